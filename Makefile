@@ -11,7 +11,7 @@ CASES   ?=
 OUT     ?= out
 PYTEST  ?=
 # Two workers: as many as the smallest machine has cores. One of them mostly waits for servers.
-TESTS   := $(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder
+TESTS   := $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test test-fast test-long lint docs bench train-demo learn-demo synthea stack clean

@@ -23,10 +23,10 @@ from models.llm.completions import Completions
 from models.llm.port import LLMSettings
 from processors.diagnosis.agent.environment import Environment, Profile, Referred
 from processors.diagnosis.agent.loop import RunSettings, everyone, run_all
-from processors.diagnosis.agent.pointing import pointers_over
+from processors.diagnosis.agent.pointers import pointers_over
 from processors.diagnosis.agent.prompt import Presented, system
-from processors.diagnosis.agent.shelf import shelf
 from processors.diagnosis.agent.small import ASKING, SHIPPED, open_policy, served, untrained
+from tests.processors.diagnosis.agent.shelf import shelf
 from tests.servers.completions_server import CompletionsServer
 from wardstream.diagnosis.agents import Voice
 

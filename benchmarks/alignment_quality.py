@@ -33,11 +33,11 @@ from kg.guidelines.alignment import (
     compiled,
 )
 from kg.guidelines.alignment.aligner import ranked
-from kg.guidelines.alignment.ngrams import CharacterNgrams
-from kg.guidelines.alignment.rules import RuleReranker
+from kg.guidelines.alignment.reranking import RuleReranker
+from kg.guidelines.alignment.vectors import CharacterNgrams
 from models.encoders.cached import CachedEncoder
-from models.encoders.minilm import minilm
 from models.encoders.port import Encoder
+from models.encoders.sentence import minilm
 from schemas.instant import DAY
 
 

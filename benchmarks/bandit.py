@@ -26,7 +26,7 @@ from models.policies import ActionPolicy
 from trainers.bandit.objective import Form, cloned, modelled
 from trainers.bandit.training import BanditSettings, train
 from trainers.datasets.decisions import Decisions, Floats
-from trainers.gate.rewards import fit
+from trainers.gate.estimators import fit
 
 NAMES = ("a", "b", "c", "d", "e", "f")
 

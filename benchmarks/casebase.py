@@ -32,9 +32,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.diseases import open_diseases
-from models.ranker.case import Case
+from models.ranker.case import Case, Columns
 from models.ranker.case_base import Store
-from models.ranker.case_columns import Columns
 from models.ranker.case_matching import Matcher, best
 from models.ranker.knowledge import Knowledge
 from models.ranker.similarity import ByOntology

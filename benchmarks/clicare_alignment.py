@@ -42,7 +42,7 @@ from kg.guidelines.alignment import (
 from kg.guidelines.alignment.bridge import applicability, compared, facts_of_steps, step_name, with_conditions
 from kg.guidelines.graph import Guideline as Definition
 from models.encoders.cached import CachedEncoder
-from models.encoders.minilm import minilm
+from models.encoders.sentence import minilm
 from schemas.instant import DAY, from_datetime
 from wardstream.guidelines import load
 from wardstream.recommending.answers import answered

@@ -23,11 +23,11 @@ from benchmarks.clicare_variants import SplitRecord, request
 from benchmarks.compression import Concepts
 from evaluation.judge.items import Item, Piece
 from evaluation.judge.judge import Rated
+from evaluation.judge.own_drafts import text_of
 from evaluation.judge.rubric import DIMENSIONS, Dimension
 from evaluation.judge.rule_judge import rated
 from evaluation.judge.rules.evidence import Chart
 from evaluation.overlap import KINDS, overlaps
-from evaluation.own_drafts import text_of
 from processors.drafting.compose.documents import TITLES
 from processors.evidence.statements import caption
 from processors.tasks import TASKS

@@ -28,14 +28,14 @@ from msgspec.structs import replace
 from benchmarks.clicare_alignment import Library, aligned_of, expected_cases, library_of, same
 from benchmarks.clicare_measures import JUDGED, Counted
 from benchmarks.clicare_tables import difference, plain, table
-from evaluation.drafted_items import evidence_of
 from evaluation.intervals import Bootstrap, by_patient
+from evaluation.judge.drafted_items import evidence_of
 from evaluation.judge.items import Item
 from evaluation.judge.judge import Rated
+from evaluation.judge.own_drafts import parts_of
 from evaluation.judge.rubric import DIMENSIONS
 from evaluation.judge.rule_judge import rated
 from evaluation.overlap import KINDS, bleu_of, overlaps
-from evaluation.own_drafts import parts_of
 from kg.guidelines.alignment import AlignmentSettings, DescriptionVectors, FusedPath
 from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.search.tokens import tokens

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from models.policies import ActionPolicy, Decider, shipped, write_policy
 from models.registry import Registry
-from models.registry.action_policies import FILE, policy_of
+from models.registry.registry import FILE, policy_of
 from models.registry.serving import Serving
 from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
 from processors.notes.retrieval import SLOT, features, packaged_arms, packaged_questions, retrieve

@@ -5,7 +5,7 @@ the tables of docs/benchmarks.md.
     [--out DIR] [--no-drafts]
 
 A quarter of the pairs is held out, with everything that resembles it: whole groups of like texts
-(trainers/gro/folds.py), and the notes that hold such a pair. On the others the policy (`wardstream
+(trainers/gro/cross_fitting.py), and the notes that hold such a pair. On the others the policy (`wardstream
 train gro --notes`) and the paper's policy (`wardstream train gro --as-written`, which needs a graph with
 embeddings) are trained, and nearest notes are taken from them. The encoder compares texts; the policy does
 without.
@@ -35,12 +35,12 @@ from kg.medical.linking import open_linker
 from kg.medical.opening import open_snapshot
 from kg.medical.snapshot import Snapshot
 from models.encoders.cached import CachedEncoder
-from models.encoders.minilm import minilm
+from models.encoders.sentence import minilm
+from models.policies.cards import Seen
 from models.policies.expectations import POLICY, SCORER, Expecting
-from models.policies.training_ids import Seen
 from trainers.datasets.pairs import Pair, Read, read_all
 from trainers.gro import from_pairs as expectations
-from trainers.gro.folds import folds, groups
+from trainers.gro.cross_fitting import folds, groups
 from trainers.gro.from_pairs import Note, read_notes
 
 _LEAST: Final = 20  # concepts asked for: groups with fewer are left out of the table

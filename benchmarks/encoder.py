@@ -29,8 +29,8 @@ from typing import Any, Final
 import numpy as np
 
 from models.encoders.cached import CachedEncoder
-from models.encoders.minilm import minilm
 from models.encoders.port import EncoderSettings
+from models.encoders.sentence import minilm
 
 LONGEST: Final = 600  # characters of a piece
 WARM: Final = 16  # texts that nobody times
@@ -119,7 +119,7 @@ def main() -> None:
         f"{encoder.device}, {torch.get_num_threads()} threads, {torch.backends.cpu.get_cpu_capability()}, AMX {amx}, ",
         end="",
     )
-    print(f"torch {torch.__version__}; engine: {encoder.engine}\n")
+    print(f"torch {torch.__version__}; {encoder.precision}\n")
 
     plain, ours = Timed(lambda part: library.encode(part)), Timed(encoder.encode)
     for each in (library.encode, encoder.encode):

@@ -20,8 +20,8 @@ from scipy.stats import ttest_ind
 from evaluation.synthetic_clinic.clinic import Clinic, clinic
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
 from trainers.datasets.decisions import Decisions, Floats
+from trainers.gate.estimators import fit
 from trainers.gate.falls import fallen, lower_bound
-from trainers.gate.rewards import fit
 
 _ALARMS, _MARGIN, _FALL, _FIRST = 0.05 / 6, 0.01, 0.05, 200
 

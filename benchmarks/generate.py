@@ -30,10 +30,9 @@ from pathlib import Path
 import httpx
 from confluent_kafka import Consumer, Producer, TopicPartition
 
-from models.llm.breaker import Breaker
 from models.llm.openai import OpenAICompatible, question
 from models.llm.port import LLMSettings, Prompt
-from models.llm.resilient import Resilient
+from models.llm.resilient import Breaker, Resilient
 from schemas.requests import Request, encode_request
 from streams.loop import LoopSettings, TransactionalLoop
 from streams.loop.embedded_broker import EmbeddedBroker

@@ -27,8 +27,8 @@ import msgspec
 from deploy.servers.neo4j import Neo4jServer
 from kg.medical.snapshot import Snapshot
 from kg.store import Row, cypher, of_delta, seq_of
-from kg.store.knowledge import of_snapshot
 from kg.store.neo4j_graph import Neo4jGraph
+from kg.store.port import of_snapshot
 from schemas.codes import Coding, Concept, Quantity
 from schemas.deltas import Delta
 from schemas.events import FactsBody

@@ -42,16 +42,14 @@ from kg.medical.linking import open_linker
 from kg.medical.opening import open_snapshot
 from kg.medical.paths.path import WalkSettings
 from kg.medical.snapshot import Snapshot, build
-from models.encoders.minilm import minilm
+from models.encoders.sentence import minilm
 from models.policies.chooser_net import ChooserNet
 from trainers.datasets.pairs import read_pairs
 from trainers.gro.choices import Choices, warm_start
 from trainers.gro.choices import Patient as Chooses
-from trainers.gro.cross_fitting import Described, crossed, described
-from trainers.gro.environment import Point
+from trainers.gro.cross_fitting import Described, crossed, described, folds, groups
+from trainers.gro.environment import AS_SHIPPED, AS_WRITTEN, GroSettings, Point
 from trainers.gro.examples import Example, of_pair
-from trainers.gro.folds import folds, groups
-from trainers.gro.settings import AS_SHIPPED, AS_WRITTEN, GroSettings
 from trainers.gro.shipped import USUAL
 from trainers.gro.statistics import fit
 from trainers.gro.trainer import train

@@ -21,7 +21,7 @@ from typing import Final
 
 import msgspec
 
-from evaluation.drafted_items import read_history
+from evaluation.judge.drafted_items import read_history
 from evaluation.judge.items import Item
 from evaluation.judge.judge import Rated
 from evaluation.judge.rubric import DIMENSIONS, Dimension

@@ -31,7 +31,7 @@ import numpy as np
 from kg.medical.open.hpo_files import entries
 from models.encoders.port import Encoder, Vectors, unit
 from models.search.library import Library, Threshold
-from models.search.passage import Document
+from models.search.pieces import Document
 from models.search.tokens import tokens
 from wardstream.knowledge.builtin import documents
 
@@ -232,7 +232,7 @@ def main() -> None:
     if options.terms:
         encoder: Encoder | None = None
         if not options.no_encoder:
-            from models.encoders.minilm import minilm
+            from models.encoders.sentence import minilm
 
             encoder = minilm()
         found(options.terms, options.asked, encoder)

@@ -42,8 +42,8 @@ from evaluation.paper_gro.walk import Graph, Starts, Walked, walk
 from kg.medical.graph import GROUPS, Edge, GraphConcept
 from kg.medical.paths import Path as Walk
 from kg.medical.snapshot import Snapshot, build
-from kg.store.knowledge import of_snapshot
 from kg.store.neo4j_graph import Neo4jGraph
+from kg.store.port import of_snapshot
 
 KEYWORDS: Final = 12
 HOP: Final = "MATCH (c:Concept {id: $id})-[e:RELATED]-(n:Concept {group: $group}) RETURN n.id, e.relation, startNode(e) = c"

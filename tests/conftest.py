@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -48,13 +48,13 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if long else "usual")
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)  # a wrapper, so that xdist's own hook sees the groups
-def pytest_collection_modifyitems(
-    config: pytest.Config, items: list[pytest.Item]
-) -> Generator[None, object, object]:
-    """Leave out what this run does not include. All server tests are one group, and first: they mostly
-    wait.
-    """
+# Where the tests with servers are. One worker runs them all, first, so that one Kafka and one Neo4j start.
+# xdist's own groups cannot say so: since pytest 9.1 they no longer reach the scheduler.
+_SERVERS = ("tests/integration/", "tests/kg/store/", "tests/wardstream/wiring/test_graph_store.py")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what this run does not include. Server tests come first: they mostly wait."""
     left_out = set() if config.getoption("--long") else {"long"}
     if config.getoption("--fast"):
         left_out |= {"integration", "slow"}
@@ -62,27 +62,27 @@ def pytest_collection_modifyitems(
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
         (rest if marks & left_out else chosen).append(item)
-        if "integration" in marks and "xdist_group" not in marks:
-            item.add_marker(pytest.mark.xdist_group("servers"))
+        if "integration" in marks and not item.nodeid.startswith(_SERVERS):
+            raise pytest.UsageError(
+                f"{item.nodeid} needs a server; add its place to _SERVERS in tests/conftest.py"
+            )
         if "integration" in marks and "timeout" not in marks:
             item.add_marker(pytest.mark.timeout(900))  # the first one also fetches its server
     if rest:
         config.hook.pytest_deselected(items=rest)
     items[:] = sorted(chosen, key=lambda item: item.get_closest_marker("integration") is None)
-    return (yield)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """A worker gets a group as a whole, and what has no group by files."""
-    from xdist.scheduler import LoadGroupScheduling
+    """A worker gets all server tests, or the tests of a file."""
+    from xdist.scheduler import LoadScopeScheduling
 
-    class GroupsAndFiles(LoadGroupScheduling):
+    class ServersAndFiles(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            group = super()._split_scope(nodeid)
-            return nodeid.partition("::")[0] if group == nodeid else group
+            return "servers" if nodeid.startswith(_SERVERS) else nodeid.partition("::")[0]
 
-    return GroupsAndFiles(config, log)
+    return ServersAndFiles(config, log)
 
 
 @pytest.fixture

@@ -38,13 +38,12 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.loop import Synchronous
     from streams.stages.patient import PatientProcessor
     from wardstream.wiring.guidelines import watch_of
-    from wardstream.wiring.policies import weighing
-    from wardstream.wiring.promotions import Promotions
+    from wardstream.wiring.promotions import Promotions, weighing
 
     templates = {task: drafting.template for task, drafting in TASKS.items()}
     embedding = settings.encoder.answers()
     watch = watch_of(settings.guidelines)
-    promotions = Promotions(settings.learning.registry, telemetry)
+    promotions = Promotions(settings.learning.registry, telemetry, settings.anchor)
     decider = weighing(promotions, settings.learning.explore)
     processor = PatientProcessor(
         settings.triggers,
@@ -84,13 +83,12 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.stages.generate.step import generate_step
     from wardstream.wiring.diagnostician import diagnostician_of
     from wardstream.wiring.guidelines import guide_of
-    from wardstream.wiring.policies import aligning
-    from wardstream.wiring.promotions import Promotions
+    from wardstream.wiring.promotions import Promotions, aligning
     from wardstream.wiring.reasoner import reasoner_of
 
     wanted = settings.generate
     llm = _model(settings, telemetry)
-    promotions = Promotions(settings.learning.registry, telemetry)
+    promotions = Promotions(settings.learning.registry, telemetry, settings.anchor)
     suggesting = diagnostician_of(
         settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2, promotions
     )
@@ -166,7 +164,7 @@ def cases(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas into the case base: finished stays whose diagnosis is confirmed."""
     from streams.sinks import SinkLoop
     from streams.sinks.cases import SOURCES, CaseSink
-    from wardstream.wiring.case_base import keeper_of, stay_reader_of
+    from wardstream.wiring.rewards import keeper_of, stay_reader_of
 
     keeper = keeper_of(settings)
     loop = _loop("cases", settings, SOURCES)
@@ -201,9 +199,9 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     """Drafts and their outcomes into rewards."""
+    from streams.learning.log_folder import pseudonyms
     from streams.learning.reward_ledger import RewardLedger
     from streams.learning.rewards import SOURCES, RewardSink
-    from streams.learning.salt import pseudonyms
     from streams.learning.wishes import left_out
     from streams.sinks import SinkLoop
     from wardstream.wiring.rewards import means_of
@@ -227,7 +225,7 @@ def forget(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas into who is to be forgotten: deletions and merges."""
     from streams.learning.forgetting import SOURCES, ForgettingSink
     from streams.learning.forgotten import FILE, ForgottenLedger
-    from streams.learning.salt import mark, pseudonyms
+    from streams.learning.log_folder import mark, pseudonyms
     from streams.sinks import SinkLoop
 
     wanted = settings.learning
@@ -301,9 +299,8 @@ def worker(stage: str, settings: Settings) -> Worker:
 
 
 def _model(settings: Settings, telemetry: Telemetry) -> LLM | None:
-    from models.llm.breaker import Breaker
     from models.llm.openai import OpenAICompatible
-    from models.llm.resilient import Resilient
+    from models.llm.resilient import Breaker, Resilient
 
     if not settings.llm.model:
         return None

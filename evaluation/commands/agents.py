@@ -66,9 +66,10 @@ def _systems(
     named: Sequence[str], policy: Path | None, target_only: Path | None, config: Path | None
 ) -> list[System]:
     from evaluation.diagnosis.agents import System, ablations, nothing
+    from evaluation.diagnosis.fixed_steps import fixed_steps
     from processors.diagnosis.agent.small import ASKING
     from schemas.errors import ConfigurationError
-    from wardstream.diagnosis.agents import fixed_steps, voice
+    from wardstream.diagnosis.agents import voice
     from wardstream.settings import load
 
     if unknown := set(named) - set(SYSTEMS):

@@ -81,7 +81,7 @@ def ddxplus(
     from evaluation.ddxplus.knowledge import KINDS, read_conditions
     from evaluation.ddxplus.patients import patients_file, read_patients
     from evaluation.ddxplus.questionnaire import Questionnaire
-    from models.ranker.interview import Stop
+    from models.ranker.questions import Stop
 
     asked = Questionnaire(read_evidences(data))
     conditions = read_conditions(data, asked.evidences)

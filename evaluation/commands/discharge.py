@@ -79,8 +79,8 @@ def discharge(
     from kg.medical.linking import open_linker
     from kg.medical.opening import FOLDER, open_snapshot
     from kg.medical.snapshot import Snapshot
+    from models.policies.cards import Seen
     from models.policies.expectations import POLICY, SCORER, Expecting
-    from models.policies.training_ids import Seen
     from schemas.errors import StateError
     from wardstream.settings import load
     from wardstream.wiring.encoder import encoder_of

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from evaluation.judge.correlation import Correlations
     from evaluation.judge.ensemble import Agreement
     from evaluation.judge.items import Read
+    from evaluation.judge.protocol import Report
     from evaluation.judge.resampling import Figure
-    from evaluation.judged import Report
     from wardstream.settings import Settings
 
 
@@ -107,8 +107,8 @@ def judge(
     import orjson
 
     from evaluation.judge.human import read_human
-    from evaluation.judged import Protocol, run
-    from evaluation.panel import panel
+    from evaluation.judge.panel import panel
+    from evaluation.judge.protocol import Protocol, run
     from models.whole_file import whole_file
     from wardstream.settings import load
 
@@ -134,9 +134,9 @@ def judge(
 
 def _read(items: Path | None, data: str | None, documents: Sequence[str], settings: Settings) -> Read:
     """From whichever of the two is named."""
-    from evaluation.drafted_items import read_history
+    from evaluation.judge.drafted_items import read_history
     from evaluation.judge.items import read_items
-    from evaluation.own_drafts import read_drafts
+    from evaluation.judge.own_drafts import read_drafts
     from schemas.errors import ConfigurationError
     from wardstream.cli.history import messages_of
     from wardstream.wiring.encoder import encoder_of

@@ -17,9 +17,9 @@ from wardstream.cli.options import Config, Json, aside, console, print_json
 if TYPE_CHECKING:
     from evaluation.drafting import NoteRequest
     from evaluation.intervals import Figure
+    from evaluation.judge.voting import Preference
     from evaluation.progress_notes import Scores
     from evaluation.support import Errors
-    from evaluation.voting import Preference
     from models.encoders.port import Encoder
     from wardstream.settings import Settings
 
@@ -106,7 +106,7 @@ def progress_note(
     wardstream eval progress-note --data .data/synthea/fhir --json
     wardstream eval progress-note --data ../shared/data/aci_bench --from dialogue[/dim]
     """
-    from evaluation.judging import preferences
+    from evaluation.judge.preferences import preferences
     from evaluation.progress_notes import measured, scores
     from evaluation.support import SPLITS, errors
     from wardstream.settings import load

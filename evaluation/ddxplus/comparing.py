@@ -15,8 +15,8 @@ from evaluation.ddxplus.interviewing import WAYS, asked, at_once, outcome
 from evaluation.ddxplus.knowledge import Condition, Kind, known
 from evaluation.ddxplus.patients import Patient
 from evaluation.ddxplus.questionnaire import Questionnaire
-from models.ranker.interview import Stop
 from models.ranker.query import Query
+from models.ranker.questions import Stop
 from schemas.errors import ConfigurationError
 
 

@@ -10,12 +10,11 @@ from typing import Final, Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluation.ddxplus.by_likelihood import ByLikelihood
 from evaluation.ddxplus.patients import Patient
 from evaluation.ddxplus.questionnaire import Questionnaire
-from models.ranker.by_likelihood import ByLikelihood
-from models.ranker.interview import Stop, interview
 from models.ranker.query import Query
-from models.ranker.questions import Question
+from models.ranker.questions import Question, Stop, interview
 
 Way = Literal["gain", "frequent", "random"]
 WAYS: Final[tuple[Way, ...]] = get_args(Way)

@@ -16,6 +16,7 @@ from typing import Final, Literal, NamedTuple, get_args
 import numpy as np
 import orjson
 
+from evaluation.ddxplus.by_likelihood import ByLikelihood
 from evaluation.ddxplus.evidences import Evidence
 from evaluation.ddxplus.patients import Patient
 from evaluation.ddxplus.questionnaire import Questionnaire
@@ -23,7 +24,6 @@ from kg.diseases import Described, Shown
 from kg.diseases.catalogue import knowledge
 from kg.diseases.compiling import built
 from models.ranker.base import base
-from models.ranker.by_likelihood import ByLikelihood
 from models.ranker.case import Case
 from schemas.errors import ConfigurationError
 

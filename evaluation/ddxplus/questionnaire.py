@@ -16,11 +16,10 @@ from numpy.typing import NDArray
 from evaluation.ddxplus.evidences import AT, Evidence
 from evaluation.ddxplus.patients import Patient
 from kg.diseases.obo import Terms
-from models.ranker.interview import Reply, answered
 from models.ranker.knowledge import Rows
 from models.ranker.ontology import Ontology
 from models.ranker.query import Query
-from models.ranker.questions import Question
+from models.ranker.questions import Question, Reply, answered
 
 _AGES: Final = (1, 5, 15, 30, 45, 60, 75)  # years from which the next group counts, as DDXPlus groups them
 _SEXES: Final = ("male", "female")

@@ -19,21 +19,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from evaluation.diagnosis.irrelevant import Foreign
 from evaluation.intervals import Bootstrap, Figure, by_patient
 from processors.diagnosis.agent.claims import Named, named
 from processors.diagnosis.agent.diagnosing import unusable
 from processors.diagnosis.agent.environment import SOURCES, Environment, Referred, without
 from processors.diagnosis.agent.grammar import normal
-from processors.diagnosis.agent.irrelevant import Foreign
 from processors.diagnosis.agent.loop import run_all
 from processors.diagnosis.agent.pointers import UNKNOWN
 from processors.diagnosis.agent.prompt import Presented
 from processors.diagnosis.agent.trajectory import Returned, Trajectory
-from processors.diagnosis.summaries import Short
+from processors.diagnosis.search import Short
 from trainers.grpo.figures import hinted
-from trainers.grpo.patients import Task
+from trainers.grpo.patients import Task, as_known, names_it
 from trainers.grpo.rewards import format_coefficient, hit
-from trainers.grpo.truth import as_known, names_it
 from wardstream.diagnosis.agents import Voice
 
 _MOST: Final = 20

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from models.ranker.base import Base
 from models.ranker.fusion import Fusion
 from trainers.ranking.examples import Example, of_base
-from trainers.ranking.fitting import calibrated, crossed
-from trainers.ranking.from_cases import balanced
+from trainers.ranking.fitting import balanced, calibrated, crossed
 
 
 def fusions(

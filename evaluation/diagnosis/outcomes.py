@@ -22,8 +22,7 @@ from models.ranker.features import features
 from models.ranker.fusion import Fusion
 from models.ranker.ranker import ordered
 from models.ranker.view import View, masked
-from trainers.ranking.examples import query_of
-from trainers.ranking.folds import kin
+from trainers.ranking.examples import kin, query_of
 
 _MANY: Final = 100  # ranks that are looked at
 

@@ -27,8 +27,8 @@ from evaluation.intervals import Bootstrap, Figure
 from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
 from models.encoders.port import Encoder
+from models.policies.cards import Seen
 from models.policies.expectations import Expecting
-from models.policies.training_ids import Seen
 from processors.discharge.expectations.graph_reasoner import MOST, Foresees
 from trainers.datasets.pairs import Pair
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from evaluation.discharge.patients import Patient
 from evaluation.intervals import Bootstrap, Figure
 from kg.medical.linking import Linker
-from models.policies.tokens import tokens
+from models.policies.statistics import tokens
 
 
 class CountedDraft(NamedTuple):

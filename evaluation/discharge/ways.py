@@ -26,8 +26,8 @@ from evaluation.encoded_parts import by_parts
 from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
 from models.encoders.port import Encoder
+from models.policies.candidates import FEATURES
 from models.policies.expectations import Expecting
-from models.policies.features import FEATURES
 from models.policies.statistics import Floats, unit
 from trainers.datasets.pairs import Pair
 

@@ -14,4 +14,8 @@ biases.py       place, length, their own family; padding.yaml
 human.py        people's ratings from CSV
 correlation.py  Spearman's correlation of judges and people
 resampling.py   intervals over cases, ranks
+own_drafts.py   drafts in a folder as items; drafted_items.py: a history's documents, drafted here
+panel.py        the judges that a command names
+protocol.py     from items to a report
+voting.py       which of two notes a model prefers; preferences.py: the pairs that are voted on
 """

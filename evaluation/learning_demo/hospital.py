@@ -14,9 +14,9 @@ import numpy as np
 from evaluation.learning_demo.drafts import earned, found, index_of, quoted
 from evaluation.learning_demo.ward import Habit, Stay, stays
 from models.policies import ActionPolicy
-from models.policies.deciders import shipped
+from models.policies.action_policy import shipped
 from models.registry import Registry
-from models.registry.action_policies import policy_of
+from models.registry.registry import policy_of
 from models.search.chunk_index import Scope
 from processors.notes.retrieval.arms import SLOT, features, packaged_arms
 from processors.outcomes import Draft
@@ -32,8 +32,7 @@ from streams.loop import Record
 from streams.stages.generate.result_records import group_of
 from streams.topics import TRAJECTORY
 from wardstream.settings.parts import LearningSettings
-from wardstream.wiring.policies import weighing
-from wardstream.wiring.promotions import Promotions
+from wardstream.wiring.promotions import Promotions, weighing
 
 #: Ways to weigh that the ward tries: fewer than ship, so that three months are enough to distinguish them.
 ACTIONS = ("shipped", "wide", "brief", "handover")

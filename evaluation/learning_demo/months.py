@@ -19,15 +19,14 @@ from evaluation.learning_demo.plot import Week
 from evaluation.learning_demo.training import Few, Sabotaged
 from evaluation.learning_demo.ward import START, Habit, stays
 from models.policies import write_policy
-from models.policies.deciders import shipped
+from models.policies.action_policy import shipped
 from models.registry import Registry
-from models.registry.action_policies import FILE
+from models.registry.registry import FILE
 from processors.notes.retrieval.arms import SLOT
 from schemas.decisions import SLOTS
 from schemas.instant import DAY, HOUR, Instant, to_datetime
 from wardstream.learning.cycles.cycle import run_cycle
-from wardstream.learning.cycles.histories import Cycle
-from wardstream.learning.cycles.reports import Report
+from wardstream.learning.cycles.reports import Cycle, Report
 from wardstream.learning.watch.verdicts import look
 from wardstream.settings import Settings
 

@@ -11,7 +11,7 @@ import msgspec
 
 from evaluation.learning_demo.hospital import ACTIONS
 from models.policies import read_policy, write_policy
-from models.registry.action_policies import FILE
+from models.registry.registry import FILE
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot
 from trainers.slots import train

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from trainers.gro.settings import GroSettings
+from trainers.gro.environment import GroSettings
 
 
 def path_reward(

@@ -19,12 +19,11 @@ from evaluation.paper_gro.walks import Patient, Walks
 from kg.medical.linking import Linker
 from kg.medical.paths.path import AS_WALKED
 from kg.medical.snapshot import Snapshot
-from models.policies.cards import Card, save
-from models.policies.training_ids import remember
+from models.policies.cards import Card, remember, save
 from schemas.errors import StateError
 from trainers.datasets.pairs import Read
+from trainers.gro.environment import AS_WRITTEN, GroSettings
 from trainers.gro.examples import of_pair
-from trainers.gro.settings import AS_WRITTEN, GroSettings
 from trainers.gro.trainer import train
 
 #: The paper names neither rate nor epochs: those of docs/benchmarks.md, "GRO on the paper's walk".

@@ -15,8 +15,7 @@ from evaluation.paper_gro.rewards import first_seen, path_reward, set_reward
 from evaluation.paper_gro.starts import Start
 from evaluation.paper_gro.walk import Graph, Starts, Walked, walk
 from kg.medical.paths.path import WalkSettings
-from trainers.gro.environment import Rewarded
-from trainers.gro.settings import GroSettings
+from trainers.gro.environment import GroSettings, Rewarded
 
 CUTOFF: Final = 20  # `score`: recall after so many concepts
 SCORED_WITH: Final = 8  # rollouts

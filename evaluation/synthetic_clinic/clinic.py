@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy
 from trainers.datasets.decisions import Decisions, Floats
-from trainers.datasets.outcome_weights import weights
+from trainers.datasets.logged_decisions import weights
 from trainers.gate.estimators import Policy
 
 _SEEN = 20_000  # requests over which the true value of a policy is averaged

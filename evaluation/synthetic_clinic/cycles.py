@@ -15,9 +15,9 @@ import numpy as np
 from evaluation.synthetic_clinic.clinic import Clinic, Observed
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
 from trainers.datasets.decisions import Decisions, Floats
+from trainers.gate.estimators import fit
 from trainers.gate.gate import Evidence, GateSettings, Judged, judge
 from trainers.gate.harms import Harm, packaged_harms
-from trainers.gate.rewards import fit
 
 #: upside: learned from rewards turned upside down, as a broken join would have it. unfair: the same policy,
 # but in the group FEW it does what is worst there. : rash: the same policy, but it prefers the action of

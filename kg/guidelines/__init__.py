@@ -21,7 +21,7 @@ Terms and times
     answers.py      whether a value answers a question with "no"
     subject.py      the patient as of a time
     events.py, rounds.py   kinds of clinical events, and a patient's rounds of them
-    spans.py, days.py      lengths of calendar time; days, and how well a date is known
+    days.py         lengths of calendar time; days, and how well a date is known
 Files
     reviewable.py   strict reading of reviewable files
     vocabulary.py   value sets, events and wording in such a file

@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from kg.guidelines.days import Span, span
 from kg.guidelines.predicates import (
     Age,
     Anchor,
@@ -37,7 +38,6 @@ from kg.guidelines.predicates import (
     Unevaluated,
 )
 from kg.guidelines.reviewable import VocabularyError, listed, mapping, numeral, one_of, shown
-from kg.guidelines.spans import Span, span
 from kg.guidelines.terms import ValueSet
 from kg.guidelines.vocabulary import Vocabulary, relations_of, results_of
 

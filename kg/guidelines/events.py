@@ -15,7 +15,7 @@ from typing import Final
 from msgspec import Struct
 
 from kg.guidelines.answers import answer
-from kg.guidelines.spans import Span
+from kg.guidelines.days import Span
 from kg.guidelines.subject import counts
 from kg.guidelines.terms import ValueSet, all_of, first_of
 from schemas.codes import Coding, Concept

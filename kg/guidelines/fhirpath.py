@@ -13,8 +13,7 @@ from datetime import datetime
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from kg.guidelines.days import day_of, imprecise, one_day
-from kg.guidelines.spans import span
+from kg.guidelines.days import day_of, imprecise, one_day, span
 from kg.guidelines.subject import Subject, occurred
 from kg.guidelines.truth import Finding
 from schemas.codes import Concept, Quantity

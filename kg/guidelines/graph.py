@@ -11,9 +11,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from kg.guidelines.days import Span
 from kg.guidelines.events import RoundKind
 from kg.guidelines.predicates import ALWAYS, Predicate
-from kg.guidelines.spans import Span
 from kg.guidelines.terms import ValueSet, system_of
 from schemas.codes import Concept
 

@@ -15,14 +15,13 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from kg.guidelines.days import one_day
+from kg.guidelines.days import Span, one_day
 from kg.guidelines.events import Round, RoundKind
 from kg.guidelines.graph import Guideline
 from kg.guidelines.occurrences import round_matches
 from kg.guidelines.parts import parts, predicates_of
 from kg.guidelines.predicates import Anchor, Happened
 from kg.guidelines.rounds import Reader, reader
-from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject
 from schemas.instant import DAY, FOREVER, Instant
 

@@ -11,11 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any, Final, TypeAlias
 
-from kg.guidelines.days import day_of, imprecise, last_day_of, one_day
+from kg.guidelines.days import Span, day_of, imprecise, last_day_of, one_day
 from kg.guidelines.events import UNREAD, Round, RoundKind
 from kg.guidelines.predicates import ABSENT, Anchor, Happened, Results
 from kg.guidelines.rounds import Reader, reader
-from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject
 from kg.guidelines.truth import Finding, Truth, conjoined, disjoined, every
 from schemas.instant import DAY, Instant, to_datetime

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from kg.guidelines.spans import Span
+from kg.guidelines.days import Span
 from kg.guidelines.terms import ValueSet
 
 #: By slot, the categories that will do: {"hpv": {"negative"}, "cytology": {"ASC-US", "LSIL"}}. ABSENT among

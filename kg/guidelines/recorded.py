@@ -11,9 +11,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from kg.guidelines.answers import answer
-from kg.guidelines.days import date_of, day_of, imprecise, last_day_of, one_day
+from kg.guidelines.days import Span, date_of, day_of, imprecise, last_day_of, one_day
 from kg.guidelines.predicates import COMPARISONS, Measured, Stated
-from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject, counts, occurred
 from kg.guidelines.terms import ValueSet
 from kg.guidelines.truth import Finding, Truth, conjoined, either

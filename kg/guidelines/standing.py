@@ -14,11 +14,11 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from kg.guidelines.days import Span
 from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.plan import Plan, Stop, plan_of
 from kg.guidelines.predicates import Every, Happened, Predicate, Stated
-from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject
 from kg.guidelines.truth import Finding, Truth
 from schemas.facts import Fact

@@ -20,11 +20,11 @@ from typing import Any, Final, get_args
 
 from msgspec import Struct
 
+from kg.guidelines.days import span
 from kg.guidelines.events import EventKind, Reading, RoundKind, alone
 from kg.guidelines.predicates import ABSENT, Results
 from kg.guidelines.reviewable import VocabularyError as VocabularyError
 from kg.guidelines.reviewable import listed, mapping, one_of
-from kg.guidelines.spans import span
 from kg.guidelines.terms import ValueSet, value_set
 from schemas.facts import Relation
 

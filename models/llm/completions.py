@@ -16,12 +16,10 @@ from typing import Any, TypeVar
 import httpx
 import orjson
 
-from models.llm.breaker import Breaker
-from models.llm.generator import Continuation
 from models.llm.http import client_of, posted
-from models.llm.port import BackendRefused, LLMSettings, PromptRefused
+from models.llm.port import BackendRefused, Continuation, LLMSettings, PromptRefused
 from models.llm.reply import broken
-from models.llm.resilient import Persistence
+from models.llm.resilient import Breaker, Persistence
 
 
 def read_continuation(body: bytes) -> Continuation:

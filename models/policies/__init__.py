@@ -1,20 +1,17 @@
 """Policies: what decides a retrieval, a choice among named actions, or which model serves a request.
 
     action_policy.py   ActionPolicy: features by name -> probabilities of named actions; its file
-    deciders.py        Decider: the decision of a slot for a request, drawn from its id
     policy_slot.py     which model serves a request: active, on trial, or a fallback
     expectations.py    R2AG as shipped, whole: which concepts to expect of a patient
-    statistics.py      what was learned from notes; candidates.py, features.py, tokens.py: a patient's candidates with their features
+    statistics.py      what was learned from notes; candidates.py: a patient's candidates with their features
     chooser.py         the policy over candidates: inference with numpy; chooser_net.py: training, many rollouts at once (torch)
     paper.py           R2AG's policy over semantic groups (eq. 1-5, torch)
     cards.py           weights in one file with a card that states what they were trained on and with what
-    training_ids.py    the texts that a policy was trained on, as hashes
     open/              the chooser that ships
 
 Choosing needs numpy alone; trainers/gate judges policies, trainers/bandit and trainers/gro make them.
 """
 
-from models.policies.action_policy import ActionPolicy, read_policy, write_policy
-from models.policies.deciders import Decider, choose, shipped
+from models.policies.action_policy import ActionPolicy, Decider, choose, read_policy, shipped, write_policy
 
 __all__ = ["ActionPolicy", "Decider", "choose", "read_policy", "shipped", "write_policy"]

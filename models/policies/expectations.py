@@ -13,10 +13,9 @@ from typing import Final, NamedTuple, Self
 
 import numpy as np
 
-from models.policies.candidates import Graph, Linked, Scoring
+from models.policies.candidates import FEATURES, Graph, Linked, Scoring
 from models.policies.cards import load
 from models.policies.chooser import KIND, LONGEST, RETRAIN, Chooser, Floats
-from models.policies.features import FEATURES
 from models.policies.statistics import Statistics
 from schemas.errors import StateError
 from schemas.paths import Choice

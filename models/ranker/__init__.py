@@ -2,11 +2,9 @@
 it.
 
 ontology.py        HPO terms as rows: former ids, ancestors, names
-onset.py           terms of onset as ages; onset.yaml for a clinician to check
 similarity.py      similarity of two terms: by the ontology (Lin), or by embeddings of their names
 case.py            Case: one patient record as a set of phenotypes
 case_base.py       a folder of cases; adding a case twice changes nothing
-case_columns.py    the cases as arrays; which of them a query may see
 case_matching.py   exact MaxSim over all cases (eq. 21 and 22)
 on_device.py       the same on a GPU (torch)
 knowledge.py       what is known of diseases without cases, as arrays
@@ -21,8 +19,6 @@ features.py        candidates and their features; age, onset, sex, inheritance
 fusion.py          features to probabilities; a gate between diseases that the base knows and others
 evidence.py        the evidence for and against a disease
 questions.py       the next question to ask
-interview.py       a dialogue of such questions
-by_likelihood.py   diagnosis by the likelihood alone
 ranker.py          Ranker: all of it
 fitted/            the fitted fusion (`wardstream train ranker`); no case data
 """

@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from models.ranker.case import Case
-from models.ranker.case_columns import Columns, columns
+from models.ranker.case import Case, Columns, columns
 from models.ranker.case_matching import Matcher
 from models.ranker.knowledge import Floats, Knowledge, Listed, Rows
 from models.ranker.ontology import Ontology

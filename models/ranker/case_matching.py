@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from models.ranker.case_columns import Columns
+from models.ranker.case import Columns
 from models.ranker.ontology import Rows
 from models.ranker.similarity import Similarity
 

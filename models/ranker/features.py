@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from models.ranker import cases
 from models.ranker.knowledge import Floats, Knowledge, Rows, highest
 from models.ranker.likelihood import Explained, log_ratios_absent
-from models.ranker.onset import onsets
-from models.ranker.query import Query
+from models.ranker.query import Query, onsets
 from models.ranker.registries import profile_heads, registries
 from models.ranker.space import known
 from models.ranker.view import View

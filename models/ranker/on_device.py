@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from models.ranker.case_columns import Columns
+from models.ranker.case import Columns
 from models.ranker.case_matching import AT_ONCE, Matcher
 from models.ranker.ontology import Rows
 from models.ranker.similarity import Similarity

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+import msgspec
+import yaml
+from msgspec import Struct, field
 
 from models.ranker.ontology import Ontology, Read
 
@@ -53,3 +59,26 @@ def query(
 def _notes(read: Read) -> list[str]:
     mapped = [f"{old} is now {new}" for old, new in read.mapped.items()]
     return [*mapped, *(f"{one} is no HPO id that is known here: left out" for one in read.unknown)]
+
+
+# `onset.yaml`, typed: the ages that HPO's terms of onset mean.
+
+
+class Onset(Struct, frozen=True, forbid_unknown_fields=True):
+    """In years, before birth below 0. `begins`, `ends`: what the term spans; `middle`: the age that stands
+    for it.
+    """
+
+    name: str
+    begins: float = field(name="from")
+    ends: float = field(name="to")
+    middle: float
+
+
+@lru_cache(maxsize=1)
+def onsets() -> dict[str, Onset]:
+    """By HPO id."""
+    return msgspec.convert(
+        yaml.safe_load(files("models.ranker").joinpath("onset.yaml").read_text(encoding="utf-8")),
+        dict[str, Onset],
+    )

@@ -5,7 +5,6 @@ signatures.py        Ed25519: the promoter signs, the loader verifies
 slots.py             what is in service, on trial, in the shadow; the signed history of a slot
 registry.py          Registry: add, promote, try, shadow, roll back, verify (start here)
 serving.py           the models of a slot that a worker holds
-action_policies.py   a policy over named actions from an artefact
 
 registry/artefacts/<sha256>/manifest.json, the files
 registry/slots/<slot>.json

@@ -5,18 +5,23 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from models.policies.action_policy import ActionPolicy, read_policy
 from models.registry import signatures as signing
+from models.registry.anchor import Anchor
 from models.registry.artefacts import Artefacts
 from models.registry.slots import Kind, Move, Standing, before, line, standing
 from models.whole_file import sync_folder, whole_file
 from schemas.errors import ConfigurationError, StateError
+
+if TYPE_CHECKING:
+    from models.registry.artefacts import Artefact
 
 _SLOT: Final = re.compile(r"[a-z][a-z0-9-]{0,40}")
 _BAR: Final = "leader"
@@ -41,10 +46,14 @@ class Registry:
 
     `token`: of the leader of a schedule in whose name slots are moved: where a later one has raised the bar,
     StateError, and nothing moves (a fencing token: Kleppmann 2016). Without one, by hand, nothing is checked.
+
+    `anchor`: a file outside the folder that remembers what was read (anchor.py). Without it a history that
+    was cut short is taken for the whole one.
     """
 
-    def __init__(self, folder: Path, token: int | None = None) -> None:
+    def __init__(self, folder: Path, token: int | None = None, anchor: Path | None = None) -> None:
         self.folder = folder
+        self._anchor = None if anchor is None else Anchor(anchor)
         self.artefacts = Artefacts(folder / "artefacts")
         self._token = token
 
@@ -111,6 +120,12 @@ class Registry:
     def moves(self, slot: str) -> list[Move]:
         """The slot's history, verified. Raises StateError where a signature or the order is wrong."""
         path = self._path(slot)
+        if self._anchor is None:
+            return self._verified(slot, path)
+        key = signing.public_key(self.folder)
+        return self._anchor.read(self.folder, slot, lambda: self._verified(slot, path), key)
+
+    def _verified(self, slot: str, path: Path) -> list[Move]:
         if not path.exists():
             return []
         try:
@@ -215,3 +230,27 @@ def _changed(path: Path, found: str, without: str = "") -> StateError:
         f"expected {path} as the registry wrote it, got {found}; nothing of it is loaded. Restore it from a "
         f"backup{without}"
     )
+
+
+# A policy out of the registry: refused where it is for another slot, or wants what this version of
+# wardstream cannot do.
+
+#: Of an artefact that is one.
+FILE: Final = "policy.json"
+
+
+def policy_of(artefact: Artefact, slot: str, actions: Collection[str]) -> ActionPolicy:
+    """`actions`: those that can be taken; a policy may choose among fewer. Raises StateError for anything
+    else.
+    """
+    if FILE not in artefact.manifest.files:
+        raise StateError(f"expected an artefact with {FILE} for {slot}, got {artefact.id[:12]} without")
+    found = read_policy((artefact.path / FILE).read_bytes())
+    if found.slot != slot:
+        raise StateError(f"expected a policy for {slot}, got {artefact.id[:12]} for {found.slot}")
+    if unknown := [action for action in found.actions if action not in actions]:
+        raise StateError(
+            f"expected actions among {', '.join(actions)} for {slot}, got {', '.join(unknown)} in "
+            f"{artefact.id[:12]}"
+        )
+    return found

@@ -63,6 +63,11 @@ def verified(folder: Path, data: bytes, signature: str) -> bool:
     return True
 
 
+def public_key(folder: Path) -> str:
+    """Hex; "" where there is none."""
+    return _key(folder / PUBLIC).hex() if (folder / PUBLIC).exists() else ""
+
+
 def _key(path: Path) -> bytes:
     try:
         found = bytes.fromhex(path.read_text(encoding="ascii"))

@@ -10,11 +10,9 @@ postings.py       BM25 of the chunks of a view
 tokens.py         text to words
 
 Corpora:
-passage.py   Document and Passage
 pieces.py    a document's text in pieces of at most 1,000 characters
 words.py     BM25 over the pieces, on disk (tantivy)
 vectors.py   their vectors, on disk (FAISS)
 corpus.py    one corpus: both indexes, changed together
 library.py   all corpora of a folder, their tags, fused results
-remote.py    the same search by `wardstream knowledge serve`
 """

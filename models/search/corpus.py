@@ -19,8 +19,7 @@ import numpy as np
 from msgspec import Struct
 
 from models.encoders.port import Encoder
-from models.search.passage import Document, Tag, digest
-from models.search.pieces import cut
+from models.search.pieces import Document, Tag, cut, digest
 from models.search.vectors import Vectors
 from models.search.words import Held, Words
 from models.whole_file import whole_file

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from models.encoders.port import Encoder
 from models.search.corpus import Corpus
-from models.search.passage import Passage, Tag
+from models.search.pieces import Passage, Tag
 from models.search.vectors import installed
 from models.search.words import Held, covered
 from schemas.errors import BackendError, ConfigurationError

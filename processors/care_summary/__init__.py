@@ -2,6 +2,6 @@
 
 task.py      the summary as drafting sees it
 composer.py  its sections, composed from the record
-course.py    the course of the stay; history.py: earlier years; cancer.py: the history of a cancer
+course.py    the course of the stay; history.py: earlier years, and the history of a cancer
 guidance/    what guidelines recommend for this patient
 """

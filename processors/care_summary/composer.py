@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from processors.care_summary import cancer, course, history
+from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
 from processors.drafting.compose import conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
@@ -70,7 +70,7 @@ def fill(record: Record) -> Filled:
     return (
         {
             COURSE: course.sentences(record, _HISTORY, _COURSE),
-            CANCER: cancer.sentences(record),
+            CANCER: history.cancer(record),
             PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
             RESULTS: results(record, since) or shared.otherwise(record, 12, "results"),

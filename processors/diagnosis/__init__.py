@@ -6,6 +6,5 @@ phenotypes/    findings of the record as HPO terms
 differential/  ranked diseases with what speaks for and against each
 check.py       the rules that the gate applies to a differential
 agent/         reasons, looks up, matches, searches, commits to at most five diagnoses
-search.py      what the agent searches: corpora of this process, or of a service
-summaries/     long returns in few sentences, each with the chunk that states it
+search.py      what the agent searches; long answers in the sentences that answer best
 """

@@ -3,29 +3,36 @@ clinicians wrote, or it is not there.
 
 reasons.py      why you were here
 results.py      what we found
-treatments.py   what we did
 medicines.py    your medicines: new, changed, stopped, unchanged
 allergies.py    your allergies, and a look over the whole letter for what they speak against
 quotes.py       clinicians' sentences, with plain words and their author
 advice.py       the clinicians' advice to the patient: at home, warning signs, follow-up
-follow_up.py    what is planned and not in the letter yet
 wording.py      medicines and days in words; you, or your child
 expectations/   what may happen next, in the early letter
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from processors.discharge import advice, allergies, follow_up, medicines, quotes, reasons, results, treatments
+from processors.discharge import advice, allergies, medicines, quotes, reasons, results
 from processors.discharge.expectations import sentences
+from processors.discharge.plain_words import explained, with_plain_words
+from processors.discharge.plain_words.glossary import within
+from processors.discharge.wording import address, called, days_in_words
 from processors.drafting.compose import pending, shared
+from processors.drafting.compose.shared import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence.headings import Kind
+from processors.evidence.moments import began, dated, on_date
 from processors.evidence.record import Record
-from processors.evidence.statements import Filled
+from processors.evidence.statements import Filled, state
+from processors.evidence.wording import name
 from schemas.drafts import Statement
-from schemas.instant import DAY
+from schemas.facts import Fact
+from schemas.instant import DAY, Instant
 
 #: What a model is asked for.
 PLAIN: Final = (
@@ -82,17 +89,13 @@ def fill(record: Record) -> Filled:
         + instructed(record, "explanation", 8)
         + (reasons.stay_problems(record) or reasons.named_problems(record)),
         FOUND: results.abnormal(record) + results.reports(record, since - DAY),
-        DONE: (
-            instructed(record, "done", 8)
-            + treatments.procedures(record, since)
-            + treatments.given(record, since)
-        )
+        DONE: (instructed(record, "done", 8) + procedures(record, since) + given(record, since))
         or quotes.named(quotes.names(record.latest("procedure"))[:10], zone=record.zone),
         MEDICINES: medicines.all_of(record) or medicines.noted(record),
         ALLERGIES: allergies.listed(record),
-        HOME: home + follow_up.still_open(record, follow_up.for_home, home),
-        WARNING: warning + follow_up.still_open(record, pending.warns, warning),
-        FOLLOW_UP: follow + follow_up.still_open(record, follow_up.for_later, follow),
+        HOME: home + still_open(record, for_home, home),
+        WARNING: warning + still_open(record, pending.warns, warning),
+        FOLLOW_UP: follow + still_open(record, for_later, follow),
     }
     return filled | sentences.fill(record)
 
@@ -100,3 +103,96 @@ def fill(record: Record) -> Filled:
 def instructed(record: Record, kind: Kind, most: int) -> list[Statement]:
     """What the clinicians' own instructions for the patient say of it."""
     return advice.quoted(advice.instructions(record, kind), most, zone=record.zone)
+
+
+# What is planned: appointments, tests and advice of the care plan that no clinician's sentence shows
+# already.
+
+
+def still_open(
+    record: Record, wanted: Callable[[Fact], bool], covered: Sequence[Statement]
+) -> list[Statement]:
+    return [
+        state(_words(fact, record.request.cut, record.zone), (fact,), zone=record.zone)
+        for fact in pending.open_ones(record, wanted, covered)
+    ]
+
+
+def for_home(fact: Fact) -> bool:
+    return pending.at_home(fact) and not pending.warns(fact)
+
+
+def for_later(fact: Fact) -> bool:
+    return not pending.at_home(fact) and not pending.warns(fact)
+
+
+def _words(fact: Fact, cut: Instant, zone: str) -> str:
+    text = explained(days_in_words(name(fact)))
+    later = f" for {dated(fact, zone)}" if fact.start > cut and began(fact, zone) else ""
+    if fact.relation == "planned":
+        return f"{'Care plan' if not later and not for_later(fact) else 'Planned'}{later}: {text}"
+    if later or fact.status == "planned":
+        return f"Planned{later or (f' {on_date(fact, zone)}' if began(fact, zone) else '')}: {text}"
+    return f"Still open: {text}.{f' It was ordered {on_date(fact, zone)}.' if began(fact, zone) else ''}"
+
+
+# What we did: procedures and the medicines that were given, each once.
+
+_GIVEN = 18
+
+
+def procedures(record: Record, since: int) -> list[Statement]:
+    """Of the stay, by the day; what was done again and again once, and what is only the hospital's own
+    business not at all.
+    """
+    facts = [f for f in record.of("had_procedure") if f.start >= since and not _OWN_BUSINESS.search(name(f))]
+    again: dict[tuple[str, str], list[Fact]] = {}
+    for fact in facts:
+        again.setdefault((name(fact).lower(), fact.status if fact.status in _APART else ""), []).append(fact)
+    return [
+        state(_procedure(same[0], same[-1], record.zone), same, zone=record.zone)
+        for same in list(again.values())[-MOST_PROCEDURES:]
+    ]
+
+
+#: Told apart from what was done.
+_APART: Final = frozenset({"refuted", "planned", "stopped"})
+_OWN_BUSINESS: Final = re.compile(
+    r"^(?:(?:initial|brief|development of)[\w ]{0,30} )?(?:medication reconciliation|discharge (?:from|to)\b|admission to (?!intensive|icu|critical)|(?:pre-?)discharge assessment|patient assessment|plan of care|history and physical examination|"
+    r"nursing care(?! of)|ancillary services|assessment of health|screening using|questionnaire|documentation|notification)",
+    re.IGNORECASE,
+)
+
+
+def _procedure(fact: Fact, last: Fact, zone: str) -> str:
+    text, at = with_plain_words(within(name(fact))), f" {on_date(fact, zone)}" if on_date(fact, zone) else ""
+    match fact.status:
+        case "refuted":
+            return f"This was not done{at}: {text}"
+        case "planned":
+            return f"This is planned{at}: {text}"
+        case "stopped":
+            return f"This was begun{at}, but stopped before it was complete: {text}"
+        case _ if dated(last, zone) != dated(fact, zone):
+            return f"Done more than once, first{at} and last {on_date(last, zone)}: {text}"
+        case _:
+            return f"Done{at}: {text}"
+
+
+def given(record: Record, since: int) -> list[Statement]:
+    """Medicines that were given, each by name, once."""
+    first = {
+        name(f).lower(): f
+        for f in reversed(record.of("given_medication"))
+        if f.status == "active" and f.start >= since
+    }
+    facts = sorted(first.values(), key=lambda f: (f.start, f.id))[:_GIVEN]
+    to = address(record)
+    return [
+        state(
+            f"{f'{to.you} {to.were} given' if place == 0 else 'Also given'}: {called(f)}",
+            (f,),
+            zone=record.zone,
+        )
+        for place, f in enumerate(facts)
+    ]

@@ -10,9 +10,8 @@ from processors.discharge.composer import EARLY, MEDICINES, OUTLINE, fill
 from processors.discharge.expectations import reasoner as reasoners
 from processors.discharge.expectations import sentences
 from processors.discharge.expectations.check import ExpectationRules
-from processors.discharge.expectations.citations import citations
 from processors.discharge.expectations.reasoner import SLOT, Reasoner
-from processors.discharge.expectations.screening import presentable
+from processors.discharge.expectations.screening import citations, presentable
 from processors.discharge.plain_words import clinical
 from processors.discharge.quotes import explained_quote, introduced
 from processors.drafting.anchors import Offer

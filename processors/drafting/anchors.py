@@ -20,7 +20,7 @@ from processors.evidence.record import Line, Record
 from processors.evidence.statements import called, caption, cite, cite_line, cite_quoted
 from processors.evidence.wording import plain, quote
 from processors.notes.doubts.found import left, touches
-from processors.notes.retrieval.ordering import anchored
+from processors.notes.retrieval.stages import anchored
 from schemas.drafts import Citation
 from schemas.facts import Source
 from schemas.retrieval import Retrieval

@@ -14,6 +14,10 @@ STAGE: Final = "ingest"
 #: A dead letter carries the original up to this size; a larger one is read at its origin.
 MOST_BYTES: Final = 256 * 1024
 _KEPT_HEADERS: Final = ("content-type", "source", "replayed-from")
+_MEDIA: Final = re.compile(  # with no place for a sender's free text
+    r"(application|text)/(fhir\+)?(json|xml|x-ndjson|ndjson)(; ?(charset|fhirVersion)=[\w.-]{1,12}){0,2}",
+    re.IGNORECASE,
+)
 _TRACEPARENT: Final = re.compile(r"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
 
 
@@ -37,7 +41,11 @@ class LetterBox:
         if self._trace:
             known["traceparent"] = self._trace
         self._headers = {
-            name: value for name, value in known.items() if len(value) <= 200 and value.isprintable()
+            name: value
+            for name, value in known.items()
+            if len(value) <= 200
+            and value.isprintable()
+            and (name != "content-type" or _MEDIA.fullmatch(value))
         }
 
     def write(

@@ -5,11 +5,7 @@ draft.py         what is kept of a draft, and of the grounds on which it was dec
 kinds.yaml       which outcomes count for which task, within what time, how much; marks.yaml: what a clinician's word on a draft counts
 kinds.py         ... as data
 matching.py      which version of an outcome counts, and to which draft it is held
-by_document.py   the clinician's own document: how near it is, which expectations it names (R2AG, eq. 7)
-by_condition.py  the confirmed diagnosis: its place among the candidates; an agent's steps (Deep-DxSearch, eq. 13 to 17)
-by_orders.py     what was ordered or done of what guidelines recommended
-marked.py        what clinicians stated of the draft itself, and how much of it they changed
-copying.py       how much of a document is the draft's own wording: no reward for an echo
+by_outcome.py    what each kind of outcome makes of a draft: the clinician's document, orders, diagnoses, reviews
 comparing.py     how near two texts are: words, concepts, numbers
 judging.py       one source's word, and what is needed to hear it
 settling.py      settle: drafts and outcomes of one encounter -> a reward or the reason why there is none (start here)

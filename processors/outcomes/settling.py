@@ -16,14 +16,18 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from processors.outcomes.by_condition import by_condition
-from processors.outcomes.by_document import by_document, by_expected
-from processors.outcomes.by_orders import by_orders
-from processors.outcomes.copying import COPIED
+from processors.outcomes.by_outcome import (
+    by_condition,
+    by_document,
+    by_expected,
+    by_mark,
+    by_orders,
+    mark_of,
+)
+from processors.outcomes.comparing import COPIED
 from processors.outcomes.draft import Draft
 from processors.outcomes.judging import NO_MEANS, Judged, Means
 from processors.outcomes.kinds import kinds, marking, until
-from processors.outcomes.marked import by_mark, mark_of
 from processors.outcomes.matching import Since, answering, holding, stood
 from schemas.instant import Instant
 from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Outcome, Verdict

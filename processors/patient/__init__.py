@@ -1,7 +1,7 @@
 """The patient stage: canonical events folded into a record's state, and what follows from it.
 
     rows.py        the layout of a record in the store
-    fold.py        Fold: applies what events change (start here); staging.py: rows that one event writes
+    fold.py        Fold: applies what events change (start here)
     update.py      one event into one record: the story of every kind of event
     record.py      the record as an update sees it, and the Outcome
     versions.py    a version of a resource joins the record

@@ -15,13 +15,12 @@ from processors.patient.note_search import Search
 from processors.patient.record import Changes, Memory, Outcome, Record, Rules
 from processors.patient.rows import CLOCK, Head, encode, prefix_of, read_head, split_timer, stamp
 from processors.patient.settings import TriggerSettings
-from processors.patient.staging import StagedRows
 from processors.patient.update import update, wake
 from schemas.embeddings import EmbeddingsBody
 from schemas.events import PatientEvent, TickBody
 from schemas.instant import Instant
 from schemas.requests import Task
-from schemas.rows import Rows
+from schemas.rows import Rows, StagedRows
 
 _TIME: Final = msgspec.json.Decoder(Instant)
 

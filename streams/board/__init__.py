@@ -5,8 +5,7 @@ may lose or repeat records (docs/adr): a repeated record is recognised by its of
 
     settings.py   BoardSettings
     feeds.py      records of our topics, decoded only as far as the board needs
-    stays.py      patients and encounters, by ward
-    drafting.py   pending and published documents
+    ward.py       patients and encounters by ward, and the drafts of each
     view.py       BoardView: folds all records into what is shown; rates a minute; pseudonyms or names. Pure
     kafka_options.py librdkafka's options as Faust and aiokafka understand them
     pages.py      JSON, server-sent events, the page

@@ -15,10 +15,9 @@ from schemas.events import PatientBody
 from schemas.instant import MINUTE, Instant, isoformat, to_datetime
 from schemas.requests import TASKS
 from streams.board import feeds
-from streams.board.drafting import Drafting
 from streams.board.feeds import Change, Letter
 from streams.board.settings import BoardSettings
-from streams.board.stays import Stay, Stays
+from streams.board.ward import Drafting, Stay, Stays
 from streams.loop.records import Record
 from streams.telemetry.pseudonyms import Pseudonyms
 from streams.topics import DEAD_LETTER, OUTPUTS, REQUESTS, TKG_DELTA, TRAJECTORY, output_topic

@@ -4,8 +4,7 @@ export.py           TrajectorySink: every record of `ehr.trajectory` in exactly 
 journal.py          records that no Parquet file holds yet, appended line by line and synced
 log_files.py        Parquet files that appear whole or not at all, named by the offsets they hold
 clearing.py         days that are old enough are removed
-salt.py             the pseudonyms of the folder
-folder_lock.py      who writes files, and who rewrites them without forgotten patients
+log_folder.py       who writes files, and who rewrites them without forgotten patients; the salt of its pseudonyms
 settings.py         when a file is written
 rewards.py          RewardSink: `ehr.out.*`, `ehr.trajectory` and `ehr.outcome` joined to rewards
 reward_ledger.py    rewards; an encounter is settled anew when anything of it arrives, or a window ends

@@ -24,9 +24,8 @@ from schemas.instant import to_datetime
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import row
 from streams.learning import log_files as parts
-from streams.learning.folder_lock import appending
 from streams.learning.forgotten import wished
-from streams.learning.salt import pseudonyms
+from streams.learning.log_folder import appending, pseudonyms
 from streams.learning.settings import ExportSettings
 from streams.loop import Record, TopicPart
 from streams.loop.directory import lock

@@ -71,7 +71,7 @@ def write(
 
 def clear_days(folder: Path, before: date) -> int:
     """Files of the days before `before`, by when their records were written (UTC): so many went. Only under
-    `streams.learning.folder_lock.rewriting`.
+    `streams.learning.log_folder.rewriting`.
 
     Where the export goes on is read from the names of files: the last one of each partition stays, however
     old it is, without its rows. Killed half way, the rest is cleared the next time. What a writer that was

@@ -11,7 +11,7 @@ import orjson
 from processors.drafting.fhir import from_bundle
 from processors.ingest.canonical import Context, canonicalise
 from processors.outcomes import Draft, grounds_of
-from processors.outcomes.copying import runs
+from processors.outcomes.comparing import runs
 from schemas import drafts
 from schemas.errors import InputError
 from schemas.events import DocumentBody

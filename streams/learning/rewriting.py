@@ -53,7 +53,7 @@ def logged(folder: Path, whose: Whose) -> Logged:
 
 
 def rewrite(folder: Path, whose: Whose) -> int:
-    """Rows that were taken out. Only under `streams.learning.folder_lock.rewriting`: what a writer that was
+    """Rows that were taken out. Only under `streams.learning.log_folder.rewriting`: what a writer that was
     killed left is removed, too. Raises StateError for a file that cannot be read.
     """
     import pyarrow as pa

@@ -15,7 +15,8 @@ from typing import Final, cast
 import msgspec
 from rocksdict import Options, Rdict, WriteBatch, WriteOptions
 
-from streams.loop.store import Row, StagedStore
+from schemas.rows import Row
+from streams.loop.store import StagedStore
 
 _CHECKPOINT: Final = b"\x00checkpoint"
 
@@ -31,7 +32,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
 
 class RocksRows:
-    """`Rows` of one partition."""
+    """`DurableRows` of one partition."""
 
     def __init__(self, path: Path, options: Options) -> None:
         self.path = path

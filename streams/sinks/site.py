@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from kg.medical.site import Change, SiteLearner
-from kg.medical.site.deltas import Linking, read
-from kg.medical.site.versions import ToConcept
+from kg.medical.site.versions import Linking, ToConcept, read
 from schemas.deltas import Delta
 from schemas.errors import InputError
 from streams.loop import Record, TopicPart

@@ -8,7 +8,6 @@ live.py         the same, published to OpenTelemetry
 instruments.py  the table of metrics
 spans.py        spans and the W3C traceparent header
 observers.py    what the loop and GENERATE report
-exporters.py    the destination: console, OTLP, memory
 logs.py         log records with trace ids and without patient data; repeated lines once; the same records to OTLP
 outage.py       one sentence when Kafka is unreachable, one when it is back
 """

@@ -11,7 +11,7 @@ from benchmarks.clicare_records import CORPORA, CUT, LongRecord, Note, notes, re
 from benchmarks.clicare_tables import difference
 from benchmarks.clicare_variants import ALL, CHUNKS, FULL, LATEST, NONE, VARIANTS, SplitRecord, request
 from evaluation.intervals import Figure
-from evaluation.own_drafts import text_of
+from evaluation.judge.own_drafts import text_of
 from processors.patient.history.compression import PRESENT
 from processors.patient.history.counting import tokens
 from processors.tasks import TASKS

@@ -104,7 +104,6 @@ def test_nearest_notes_tell_what_came_later_in_the_notes_most_alike_and_never_wh
 
 
 def test_the_paper_walk_ranks_by_visits_then_by_how_early() -> None:
-    pytest.importorskip("torch")
     from evaluation.discharge.paper import ordered
 
     paths = [(0, [9, -1, 5, 7, 6]), (0, [9, -1, 5, -1, 6]), (1, [9, -1, 7, -1, -1])]
@@ -116,7 +115,6 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Snapshot, list[Pat
     """A graph in which each complaint leads to tests, and the paper's policy, trained on pairs that have
     those tests later.
     """
-    pytest.importorskip("torch")
     import msgspec
 
     from evaluation.paper_gro.training import USUAL
@@ -155,12 +153,11 @@ def test_the_papers_policy_trained_walks_to_what_came_later_and_untrained_does_n
 def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apart(
     tmp_path: Path, walked: tuple[Snapshot, list[Patient], Path]
 ) -> None:
-    pytest.importorskip("rouge_score")
     from evaluation.discharge import ways
     from evaluation.discharge.running import IN_USE, run
     from evaluation.paper_gro.policy import FILE
+    from models.policies.cards import Seen
     from models.policies.expectations import SCORER, Expecting
-    from models.policies.training_ids import Seen
     from trainers.datasets.pairs import Read
     from trainers.gro.from_pairs import run as learn
     from trainers.gro.shipped import TrainingSettings

@@ -14,8 +14,6 @@ from schemas.errors import ConfigurationError, StateError
 from tests.trainers.gro.ward import Joined, clinic, opened
 from wardstream.cli.app import app
 
-pytest.importorskip("torch")
-
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -115,7 +115,6 @@ def test_long_texts_are_read_in_parts_to_their_end() -> None:
 
 
 def test_a_text_nearer_to_its_reference_measures_higher_by_every_measure() -> None:
-    pytest.importorskip("rouge_score")
     texts = ["Rest and drink enough.", "Take one tablet with food."]
     of = [
         Patient(str(at), "a", "", text, (), frozenset(), frozenset(), frozenset())

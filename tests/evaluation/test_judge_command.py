@@ -15,9 +15,9 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
+from evaluation.judge.own_drafts import parts_of, read_drafts
+from evaluation.judge.panel import panel
 from evaluation.judge.rubric import DIMENSIONS
-from evaluation.own_drafts import parts_of, read_drafts
-from evaluation.panel import panel
 from models.llm.port import LLMSettings
 from processors.drafting.fhir import to_bundle
 from schemas.drafts import Section, Statement
@@ -95,7 +95,6 @@ def test_rules_alone_rate_every_draft_and_know_the_better_one(tmp_path: Path) ->
 
 
 def test_bleu_and_rouge_stand_beside_the_scores_of_drafts_with_a_reference(tmp_path: Path) -> None:
-    pytest.importorskip("rouge_score", reason="it comes with the extra `evaluation`")
     (good, _) = told("--items", items_file(tmp_path))["systems"]
     assert good["overlap"].keys() == {"bleu", "rouge1", "rouge2", "rougeL"}
     assert 0 < good["overlap"]["rouge2"] < good["overlap"]["rouge1"] < 1

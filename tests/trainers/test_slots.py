@@ -6,11 +6,6 @@ import asyncio
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
-pytest.importorskip("torch", reason="the extra `train` is not installed")
-
 import torch
 
 from models.llm.local import Local

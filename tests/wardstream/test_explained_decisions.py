@@ -7,9 +7,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
-import pytest
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
 from models.policies.policy_slot import Option
 from processors.discharge.expectations.reasoner import Reasoner

@@ -19,9 +19,6 @@ import orjson
 import pytest
 from typer.testing import CliRunner
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
-
 from processors.outcomes import Draft, Grounds
 from schemas.errors import StateError
 from schemas.instant import HOUR
@@ -29,8 +26,8 @@ from schemas.outcomes import ClinicianDocument
 from schemas.outcomes import Merged as Linked
 from streams.learning.export import TrajectorySink
 from streams.learning.forgotten import FILE, ForgottenLedger, Merged, Seen
+from streams.learning.log_folder import mark, pseudonyms
 from streams.learning.reward_ledger import RewardLedger
-from streams.learning.salt import mark, pseudonyms
 from streams.learning.settings import ExportSettings
 from streams.learning.wishes import left_out
 from streams.loop import Record

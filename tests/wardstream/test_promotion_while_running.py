@@ -9,9 +9,6 @@ from pathlib import Path
 
 import msgspec
 import orjson
-import pytest
-
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
 from models.llm.adapters import name_of
 from models.registry import Registry

@@ -12,8 +12,7 @@ from schemas.events import TickBody, decode_events, encode_events, tick
 from schemas.instant import DAY, HOUR, MINUTE, Instant
 from streams import topics
 from wardstream.replay.message import Message
-from wardstream.replay.plan import EVERY, FLUSH, MOST, Batch, Tick, plan, ticks
-from wardstream.replay.stays import AFTERWARDS, PENDING, Stays
+from wardstream.replay.plan import AFTERWARDS, EVERY, FLUSH, MOST, PENDING, Batch, Stays, Tick, plan, ticks
 
 START: Instant = 20_000 * DAY
 

@@ -14,9 +14,8 @@ from schemas.instant import isoformat
 from streams import topics
 from wardstream.replay.message import Message
 from wardstream.replay.sources import read_folder
-from wardstream.replay.sources.spool import Spool
-from wardstream.replay.sources.times import known_at, parse
-from wardstream.replay.sources.versions import versions_of
+from wardstream.replay.sources.folder import Spool
+from wardstream.replay.sources.versions import known_at, parse, versions_of
 
 PATIENT = {
     "resourceType": "Patient",

@@ -2,7 +2,6 @@
 
     training.py       decisions -> models.policies.ActionPolicy, resumable (start here)
     objective.py      what is maximised: doubly robust value, held near what was done
-    trust_region.py   how near: the trust region that held-out patients choose
 
 Sources: Dudik, Langford and Li 2011 (doubly robust); Swaminathan and Joachims 2015 (learning from logged
 bandit feedback); Schulman et al. 2015 (trust region).

@@ -24,12 +24,10 @@ from msgspec import Struct
 
 from models.policies import ActionPolicy, read_policy, write_policy
 from schemas.errors import ConfigurationError, StateError
-from trainers.bandit.objective import Form, Linear, climbed, cloned, modelled
-from trainers.bandit.trust_region import Reach, chosen, judged
+from trainers.bandit.objective import Form, Linear, Reach, chosen, climbed, cloned, judged, modelled
 from trainers.candidates import Candidate
 from trainers.datasets.decisions import Decisions, Floats, Integers
-from trainers.gate.estimators import doubly_robust, weights
-from trainers.gate.rewards import cross_fitted, fit, predicted
+from trainers.gate.estimators import cross_fitted, doubly_robust, fit, predicted, weights
 from trainers.runs import Measure, Run, Say, silent, unmeasured
 
 KIND: Final = "action-policy"

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.linear_model import LogisticRegression
 
 from schemas.decisions import Decision
 from trainers.datasets.decisions import Decisions, Floats
-from trainers.datasets.outcome_weights import weights
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -42,7 +42,7 @@ def decided(
 ) -> Decided:
     """Rows with a decision of `slot` (of several in one row the last). Only those with a reward that is no
     echo are in it; their weights state what they stand for, together with those without an outcome
-    (trainers.datasets.outcome_weights, over scaled features).
+    (trainers.datasets.logged_decisions, over scaled features).
 
     `actions`: what a policy can choose; decisions that could have chosen something else are left out, for
     their probabilities are of another choice. None: all that was ever to be chosen, in order of appearance.
@@ -121,3 +121,29 @@ def _groups(column: Sequence[str | None]) -> dict[str, NDArray[np.bool_]]:
         )
         for group in found
     }
+
+
+# Decisions without an outcome: what those with one stand for.
+#
+# A patient who goes home early has no second note to be judged by: who has an outcome is no fair draw of all.
+# Where that hangs on what was known when it was decided, each decision with an outcome is weighted by one over
+# its probability of having one (logistic regression over the features and their squares), which makes the
+# others' kind count as often as it was. Where it hangs on the action or on the outcome itself nothing here
+# helps.
+
+_LEAST = 0.05  # probability of an outcome: below, a decision would stand for more than twenty
+
+
+def weights(features: Floats, answered: NDArray[np.bool_]) -> Floats:
+    """float64 [N], mean 1 over those with an outcome, 0 for the others. `answered` [N]: whether there is
+    an outcome.
+    """
+    if (
+        answered.all() or not answered.any() or not features.shape[1]
+    ):  # nothing was known, nothing distinguishes them
+        return answered.astype(np.float64)
+    shown = np.hstack([features, features**2, features > 0])
+    p = LogisticRegression(max_iter=200).fit(shown, answered).predict_proba(shown)[:, 1].clip(_LEAST)
+    found = np.where(answered, 1 / p, 0.0)
+    scaled: Floats = found / found[answered].mean()
+    return scaled

@@ -15,15 +15,19 @@ duplicate     the request was repeated: the last row stands
 from __future__ import annotations
 
 import hashlib
+import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from processors.outcomes import Reward
+from schemas.decisions import Decision
+from schemas.diagnosis import DiagnosisTrace
 from schemas.instant import Instant
 from schemas.trajectory_table import columns
 from trainers.datasets.forgotten import Forgotten
@@ -31,13 +35,6 @@ from trainers.datasets.log import contents, files, parsed
 
 if TYPE_CHECKING:
     import pyarrow as pa
-import math
-from collections.abc import Iterator
-
-from msgspec import Struct
-
-from schemas.decisions import Decision
-from schemas.diagnosis import DiagnosisTrace
 
 TOKENS: Final = "agent.tokens"
 _DECISIONS: Final = msgspec.json.Decoder(tuple[Decision, ...])

@@ -3,12 +3,8 @@
     gate.py         a candidate against the policy in service: promoted, or refused and why (start here)
     estimators.py   IPS, SNIPS, doubly robust: one number per decision, so that any two can be compared
     intervals.py    mean and interval of such numbers, patients kept together
-    rewards.py      what each action earns where: ridge regression, cross-fitted by patient
-    subgroups.py    does a policy fail some: multiplicity, small groups
     harms.py        what must not happen more often, from what the grounding gate cut; harms.yaml: what, by how much
-    named.py        a policy over named actions as the gate reads it; sequences.py: policies that write sequences
     falls.py        whether the reward of a policy in service has fallen
-    checks.py       one check of the gate
 
 Sources: Horvitz and Thompson 1952 (IPS); Swaminathan and Joachims 2015 (SNIPS); Dudik, Langford and Li 2011
 (doubly robust); Chernozhukov et al. 2018 (cross-fitting); Holm 1979 (several tests); Satterthwaite 1946 (a

@@ -16,6 +16,7 @@ from typing import Protocol
 
 import numpy as np
 
+from models.policies import ActionPolicy
 from trainers.datasets.decisions import Decisions, Floats
 from trainers.gate.intervals import Estimate, interval
 
@@ -72,3 +73,81 @@ def overlap(decisions: Decisions, policy: Policy, clip: float = CLIP, level: flo
     used = weights(decisions, policy, clip)
     effective = float(used.sum() ** 2 / max((used**2).sum(), 1e-12))
     return Overlap(effective, interval(decisions.weight * used, decisions.patient, level))
+
+
+# A policy over named actions and features, applied to the columns of a log.
+
+
+@dataclass(frozen=True)
+class Named:
+    """A `trainers.gate.estimators.Policy`. `names`: of the log's features [D], `actions`: of its actions
+    [K].
+
+    A feature that the log lacks counts as its mean. What the policy gives to an action that the log
+    has never heard of is given to none: its rows sum to less than 1 then, and the gate sees that the log does
+    not cover it.
+    """
+
+    policy: ActionPolicy
+    names: tuple[str, ...]
+    actions: tuple[str, ...]
+
+    def probabilities(self, features: Floats) -> Floats:
+        """float64 [N, K]."""
+        wanted = np.tile(np.array(self.policy.mean, dtype=np.float64), (len(features), 1))
+        for at, name in enumerate(self.policy.features):
+            if name in self.names:
+                wanted[:, at] = features[:, self.names.index(name)]
+        found = self.policy.of_rows(wanted)
+        columns = np.zeros((len(features), len(self.actions)))
+        for at, action in enumerate(self.policy.actions):
+            if action in self.actions:
+                columns[:, self.actions.index(action)] = found[:, at]
+        return columns
+
+
+# What each action earns where: ridge regression for each action.
+
+_RIDGE = 5.0
+_FOLDS = 4
+
+
+def fit(decisions: Decisions, ridge: float = _RIDGE) -> Floats:
+    """float64 [D + 1, K]: the last row the constant, which is shrunk towards the mean reward of all actions,
+    not towards nothing.
+    """
+    with_one = np.hstack([decisions.features, np.ones((len(decisions), 1))])
+    mean = decisions.reward.mean() if len(decisions) else 0.0
+    weights = np.zeros((with_one.shape[1], decisions.actions))
+    for action in range(decisions.actions):
+        rows = decisions.action == action
+        x, y, often = with_one[rows], decisions.reward[rows] - mean, decisions.weight[rows, None]
+        weights[:, action] = np.linalg.solve(
+            x.T @ (often * x) + ridge * np.eye(with_one.shape[1]), (often * x).T @ y
+        )
+    weights[-1] += mean
+    return weights
+
+
+def predicted(weights: Floats, features: Floats) -> Floats:
+    """float64 [N, K]."""
+    values: Floats = features @ weights[:-1] + weights[-1]
+    return values
+
+
+def cross_fitted(decisions: Decisions, seed: int, folds: int = _FOLDS) -> Floats:
+    """float64 [N, K]: each decision predicted by a model that has seen nothing of its patient."""
+    values = np.zeros((len(decisions), decisions.actions))
+    patients = np.unique(decisions.patient)
+    fold = dict(
+        zip(
+            np.random.default_rng(seed).permutation(patients).tolist(),
+            np.arange(len(patients)) % folds,
+            strict=True,
+        )
+    )
+    placed = np.array([fold[one] for one in decisions.patient.tolist()], dtype=np.int64)
+    for number in range(folds):
+        out = placed == number
+        values[out] = predicted(fit(decisions.of(~out)), decisions.features[out])
+    return values

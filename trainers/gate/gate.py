@@ -15,13 +15,10 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from trainers.datasets.decisions import Decisions, Floats
-from trainers.gate.checks import Check
-from trainers.gate.estimators import Policy, doubly_robust, ips, overlap, snips
-from trainers.gate.harms import Harm, rises
+from trainers.gate.estimators import Policy, cross_fitted, doubly_robust, ips, overlap, snips
+from trainers.gate.harms import Check, Harm, failed, rises
 from trainers.gate.harms import checks as of_harms
 from trainers.gate.intervals import Estimate, interval, scaled
-from trainers.gate.rewards import cross_fitted
-from trainers.gate.subgroups import failed
 
 
 class GateSettings(Struct, frozen=True):

@@ -20,11 +20,8 @@ import yaml
 from msgspec import Struct
 
 from trainers.datasets.decisions import Decisions, Floats
-from trainers.gate.checks import Check
-from trainers.gate.estimators import Policy, doubly_robust
+from trainers.gate.estimators import Policy, cross_fitted, doubly_robust
 from trainers.gate.intervals import Estimate, interval, scaled
-from trainers.gate.rewards import cross_fitted
-from trainers.gate.subgroups import failed
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -132,3 +129,56 @@ def measured(table: pa.Table, numbers: Floats) -> pa.Table:
     for name, column in columns.items():
         table = table.set_column(table.schema.get_field_index(name), name, column)
     return table
+
+
+# One check of the gate: what was required, and what was found.
+
+
+class Check(Struct, frozen=True, rename={"found": "came"}):
+    """`needed`: what was required, `found`: what was found, both in words, for the report."""
+
+    name: str
+    passed: bool
+    needed: str
+    found: str
+
+
+# Does a policy fail some? The difference in each subgroup, with its multiplicity: of twelve subgroups one
+# looks bad by chance.
+#
+# Two questions, because a subgroup is small and its interval wide:
+#
+#     beyond doubt   it loses more than the margin: one-sided tests, Holm (1979) over all subgroups, so that
+#     they refuse a candidate that fails nobody with a
+#                    chance of at most 1 - level, however many they are
+#     far beyond     its estimate loses more than three margins, and that it loses at all is four times likelier than not. This errs for the few: it refuses
+#                    some candidates that fail nobody. (Estimates that are drawn towards the mean of all, as
+#                    DerSimonian and Laird 1986 do, let pass more than twice as many that do.)
+
+FAR: Final = 3.0  # margins
+LIKELY: Final = 0.2  # one-sided p, of each subgroup by itself
+
+
+def holm(p: Sequence[float]) -> list[float]:
+    """Adjusted p, in the same order."""
+    order = np.argsort(p, kind="stable")
+    steps = np.array(p)[order] * (len(p) - np.arange(len(p)))
+    adjusted = np.empty(len(p))
+    adjusted[order] = np.minimum(np.maximum.accumulate(steps), 1.0)
+    return [float(one) for one in adjusted]
+
+
+def failed(
+    found: Mapping[str, Estimate], margin: float, level: float = 0.95, likely: float = LIKELY
+) -> dict[str, str]:
+    """Of each subgroup that speaks against the candidate: why. `found`: the differences, candidate less
+    current. `likely`: the one-sided p of a loss, below which one that is far beyond the margin counts.
+    """
+    sure = holm([one.below(-margin) for one in found.values()])
+    against = {}
+    for (name, one), p in zip(found.items(), sure, strict=True):
+        if p < 1 - level:
+            against[name] = "beyond doubt"
+        elif one.value < -FAR * margin and one.below(0.0) < likely:
+            against[name] = "far beyond it"
+    return against

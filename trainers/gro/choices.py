@@ -16,8 +16,7 @@ from torch import Tensor, nn
 
 from models.policies.chooser import LONGEST
 from models.policies.chooser_net import Candidates, ChooserNet, decisions
-from trainers.gro.environment import Rewarded
-from trainers.gro.settings import GroSettings
+from trainers.gro.environment import GroSettings, Rewarded
 
 #: Recall after so many concepts counts so much.
 CUTOFFS: Final[dict[int, float]] = {20: 0.5, 50: 0.5}

@@ -38,11 +38,11 @@ from msgspec import Struct
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from models.policies.candidates import FEATURES
 from models.policies.cards import Card, load, save
 from models.policies.chooser import KIND, RETRAIN
 from models.policies.chooser_net import Candidates, ChooserNet
 from models.policies.expectations import POLICY, SCORER, STATISTICS
-from models.policies.features import FEATURES
 from schemas.errors import StateError
 from trainers.candidates import Candidate
 from trainers.gro.letters import Letter, Read, advantages

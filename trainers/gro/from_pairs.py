@@ -11,15 +11,14 @@ from numpy.typing import NDArray
 
 from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
+from models.policies.cards import remember
 from models.policies.chooser import Chooser
 from models.policies.expectations import POLICY
-from models.policies.training_ids import remember
 from schemas.errors import StateError
 from trainers.datasets.pairs import Note, Read, lines_of
 from trainers.gro.choices import WORTH
-from trainers.gro.cross_fitting import Described, crossed, described
+from trainers.gro.cross_fitting import Described, crossed, described, folds, groups
 from trainers.gro.examples import Example, of_note, of_pair
-from trainers.gro.folds import folds, groups
 from trainers.gro.shipped import USUAL, TrainingSettings, learn, ship
 from trainers.gro.statistics import fit
 

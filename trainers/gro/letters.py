@@ -21,9 +21,9 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from models.policies.candidates import FEATURES
 from models.policies.chooser import GROUPS, Floats
 from models.policies.expectations import unpacked
-from models.policies.features import FEATURES
 from schemas.paths import Choice, Expectations
 
 _EXPECTATIONS: Final = msgspec.json.Decoder(Expectations)

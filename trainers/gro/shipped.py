@@ -15,16 +15,15 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from kg.medical.snapshot import Snapshot
+from models.policies.candidates import FEATURES
 from models.policies.cards import Card, save
 from models.policies.chooser import KIND, Chooser
 from models.policies.chooser_net import ChooserNet
 from models.policies.expectations import POLICY, SCORER, STATISTICS
-from models.policies.features import FEATURES
 from trainers.gro.choices import Choices, Patient, warm_start
 from trainers.gro.cross_fitting import Described, crossed
-from trainers.gro.environment import Point
+from trainers.gro.environment import AS_SHIPPED, GroSettings, Point
 from trainers.gro.examples import Example
-from trainers.gro.settings import AS_SHIPPED, GroSettings
 from trainers.gro.statistics import DEFAULT, FittingSettings, fit
 from trainers.gro.trainer import train
 

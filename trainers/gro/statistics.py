@@ -13,10 +13,9 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from kg.medical.snapshot import Snapshot
-from models.policies.features import FEATURES
+from models.policies.candidates import FEATURES
 from models.policies.regression import Regression
-from models.policies.statistics import FORMAT, Floats, Statistics, unit
-from models.policies.tokens import tokens
+from models.policies.statistics import FORMAT, Floats, Statistics, tokens, unit
 from trainers.gro.examples import Example
 
 _MORE: Final = 16  # directions than are kept

@@ -10,8 +10,7 @@ from collections.abc import Callable
 import torch
 from torch import Tensor, nn
 
-from trainers.gro.environment import Environment, Played, Point, Policy, Rewarded
-from trainers.gro.settings import GroSettings
+from trainers.gro.environment import Environment, GroSettings, Played, Point, Policy, Rewarded
 
 
 def credits(rewarded: Rewarded, settings: GroSettings) -> Tensor:

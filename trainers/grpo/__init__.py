@@ -1,9 +1,8 @@
 """Group relative policy optimisation of the diagnosis agent (Deep-DxSearch, section 5.2).
 
 small_policy.py      `wardstream train agent`: lessons, supervised start, GRPO by stages, figures (start here)
-cases.py             finished cases as patients to train on; simulated_cases.py: patients from disease profiles
+cases.py             finished cases as patients to train on, and patients from disease profiles
 patients.py          a patient with the environment that the agent may query
-truth.py             the right diagnoses of a patient, and what names them
 rewards.py           eq. 13 to 17
 supervised.py        lessons of a teacher without skill, and the start of a policy from scratch
 rollouts.py          trajectories as exact tokens

@@ -13,10 +13,9 @@ from processors.diagnosis.agent.claims import named
 from processors.diagnosis.agent.grammar import normal
 from processors.diagnosis.agent.loop import RunSettings, Speaker, run_all
 from processors.diagnosis.agent.trajectory import Trajectory
-from trainers.grpo.patients import Task
+from trainers.grpo.patients import Task, Truth, as_known, names_it
 from trainers.grpo.rewards import AS_SHIPPED, RewardSettings, Weights, hit, rewards
 from trainers.grpo.stages import TOGETHER
-from trainers.grpo.truth import Truth, as_known, names_it
 
 
 class Figures(Struct, frozen=True):

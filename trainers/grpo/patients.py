@@ -4,13 +4,71 @@ meeting themselves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from processors.diagnosis.agent.claims import Named
 from processors.diagnosis.agent.environment import Environment, Match, Referred
+from processors.diagnosis.agent.grammar import normal
 from processors.diagnosis.agent.prompt import Presented
-from trainers.grpo.truth import Truth
+
+# What is right for a patient, and whether something names it: by concept id, by name or synonym, or by its
+# words.
+
+
+class Truth(Struct, frozen=True):
+    """One disease that is right: all its names and ids. Several truths of a patient are each right."""
+
+    names: tuple[str, ...]  # the first is the one that is shown
+    ids: tuple[str, ...] = ()
+
+
+def names_it(names: Iterable[str], truths: Sequence[Truth]) -> bool:
+    """Whether any of these names or ids is one of a truth's."""
+    whole = list(names)
+    ids = set(whole)
+    plain = {normal(one) for one in whole} - {""}
+    return any(ids & set(truth.ids) or plain & {normal(name) for name in truth.names} for truth in truths)
+
+
+def as_known(diagnoses: Sequence[Named], truths: Sequence[Truth]) -> tuple[str, ...]:
+    """The names of a diagnosis; one that were returned with an id of a truth by the truth's name, whatever
+    the source calls it.
+    """
+    return tuple(
+        next((truth.names[0] for truth in truths if set(one.ids) & set(truth.ids)), one.name)
+        for one in diagnoses
+    )
+
+
+def tokens(names: Iterable[str]) -> Counter[str]:
+    """Words and numbers, lower case, counted."""
+    return Counter(word for name in names for word in normal(name).split())
+
+
+def covered(names: Iterable[str], truths: Sequence[Truth]) -> float:
+    """Eq. 15 and 16 as written: the share of the truths' tokens that are anywhere in the text. Naming
+    more never costs anything.
+    """
+    wanted = tokens(truth.names[0] for truth in truths)
+    have = tokens(names)
+    total = sum(wanted.values())
+    return sum(min(count, have[word]) for word, count in wanted.items()) / total if total else 0.0
+
+
+def likeness(name_: str, truths: Sequence[Truth]) -> float:
+    """The best Dice of tokens between one name and any name of a truth; 1 where it names it."""
+    if names_it([name_], truths):
+        return 1.0
+    have = tokens([name_])
+    best = 0.0
+    for name in (name for truth in truths for name in truth.names):
+        wanted = tokens([name])
+        common = sum((have & wanted).values())
+        best = max(best, 2 * common / (sum(have.values()) + sum(wanted.values())) if common else 0.0)
+    return best
 
 
 class Patient(Struct, frozen=True):

@@ -30,7 +30,7 @@ from processors.diagnosis.agent.rewards import (
     match_reward,
 )
 from processors.diagnosis.agent.trajectory import Returned, Trajectory
-from trainers.grpo.truth import Truth, as_known, covered, likeness, names_it
+from trainers.grpo.patients import Truth, as_known, covered, likeness, names_it
 
 __all__ = [
     "AS_SHIPPED",

@@ -26,12 +26,11 @@ from processors.diagnosis.agent.sources import Sources
 from schemas.errors import ConfigurationError
 from trainers.grpo.cases import few, groups, held_out, tasks
 from trainers.grpo.figures import Figures, measure
-from trainers.grpo.patients import Task
+from trainers.grpo.patients import Task, names_it
 from trainers.grpo.stages import stages
 from trainers.grpo.supervised import SupervisedSettings, lessons
 from trainers.grpo.supervised import train as start
 from trainers.grpo.trainer import GrpoSettings, Point, Trainer
-from trainers.grpo.truth import names_it
 
 CARD: Final = "training.json"
 _OUT: Final = 0.2  # of the groups, held out

@@ -13,11 +13,10 @@ import torch
 from msgspec import Struct
 from torch import nn
 
-from models.llm.generator import Continuation
+from models.llm.port import Continuation
 from processors.diagnosis.agent.environment import CORPORA
 from processors.diagnosis.agent.loop import RunSettings, run
-from processors.diagnosis.agent.pointers import ALL, UNKNOWN, Stay, numbers
-from processors.diagnosis.agent.pointing import Pointing
+from processors.diagnosis.agent.pointers import ALL, UNKNOWN, Pointing, Stay, numbers
 from trainers.grpo.loss import supervised
 from trainers.grpo.patients import Task
 from trainers.grpo.rollouts import Rollout, batch, of

@@ -70,13 +70,12 @@ def align(
         trajectory,
         with_conditions,
     )
-    from kg.guidelines.alignment.ngrams import CharacterNgrams
+    from kg.guidelines.alignment.vectors import CharacterNgrams
     from schemas.errors import ConfigurationError
     from wardstream.guidelines import load as load_guidelines
     from wardstream.guidelines import places
     from wardstream.settings import load
-    from wardstream.timeline.guidelines import subject_at
-    from wardstream.timeline.linking import phi_of
+    from wardstream.timeline.guidelines import phi_of, subject_at
     from wardstream.timeline.text import when
 
     settings = load(config)
@@ -143,7 +142,7 @@ def _by_llm(
 
     from kg.guidelines.alignment.llm import LLMReranker
     from schemas.errors import ConfigurationError
-    from wardstream.wiring.llm import model_of
+    from wardstream.wiring.encoder import model_of
 
     if not settings.llm.model:
         raise ConfigurationError("--llm requires the settings llm.model and llm.base_url")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import NoReturn
 
@@ -62,6 +63,7 @@ def main() -> None:
     """Entry point. An error is one paragraph and an exit code: 2 if a person must act, 3 if a restart
     helps.
     """
+    os.umask(os.umask(0o077) | 0o077)  # drafts and state are patient data: for their owner alone
     try:
         app()
     except WardstreamError as error:

@@ -35,10 +35,10 @@ def demo(
     from rich.rule import Rule
 
     from wardstream.cli.history import messages_of
+    from wardstream.demo.collected import Ending, closing
     from wardstream.demo.sample import ZONE
     from wardstream.demo.show import show
-    from wardstream.demo.summary import Ending, closing
-    from wardstream.drafts.export import as_markdown
+    from wardstream.drafts.shelf import as_markdown
 
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.default_int_handler)  # as Ctrl-C: nothing is left running

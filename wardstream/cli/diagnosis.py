@@ -79,15 +79,14 @@ def diagnose(
     import orjson
 
     from models.ranker.fusion import SHIPPED
-    from models.ranker.interview import Stop
+    from models.ranker.questions import Stop
     from models.whole_file import whole_file
     from schemas.errors import ConfigurationError
     from wardstream.diagnosis.agents import asked_agent, voice
     from wardstream.diagnosis.answers import answered, answered_by_agent
     from wardstream.diagnosis.dialogue import finding_ids, talked
     from wardstream.diagnosis.library import searched
-    from wardstream.diagnosis.lines import Line
-    from wardstream.diagnosis.queries import query_of, read
+    from wardstream.diagnosis.queries import Line, query_of, read
     from wardstream.diagnosis.ranker import open_ranker
     from wardstream.settings import load
 

@@ -106,7 +106,7 @@ def drafts(
     if not found and not json:
         console.print(_none(len(shelf), task, patient))
     elif out is not None:
-        from wardstream.drafts.export import export
+        from wardstream.drafts.shelf import export
 
         written = export(found, out)
         console.print(f"wrote {written} drafts to {out}; open {out / 'index.html'}")
@@ -140,7 +140,7 @@ def review(config: Config = None) -> None:
 def _show(document: Document, json: bool) -> None:
     from rich.markdown import Markdown
 
-    from wardstream.drafts.export import as_markdown
+    from wardstream.drafts.shelf import as_markdown
 
     if json:
         print_json(document.bundle)

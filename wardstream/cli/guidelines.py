@@ -92,7 +92,7 @@ def show(
 
 def _list(library: Library, paths: list[Path] | None, strict: bool, json: bool) -> None:
     from kg.guidelines.sources.measure import unevaluated
-    from wardstream.guidelines.faults import faults
+    from wardstream.guidelines.library import faults
 
     found = library.guidelines
     wrong = faults(library, paths or ()) if strict else []

@@ -63,28 +63,28 @@ def add_texts(
     wardstream knowledge add --corpus pubmed pubmed26n0001.xml.gz[/dim]
     """
     from models.search.library import Library
-    from models.search.passage import Document
+    from models.search.pieces import Document
     from schemas.errors import ConfigurationError
     from wardstream.knowledge import builtin as open_corpus
-    from wardstream.knowledge import reading
-    from wardstream.knowledge.adding import add
+    from wardstream.knowledge import documents
+    from wardstream.knowledge.documents import add
     from wardstream.settings import load
 
     if bool(paths) == builtin:
         raise ConfigurationError("`knowledge add` requires either PATH or --builtin")
     encoder = encoder_or_none(load(config), words)
     library = Library(folder)
-    faults: list[reading.Fault] = []
+    faults: list[documents.Fault] = []
     held = library.corpora().get(corpus)
-    default = open_corpus.TAG if builtin else held.about.tag if held else reading.tag_of(paths or [])
+    default = open_corpus.TAG if builtin else held.about.tag if held else documents.tag_of(paths or [])
     target = library.made(corpus, tag.value if tag else default)
 
     def refused(document: Document, why: str) -> None:
-        faults.append(reading.Fault(document.id, why))
+        faults.append(documents.Fault(document.id, why))
 
-    documents = open_corpus.documents() if builtin else reading.read(paths or [], faults.append)
+    found = open_corpus.documents() if builtin else documents.read(paths or [], faults.append)
     try:
-        report = add(target, documents, encoder, refused, progress)
+        report = add(target, found, encoder, refused, progress)
     finally:
         if held is None and not len(target.words):
             target.destroy()  # made here, and still empty
@@ -212,6 +212,10 @@ def serve_corpora(
         str, typer.Option(help="Address to listen on. There is no password: let only workers reach it.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8030,
+    known_as: Annotated[
+        list[str] | None,
+        typer.Option(help="Name or address by which workers reach it, if not --host. Several are allowed."),
+    ] = None,
     words: Words = False,
     folder: Folder = _FOLDER,
     config: Config = None,
@@ -228,4 +232,4 @@ def serve_corpora(
 
     library = Library(folder, encoder_or_none(load(config), words))
     aside.print(f"{len(library.corpora())} corpora at http://{host}:{port}; Ctrl-C ends")
-    serve(library, host, port)
+    serve(library, host, port, known_as or ())

@@ -176,7 +176,7 @@ def graph(
     from contextlib import closing
 
     from kg.medical.snapshot import Snapshot
-    from kg.store.knowledge import of_snapshot
+    from kg.store.port import of_snapshot
     from wardstream.settings import load
     from wardstream.wiring.graph_store import graph_of
 

@@ -27,7 +27,7 @@ from wardstream.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from wardstream.learning.cycles.histories import Cycle
+    from wardstream.learning.cycles.reports import Cycle
     from wardstream.learning.schedules.runs import Run
     from wardstream.settings import Settings
 
@@ -99,8 +99,7 @@ def report(
     wardstream learn report 3f9a[/dim]
     """
     from wardstream.cli.trajectory import folder_of
-    from wardstream.learning.cycles.histories import read_history
-    from wardstream.learning.cycles.reports import lines, verified
+    from wardstream.learning.cycles.reports import lines, read_history, verified
     from wardstream.learning.cycles.run_folder import find, read_report
     from wardstream.settings import load
 

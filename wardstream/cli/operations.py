@@ -61,8 +61,7 @@ def run(
 def _one(stage: str, settings: Settings, supervised: bool) -> None:
     from wardstream.stages import worker
     from wardstream.supervision import end_with_parent
-    from wardstream.wiring.board import BoardWorker
-    from wardstream.wiring.worker import stop_on_signals
+    from wardstream.wiring.worker import BoardWorker, stop_on_signals
 
     running = BoardWorker(settings) if stage == "board" else worker(stage, settings)
     stop_on_signals(running.stop)
@@ -241,8 +240,7 @@ def config(
     wardstream config --docs docs/configuration.md[/dim]
     """
     from wardstream.settings import load
-    from wardstream.settings.handbook import handbook
-    from wardstream.settings.toml import as_toml, hidden
+    from wardstream.settings.handbook import as_toml, handbook, hidden
 
     if docs is not None:
         _write(handbook(), docs)

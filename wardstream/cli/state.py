@@ -173,7 +173,7 @@ def retrieve(
 
 def _print_passages(found: Retrieval, explain: bool) -> None:
     from processors.notes.retrieval import anchored
-    from processors.notes.retrieval.explaining import COLUMNS, table
+    from wardstream.retrieving import COLUMNS, table
 
     console.print(
         f"{found.chunks} chunks by {shown(found.cut)} UTC, {found.embedded} with an embedding; "

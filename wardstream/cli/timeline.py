@@ -79,8 +79,7 @@ def timeline(
     from wardstream.guidelines import load as load_guidelines
     from wardstream.guidelines import places
     from wardstream.settings import load
-    from wardstream.timeline.guidelines import marks_of
-    from wardstream.timeline.linking import phi_of
+    from wardstream.timeline.guidelines import marks_of, phi_of
     from wardstream.timeline.text import lines_of
 
     settings = load(config)

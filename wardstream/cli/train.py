@@ -116,7 +116,7 @@ def ranker(
     [dim]wardstream train ranker --cases cases.jsonl.gz --cases rarebench:RareBench/ --out fusion.json[/dim]
     """
     from kg.diseases import open_diseases
-    from trainers.ranking.from_cases import run
+    from trainers.ranking.fitting import run
     from wardstream.diagnosis.corpus import read_named
 
     read = read_named(cases, skip_line)
@@ -161,7 +161,7 @@ def agent(
     from kg.diseases import open_diseases
     from models.ranker.fusion import SHIPPED
     from schemas.errors import ConfigurationError
-    from trainers.grpo.simulated_cases import simulated
+    from trainers.grpo.cases import simulated
     from trainers.grpo.small_policy import SIMULATED, Plan, run, world
     from trainers.grpo.stages import PLANS
     from wardstream.diagnosis.corpus import read_named

@@ -306,7 +306,7 @@ def _forget(patient: str, why: str, log: Path | None, config: Path | None, json:
 
 
 def _clear(log: Path | None, config: Path | None, json: bool) -> None:
-    from wardstream.learning.cycles.retention import clear
+    from wardstream.learning.cycles.window import clear
     from wardstream.settings import load
 
     wanted = load(config).learning

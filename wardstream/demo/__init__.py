@@ -4,5 +4,4 @@ a folder.
 brokers.py   the embedded broker, or a real Kafka from Maven
 collected.py drafts as they arrive, written to a folder
 show.py      all of it in order: knowledge graph, stages, replay, live table
-summary.py   the lines printed at the end
 """

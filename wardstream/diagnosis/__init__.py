@@ -1,7 +1,6 @@
 """Diagnosis as the commands run it: files in, answers out. It rests on kg/diseases, models/casebase and
 models/ranker.
 
-lines.py          lines of a file
 ages.py           ages and sexes as sources write them
 phenopackets.py   rarebench.py   fhir.py      records of three formats as cases
 pseudonyms.py     the names of patients in the case base

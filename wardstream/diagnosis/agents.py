@@ -13,16 +13,13 @@ from pathlib import Path
 from typing import Final
 
 from models.llm.completions import Completions
-from models.llm.generator import Generator
-from models.llm.port import LLMSettings
+from models.llm.port import Generator, LLMSettings
 from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
 from processors.diagnosis.agent.environment import Search
-from processors.diagnosis.agent.fixed import fixed
 from processors.diagnosis.agent.loop import RunSettings, Speaker, everyone
-from processors.diagnosis.agent.pointing import pointers_over
+from processors.diagnosis.agent.pointers import pointers_over
 from processors.diagnosis.agent.prompt import system
-from processors.diagnosis.agent.scripted import Scripted
 from processors.diagnosis.agent.small import ASKING, SHIPPED, open_policy, served
 from processors.diagnosis.agent.sources import Sources
 from schemas.errors import ConfigurationError
@@ -66,11 +63,6 @@ def voice(agent: str, policy: Path | None = None, llm: LLMSettings | None = None
             )
         return Voice(lambda: Completions(llm), everyone, RunSettings(system=system()))
     raise ConfigurationError(f"expected an agent among {', '.join(AGENTS)}, got {agent}")
-
-
-def fixed_steps(asking: RunSettings) -> Voice:
-    """Retrieval without training: no model, always the same steps (processors/diagnosis/agent/fixed.py)."""
-    return Voice(lambda: Scripted(lambda _: ""), lambda _: fixed, asking)
 
 
 def asked_agent(

@@ -13,7 +13,7 @@ import orjson
 from models.ranker.case import Case
 from schemas.errors import ConfigurationError
 from wardstream.diagnosis import fhir, phenopackets, rarebench
-from wardstream.diagnosis.lines import lines
+from wardstream.diagnosis.queries import lines
 
 Format = Literal["phenopacket", "rarebench", "fhir"]
 _SUFFIXES: Final = (".json", ".jsonl", ".ndjson", ".json.gz", ".jsonl.gz", ".ndjson.gz")

@@ -8,10 +8,9 @@ import difflib
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from models.ranker.interview import Reply, Stop, interview
 from models.ranker.ontology import NO_ROW, Ontology
 from models.ranker.query import Query
-from models.ranker.questions import Question
+from models.ranker.questions import Question, Reply, Stop, interview
 from models.ranker.ranker import Answer, Ranker
 from schemas.errors import ConfigurationError
 from wardstream.diagnosis.answers import Step, line

@@ -22,8 +22,8 @@ from processors.diagnosis.phenotypes.coded import ABSENT_CODES, UNTOLD_CODES, UN
 from schemas.codes import Coding, Concept
 from schemas.instant import FOREVER, Instant
 from wardstream.diagnosis.ages import sex
-from wardstream.replay.sources.times import at as time_at
-from wardstream.replay.sources.times import latest
+from wardstream.replay.sources.versions import at as time_at
+from wardstream.replay.sources.versions import latest
 
 SOURCE: Final = "fhir"
 _ABSENT: Final = frozenset(("refuted", "entered-in-error"))

@@ -20,7 +20,6 @@ def searched(folder: Path = KNOWLEDGE) -> Search | None:
     if find_spec("tantivy") is None or not folder.is_dir():
         return None
     from models.search.library import Library
-    from processors.diagnosis.search import InLibrary
-    from processors.diagnosis.summaries import Extractive, Short
+    from processors.diagnosis.search import Extractive, InLibrary, Short
 
     return Short(InLibrary(Library(folder)), Extractive(), ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -10,8 +11,8 @@ import orjson
 
 from models.ranker.ontology import Ontology
 from models.ranker.query import Query, query
+from schemas.errors import ConfigurationError
 from wardstream.diagnosis.ages import sex, years
-from wardstream.diagnosis.lines import Line, lines
 
 _LISTS: Final = ("hpo", "excluded", "pmids", "inheritance")
 MANY: Final = 500  # findings of one query
@@ -112,3 +113,26 @@ def _fitting(ontology: Ontology, found: Query) -> tuple[tuple[int, ...], tuple[i
 
 def _texts(record: object) -> bool:
     return isinstance(record, list) and all(isinstance(one, str) for one in record)
+
+
+# Lines of a text file, gzip or not.
+
+
+class Line(NamedTuple):
+    """Counted from 1."""
+
+    number: int
+    text: bytes
+
+
+def lines(path: Path) -> Iterator[Line]:
+    """Every line that is not blank. Raises ConfigurationError for a gzip file that is broken; OSError names
+    the file itself.
+    """
+    with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
+        try:
+            for number, text in enumerate(file, start=1):
+                if text.strip():
+                    yield Line(number, text)
+        except (EOFError, gzip.BadGzipFile) as error:
+            raise ConfigurationError(f"expected {path} to be gzip to its end, got {error}") from error

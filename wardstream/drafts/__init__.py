@@ -2,7 +2,6 @@
 
 document.py  one FHIR document Bundle as a person reads it
 shelf.py     the latest of each document
-export.py    FHIR JSON, Markdown and one HTML page in a folder
 folder.py    the sink: a folder that is always up to date
 """
 

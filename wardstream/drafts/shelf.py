@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
+import orjson
+
+from processors.drafting.fhir import Person, from_bundle, person_of, zone_of
+from processors.drafting.render import to_markdown, to_page
+from schemas.drafts import Draft
 from schemas.errors import ConfigurationError, InputError
-from schemas.requests import TASKS, Task
+from schemas.requests import TASKS, Request, Task
 from streams import topics
 from wardstream import topic_reader as reading
 from wardstream.drafts.document import Document, read_document
@@ -66,3 +72,33 @@ def shelve(config: Mapping[str, Any], tasks: tuple[Task, ...] = TASKS) -> Shelf:
         for message in reading.read(config, topics.output_topic(task)):
             shelf.put(task, message.value() or b"")
     return shelf
+
+
+# Drafts in a folder: FHIR JSON and Markdown for each, and one HTML page for all.
+#
+# File names are derived from the documents' identifiers by a hash: no name or number of a patient is in them.
+
+
+def as_markdown(document: Document) -> str:
+    """A draft as text, with its sources."""
+    bundle = dict(document.bundle)
+    return to_markdown(from_bundle(bundle), person_of(bundle), zone_of(bundle))
+
+
+def export(documents: Iterable[Document], folder: Path, requests: Mapping[str, Request] | None = None) -> int:
+    """Write them; returns how many. `requests`, by id, let the page show whole passages."""
+    folder.mkdir(parents=True, exist_ok=True)
+    shown: list[tuple[Draft, Request | None]] = []
+    people: dict[str, Person] = {}
+    zone = "UTC"
+    for document in documents:
+        bundle = dict(document.bundle)
+        draft, zone = from_bundle(bundle), zone_of(bundle)
+        people[draft.patient] = person_of(bundle)
+        request = (requests or {}).get(draft.request)
+        shown.append((draft, request))
+        stem = folder / f"{document.task}-{document.name}"
+        stem.with_suffix(".json").write_bytes(orjson.dumps(bundle, option=orjson.OPT_INDENT_2))
+        stem.with_suffix(".md").write_text(as_markdown(document), encoding="utf-8")
+    (folder / "index.html").write_text(to_page(shown, people=people, zone=zone), encoding="utf-8")
+    return len(shown)

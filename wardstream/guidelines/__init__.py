@@ -3,7 +3,6 @@
 places.py       which files and folders
 files.py        what lies in them, sorted by its form, guides kept apart
 library.py      all of it as guidelines, with what could not be read
-faults.py       what is wrong with them, for a gate that is to fail on it
 formalise.py    text to reviewable files, by the language model of the settings
 """
 

@@ -8,8 +8,8 @@ definition: else it is the guide's documentation.
 from __future__ import annotations
 
 import csv
-import gzip
 import json
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +18,8 @@ import yaml
 from msgspec import Struct, field
 
 from kg.guidelines.graph import Problem
-from kg.guidelines.sources.fhir.from_xml import resource_of
+from kg.guidelines.sources.elements import elements
+from kg.guidelines.sources.fhir.shape import resource_of
 from kg.guidelines.sources.pathway import is_pathway
 from kg.guidelines.sources.tables import Sheet, sheets_of_csv
 
@@ -38,7 +39,14 @@ _PASSED: Final = (
     "code_of_conduct",
 )
 _LARGEST: Final = 64 * 1024 * 1024  # bytes of a file that is opened
+_UNPACKED: Final = 128 * 1024 * 1024  # bytes of a workbook when unpacked
+_CELLS: Final = 1_000_000  # of a sheet, empty ones between included
+_ALIASES: Final = 100  # of a YAML file: nested ones grow without bound when they are followed
 _REVIEWED: Final = ("situations", "tables", "definitions")
+
+
+class _TooMuch(ValueError):
+    """A file that would take more memory than a guideline needs; its text says how much is read."""
 
 
 class Guide(Struct):
@@ -75,14 +83,9 @@ def found(path: Path) -> Found:
             continue
         try:
             _read(file, name, guide, found_so_far)
-        except (
-            UnicodeDecodeError,
-            RecursionError,
-            ValueError,
-            yaml.YAMLError,
-            gzip.BadGzipFile,
-            EOFError,
-        ) as error:
+        except OSError:
+            raise
+        except Exception as error:  # whatever a parser makes of a damaged file, the others are still read
             found_so_far.problems.append(
                 Problem(name, f"a {file.suffix or 'definition'} file that can be parsed", _why(error))
             )
@@ -152,7 +155,7 @@ def _json(read: Any, name: str, guide: Guide, found_so_far: Found) -> None:
         if not isinstance(each, dict):
             continue
         if each.get("resourceType") == "Bundle":
-            waiting += [entry.get("resource") for entry in each.get("entry") or () if isinstance(entry, dict)]
+            waiting += [entry.get("resource") for entry in elements(each.get("entry"))]
         elif each.get("resourceType") in _DEFINITIONS:
             guide.resources.append(each)
 
@@ -160,17 +163,25 @@ def _json(read: Any, name: str, guide: Guide, found_so_far: Found) -> None:
 def _yaml(file: Path, name: str, guide: Guide, found_so_far: Found) -> None:
     text = file.read_text(encoding="utf-8-sig")
     if file.name == "sushi-config.yaml":
-        read = yaml.safe_load(text)
+        read = _load(text)
         guide.canonical = str(read.get("canonical") or "") if isinstance(read, dict) else ""
     elif any(f"\n{key}:" in f"\n{text}" for key in _REVIEWED):
-        read = yaml.safe_load(text)
+        read = _load(text)
         if isinstance(read, dict):
             found_so_far.reviewed[file.name.removesuffix(file.suffix)] = read
     elif file.stem.endswith((".rules", ".bindings")):
         wanted = "situations" if file.stem.endswith(".rules") else "definitions"
-        read = yaml.safe_load(text)
+        read = _load(text)
         came = ", ".join(map(str, read))[:200] if isinstance(read, dict) else ""
         found_so_far.problems.append(Problem(name, f"a YAML with `{wanted}`", f"{came or 'none'}; not read"))
+
+
+def _load(text: str) -> Any:
+    """Raises _TooMuch for many aliases."""
+    aliases = sum(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, Loader=yaml.SafeLoader))
+    if aliases > _ALIASES:
+        raise _TooMuch(f"{aliases} aliases; at most {_ALIASES} are followed")
+    return yaml.safe_load(text)
 
 
 def _why(error: Exception) -> str:
@@ -182,17 +193,36 @@ def _why(error: Exception) -> str:
             )
         case json.JSONDecodeError():
             return f"{error.msg} in line {error.lineno}, column {error.colno}"
+        case _TooMuch():
+            return str(error)
     return type(error).__name__
 
 
 def _sheets(path: Path) -> dict[str, Sheet]:
-    import zipfile
-
+    """The sheets of a workbook. Raises _TooMuch where it unpacks to more than a guideline needs: a few
+    kilobytes can state a cell at the far end of a sheet, or unpack to gigabytes.
+    """
     import openpyxl
-    from openpyxl.utils.exceptions import InvalidFileException
 
-    try:
-        book = openpyxl.load_workbook(path, data_only=True, read_only=True)
-    except (InvalidFileException, zipfile.BadZipFile, KeyError) as error:
-        raise ValueError(str(error)) from None
-    return {sheet.title: [list(row) for row in sheet.iter_rows(values_only=True)] for sheet in book}
+    with zipfile.ZipFile(path) as packed:
+        if sum(part.file_size for part in packed.infolist()) > _UNPACKED:
+            raise _TooMuch(f"more than {_UNPACKED // 2**20} MiB when unpacked")
+    book = openpyxl.load_workbook(path, data_only=True, read_only=True)
+    return {sheet.title: _cells(sheet) for sheet in book}
+
+
+def _cells(sheet: Any) -> Sheet:
+    """Rows of equal width, without the empty ones at the end."""
+    sheet.reset_dimensions()  # what the file states of its own size is not trusted
+    rows: list[list[Any]] = []
+    width = 0
+    for number, row in enumerate(sheet.iter_rows(values_only=True)):
+        filled = max((place for place, value in enumerate(row, 1) if value is not None), default=0)
+        if not filled:
+            continue
+        width = max(width, filled)
+        if (number + 1) * width > _CELLS:
+            raise _TooMuch(f"a sheet of more than {_CELLS} cells")
+        rows += [[] for _ in range(number - len(rows))]
+        rows.append(list(row[:filled]))
+    return [row + [None] * (width - len(row)) for row in rows]

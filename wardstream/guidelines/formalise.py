@@ -31,9 +31,8 @@ def model_of(config: Path | None) -> LLM:
             "expected a language model in the settings, [llm] base_url and model; got none. Without one, "
             "Markdown is read by its headings"
         )
-    from models.llm.breaker import Breaker
     from models.llm.openai import OpenAICompatible
-    from models.llm.resilient import Resilient
+    from models.llm.resilient import Breaker, Resilient
 
     return Resilient(OpenAICompatible(settings.llm), settings.llm, Breaker(settings.llm))
 

@@ -8,7 +8,8 @@ a problem, and the rest is read.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,14 +17,17 @@ from msgspec import Struct
 
 from kg.guidelines.graph import Guideline, Problem
 from kg.guidelines.library import library
+from kg.guidelines.paths import cycles
 from kg.guidelines.sources import pathway, rules, tables
 from kg.guidelines.sources.bindings import Bindings, bindings, together
 from kg.guidelines.sources.fhir import plan_definition
 from kg.guidelines.sources.fsh.resources import resources as shorthand
+from kg.guidelines.sources.measure import not_evaluated
 from kg.guidelines.sources.text import markdown
 from kg.guidelines.vocabulary import VocabularyError, vocabulary
 from wardstream.guidelines.files import Found, Guide, found
 
+_STATED: Final = (VocabularyError, KeyError, TypeError, AttributeError)  # their text says what is wrong
 _PARTS: Final = ("value sets", "events", "rounds", "words", "conditions")
 
 
@@ -73,11 +77,14 @@ class _Loading:
                 )
             )
         for guide in all_of_it.guides:
-            self._guide(guide)
+            with self._reported(_name(guide), "definitions that can be compiled"):
+                self._guide(guide)
         for name, given in all_of_it.pathways.items():
-            self._add(pathway.guideline_of(given, self._bound(f"pathway:{given.get('id', name)}"), name))
+            with self._reported(name, "a pathway that can be compiled"):
+                self._add(pathway.guideline_of(given, self._bound(f"pathway:{given.get('id', name)}"), name))
         for name, text in all_of_it.texts.items():
-            self._add(markdown.guideline_of(text, name, self._bound(f"text:{name}")))
+            with self._reported(name, "a text that can be compiled"):
+                self._add(markdown.guideline_of(text, name, self._bound(f"text:{name}")))
 
     def rules(self) -> None:
         """Guidelines that are written as rules; last, since they may use the vocabularies of all that was
@@ -86,12 +93,20 @@ class _Loading:
         for name, given in sorted(self._reviewed.items()):
             if "situations" not in given:
                 continue
-            try:
+            with self._reported(name, "a guideline as rules.py describes it"):
                 self._add(rules.guideline_of(given, vocabulary(self._merged(given), name), name))
-            except (VocabularyError, KeyError, TypeError, AttributeError) as error:
-                self._problems.append(
-                    Problem(name, "a guideline as rules.py describes it", _short(str(error)))
-                )
+
+    @contextmanager
+    def _reported(self, name: str, expected: str) -> Iterator[None]:
+        """Whatever one definition makes a compiler raise is a problem of that one: the others still count,
+        and a stage that reads them goes on.
+        """
+        try:
+            yield
+        except _STATED as error:
+            self._problems.append(Problem(name, expected, _short(str(error))))
+        except Exception as error:
+            self._problems.append(Problem(name, expected, f"what raises {type(error).__name__}; not read"))
 
     def _add(self, guideline: Guideline) -> None:
         if guideline.id in self._guidelines and self._guidelines[guideline.id] != guideline:
@@ -110,15 +125,11 @@ class _Loading:
         for ground_name, given in sorted(self._reviewed.items()):
             if "tables" not in given:
                 continue
-            try:
+            with self._reported(ground_name, "a grounding as tables.py describes it"):
                 ground = tables.grounding(given, ground_name)
                 if set(ground.sheets) <= set(sheets):
                     fits = True
                     self._add(tables.guideline_of(sheets, ground, name))
-            except (VocabularyError, KeyError, TypeError, AttributeError) as error:
-                self._problems.append(
-                    Problem(ground_name, "a grounding as tables.py describes it", _short(str(error)))
-                )
         return fits
 
     def _guide(self, guide: Guide) -> None:
@@ -141,12 +152,8 @@ class _Loading:
     def _all_bindings(self) -> Iterator[Bindings]:
         for name, given in sorted(self._reviewed.items()):
             if "definitions" in given:
-                try:
+                with self._reported(name, "bindings as bindings.py describes them"):
                     yield bindings(given, name)
-                except (VocabularyError, KeyError, TypeError, AttributeError) as error:
-                    self._problems.append(
-                        Problem(name, "bindings as bindings.py describes them", _short(str(error)))
-                    )
 
     def _merged(self, given: Mapping[str, Any]) -> dict[str, Any]:
         others = given.get("vocabulary", ())
@@ -160,6 +167,46 @@ class _Loading:
         return merged
 
 
+def _name(guide: Guide) -> str:
+    """The first of its definitions that has a name."""
+    stated = (each.get(key) for each in guide.resources for key in ("url", "id"))
+    return next((name for name in stated if isinstance(name, str) and name), next(iter(guide.shorthand), ""))
+
+
 def _short(given: str) -> str:
     """Begin and end: between them stands what might have been said, at the end what was."""
     return given if len(given) <= 400 else f"{given[:200]} ... {given[-200:]}"
+
+
+# What is wrong with definitions, for a gate that is to fail on it: `wardstream guidelines show --strict`.
+#
+# Everything that reading reported as a problem, and what reading lets stand: edges to steps that are not there,
+# circles (their last edge is cut), conditions that stay text, among them all in a language that nobody
+# evaluates.
+
+
+def faults(library: Library, named: Sequence[Path]) -> list[Problem]:
+    """Of the definitions under the paths that were named; of wardstream's own where none was."""
+    own = load(()).guidelines if named else ()
+    found = [
+        *library.problems,
+        *(fault for guideline in library.guidelines if guideline not in own for fault in _of(guideline)),
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _of(guideline: Guideline) -> Iterator[Problem]:
+    yield from guideline.problems
+    steps = {step.id for step in guideline.steps}
+    for edge in guideline.edges:
+        for end in (edge.start, edge.end):
+            if end not in steps:
+                yield Problem(guideline.id, "edges between steps that are there", f"one to {end}")
+    for start, end in cycles(guideline):
+        yield Problem(guideline.id, "steps without a circle", f"{start} leads back to {end}; cut there")
+    for each in not_evaluated(guideline):
+        yield Problem(
+            guideline.id,
+            "conditions that can be evaluated",
+            f"{each.language}: {each.text or each.expression}",
+        )

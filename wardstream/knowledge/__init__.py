@@ -6,8 +6,7 @@ pdf.py         PDF
 lines.py       JSON lines
 pubmed.py      PubMed's XML
 mediawiki.py   a dump of a wiki
-reading.py     a path to documents, whatever lies there
+documents.py   a path to documents, whatever lies there
 builtin.py     the open corpus: HPO's definitions, ICD-10-CM's notes
-adding.py      documents into a corpus, with vectors
 service.py     POST /search over HTTP
 """

@@ -13,7 +13,7 @@ from typing import Final
 from xml.etree import ElementTree
 
 from kg.medical.open.packaged import packaged
-from models.search.passage import Document, Tag
+from models.search.pieces import Document, Tag
 
 NAME: Final = "hpo-icd"
 TAG: Final[Tag] = "BOOK"

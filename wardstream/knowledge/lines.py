@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from models.search.passage import Document, digest
+from models.search.pieces import Document, digest
 from wardstream.knowledge.bounded import LONGEST, lines
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import IO, Any, Final
 from xml.etree import ElementTree
 
-from models.search.passage import Document
+from models.search.pieces import Document
 from models.search.words import MISSING
 from schemas.errors import ConfigurationError
 from wardstream.knowledge.bounded import Measured

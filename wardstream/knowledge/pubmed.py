@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import IO
 from xml.etree import ElementTree
 
-from models.search.passage import Document
+from models.search.pieces import Document
 from wardstream.knowledge.bounded import Measured
 
 

@@ -7,18 +7,20 @@ Queries hold a patient's findings: they are in no log and in no error, and no pa
 from __future__ import annotations
 
 import socket
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from typing import Annotated, Any, Final, Literal
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from models.search.library import Library
-from models.search.passage import Tag
-from models.search.remote import LONGEST
+from models.search.pieces import Tag
 from models.search.words import MISSING
 from schemas.errors import ConfigurationError, StateError
 
+LONGEST: Final = 2_000  # characters of a query
 MOST_BYTES: Final = 256 * 1024  # of a question
+LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 
 _Message = MutableMapping[str, Any]
 _Receive = Callable[[], Awaitable[_Message]]
@@ -87,8 +89,8 @@ class Refusal(BaseModel):
     expected: list[str]
 
 
-def app(library: Library) -> Any:
-    """The FastAPI application. Raises ConfigurationError without the extra `knowledge`."""
+def app(library: Library, hosts: Collection[str] = LOOPBACK) -> Any:
+    """The FastAPI application, for requests that name one of `hosts`. Raises ConfigurationError without the extra `knowledge`."""
     try:
         from fastapi import FastAPI, Request
         from fastapi.exceptions import RequestValidationError
@@ -159,19 +161,27 @@ def app(library: Library) -> Any:
     async def unknown(request: Request, error: Exception) -> JSONResponse:
         return JSONResponse({"expected": ["corpora that GET /corpora lists"]}, 400)
 
-    service.add_middleware(_Bounded)
+    service.add_middleware(_Bounded, hosts=frozenset(hosts))
     return service
 
 
 class _Bounded:
-    """Refuses a question that is larger than any can be, before it is read whole."""
+    """Refuses a question that is larger than any can be before it is read whole, and one that names another
+    host: a page of the internet could make a browser ask it.
+    """
 
-    def __init__(self, app: _App) -> None:
-        self._app = app
+    def __init__(self, app: _App, hosts: Collection[str]) -> None:
+        self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Any, receive: _Receive, send: _Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
+            return
+        named = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+        if (urlsplit(f"//{named}").hostname or "") not in self._hosts:
+            await _refused(
+                send, 421, b'{"expected":["a Host header that this service is known by (--known-as)"]}'
+            )
             return
         parts: list[bytes] = []
         size, more = 0, True
@@ -183,7 +193,7 @@ class _Bounded:
             size += len(parts[-1])
             more = message.get("more_body", False)
             if size > MOST_BYTES:
-                await _too_large(send)
+                await _refused(send, 413, b'{"expected":["at most %d bytes"]}' % MOST_BYTES)
                 return
         whole: _Message | None = {"type": "http.request", "body": b"".join(parts), "more_body": False}
 
@@ -195,18 +205,17 @@ class _Bounded:
         await self._app(scope, again, send)
 
 
-async def _too_large(send: _Send) -> None:
-    body = b'{"expected":["at most %d bytes"]}' % MOST_BYTES
+async def _refused(send: _Send, status: int, body: bytes) -> None:
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
     ]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
-def serve(library: Library, host: str, port: int) -> None:
+def serve(library: Library, host: str, port: int, known_as: Collection[str] = ()) -> None:
     """Until a signal comes. Raises ConfigurationError without the extra `knowledge`, and where it cannot
     listen.
     """
@@ -214,7 +223,7 @@ def serve(library: Library, host: str, port: int) -> None:
         import uvicorn
     except ImportError:
         raise ConfigurationError(MISSING.format(name="uvicorn")) from None
-    service = app(library)
+    service = app(library, {*LOOPBACK, host, *known_as})
     try:
         listening = socket.create_server(
             (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET

@@ -16,10 +16,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from schemas.errors import StateError
-from streams.learning.folder_lock import rewriting
 from streams.learning.forgotten import FILE, ForgottenLedger
+from streams.learning.log_folder import mark, pseudonyms, rewriting
 from streams.learning.rewriting import forget_rewards, logged, rewrite
-from streams.learning.salt import mark, pseudonyms
 from streams.loop.directory import lock
 from streams.sinks.sqlite import sqlite_errors
 

@@ -21,8 +21,7 @@ from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request
 from streams.loop.store import MemoryStore
 from wardstream.replay.message import Message
-from wardstream.replay.plan import Tick, plan
-from wardstream.replay.stays import Stays
+from wardstream.replay.plan import Stays, Tick, plan
 
 
 def requests_of(

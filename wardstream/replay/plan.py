@@ -7,13 +7,15 @@ fall due: eighty years of a life then cost no more than the stays in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
+import orjson
+
+from processors.patient import TriggerSettings
 from schemas.instant import DAY, MINUTE, Instant
 from wardstream.replay.message import Message
-from wardstream.replay.stays import Stays
 
 
 @dataclass(frozen=True)
@@ -75,3 +77,92 @@ def ticks(after: Instant, until: Instant, every: Instant) -> Iterator[Instant]:
         now, step = now + step, step * 2
     if first <= final:
         yield final
+
+
+# When a document may be due, read from the messages of a replay, only to know when ticks matter.
+#
+# A document falls due some hours after a note, a result or a move of a patient in hospital. Messages of others
+# need no ticks: with a hundred patients somebody is always in hospital, and decades would be replayed by the
+# quarter of an hour.
+
+#: Encounter classes whose stays get drafts.
+CLASSES: Final = frozenset(TriggerSettings().classes)
+#: How long after a discharge a late result or a correction still counts as part of the stay.
+AFTERWARDS: Final[Instant] = 3 * DAY
+#: How long after a message something may still fall due by it; the trigger table waits for hours.
+PENDING: Final[Instant] = DAY
+_IN: Final = frozenset({"arrived", "triaged", "in-progress", "onleave"})
+_ANYBODY: Final = ""  # the key of a message that has none
+
+
+class Stays:
+    """Who is in, by the keys of the messages; an encounter sent under several keys, or none, may be
+    anybody's.
+    """
+
+    def __init__(self, classes: Iterable[str] = CLASSES) -> None:
+        self._classes = frozenset(classes)
+        self._key: dict[str, str] = {}  # open encounter -> the key it is sent under
+        self._open: dict[str, int] = {}  # key -> open encounters
+        self._left: dict[str, Instant] = {}  # key -> until when its messages count
+        self._last_left: Instant = 0
+        self._until: Instant = 0
+
+    def see(self, message: Message) -> None:
+        """Take note of a message and of its encounters. What cannot be read is ingest's to
+        judge.
+        """
+        if b"Encounter" in message.value:
+            try:
+                resource = orjson.loads(message.value)
+            except orjson.JSONDecodeError:
+                return
+            for encounter in _encounters(resource):
+                self._see_encounter(encounter, message)
+        if self._concerns(message):
+            self._until = max(self._until, message.time + PENDING)
+
+    def anything_at(self, now: Instant) -> bool:
+        """Whether something may fall due then. Kafka has no time before 1970, so nothing is due there."""
+        return 0 < now <= self._until
+
+    def _concerns(self, message: Message) -> bool:
+        """Whether the message may be about somebody who is in, or has left lately."""
+        if message.key == _ANYBODY:
+            return bool(self._open) or message.time <= self._last_left
+        return any(
+            key in self._open or message.time <= self._left.get(key, 0) for key in (message.key, _ANYBODY)
+        )
+
+    def _see_encounter(self, encounter: Mapping[str, Any], message: Message) -> None:
+        name, class_ = str(encounter.get("id")), encounter.get("class")
+        if not isinstance(class_, dict) or class_.get("code") not in self._classes:
+            return
+        key = self._close(name, message.key)
+        if encounter.get("status") in _IN:
+            self._key[name] = key
+            self._open[key] = self._open.get(key, 0) + 1
+            return
+        self._left[key] = self._last_left = message.time + AFTERWARDS
+
+    def _close(self, name: str, key: str) -> str:
+        """The key of the encounter from now on: none in particular once it was sent under two."""
+        before = self._key.pop(name, None)
+        if before is None:
+            return key
+        self._open[before] -= 1
+        if not self._open[before]:
+            del self._open[before]
+        return key if before == key else _ANYBODY
+
+
+def _encounters(resource: Any) -> Iterable[Mapping[str, Any]]:
+    if not isinstance(resource, dict):
+        return
+    if resource.get("resourceType") == "Encounter":
+        yield resource
+    entries = resource.get("entry")
+    for entry in entries if isinstance(entries, list) else ():
+        inside = entry.get("resource") if isinstance(entry, dict) else None
+        if isinstance(inside, dict) and inside.get("resourceType") == "Encounter":
+            yield inside

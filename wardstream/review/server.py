@@ -27,6 +27,7 @@ _HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 _SHORTEST: Final = 16
+_MOST_LOGINS: Final = 16  # that wait for their answer at a time
 #: Bytes of a form with the longest text there may be, of letters that a browser sends as twelve.
 _LARGEST: Final = 12 * LONGEST + 2**16
 #: Takes a mark to where ingest reads.
@@ -47,6 +48,7 @@ class Review:
         self._settings, self._folder, self._publish = settings, folder, publish
         self._session = hashlib.sha256(secrets.token_bytes(32)).hexdigest()
         self._verdicts: dict[str, str] = {}
+        self._login_lock, self._logins = asyncio.Lock(), 0
         self.app = web.Application(middlewares=[self._guarded], client_max_size=_LARGEST)
         self.app.add_routes(
             [
@@ -84,10 +86,22 @@ class Review:
 
     async def _login(self, request: web.Request) -> web.StreamResponse:
         given = (await _form(request)).get("token")
+        if self._logins >= _MOST_LOGINS:
+            return _html(pages.login("Too many are logging in; try again."), 429)
+        self._logins += 1
+        try:
+            async with (
+                self._login_lock
+            ):  # one guess a second for all together: more connections are no faster
+                return await self._answer(given)
+        finally:
+            self._logins -= 1
+
+    async def _answer(self, given: object) -> web.StreamResponse:
         if not isinstance(given, str) or not hmac.compare_digest(
             given.encode(errors="replace"), self._settings.token.encode()
         ):
-            await asyncio.sleep(1)  # a guess a second
+            await asyncio.sleep(1)
             return _html(pages.login("This is not the token."), 403)
         answer = web.Response(status=303, headers=_HEADERS | {"Location": "/"})
         answer.set_cookie(_COOKIE, self._session, httponly=True, samesite="Strict", path="/")

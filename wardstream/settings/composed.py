@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -109,6 +110,11 @@ class Settings(BaseModel):
                 f"generate.at_once_critical; got {self.llm.concurrency}: raise it, or lower generate.at_once"
             )
         return self
+
+    @property
+    def anchor(self) -> Path:
+        """What this machine has seen of the registry (models/registry/anchor.py)."""
+        return self.worker.state_dir / "registry.json"
 
     def cluster(self) -> dict[str, Any]:
         """librdkafka configuration of any client of this cluster, secrets read from their files."""

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from kg.medical.site import Change, SiteLearner
-from kg.medical.site.deltas import Linking, read
-from kg.medical.site.versions import ToConcept
+from kg.medical.site.versions import Linking, ToConcept, read
 from processors.ingest import SourceRecord, ingest
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.dead_letters import DeadLetter

@@ -8,8 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from kg.medical.site.deltas import Linking
-from kg.medical.site.versions import MEANT, Kind, ToConcept
+from kg.medical.site.versions import MEANT, Kind, Linking, ToConcept
 from schemas.codes import Concept
 
 if TYPE_CHECKING:

@@ -1,7 +1,6 @@
 """One patient's course, as text and as a picture: `wardstream timeline`.
 
 source.py     a patient's deltas, from the topics or from FHIR files
-linking.py    phi over the knowledge graph that is set
 text.py       the graph as lines of text
 scale.py      time to places on the axis, stretched where much happened
 lanes.py      the graph as rows by role, with what stands where

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 
 from kg.guidelines.days import grain, last_event
@@ -11,9 +12,14 @@ from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, State, standings, together
 from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import not_known
-from kg.patient.entity import Grain
-from kg.patient.marks import GuidelineMark, StepState
+from kg.medical.linking import open_linker
+from kg.medical.opening import newest
+from kg.medical.snapshot import Snapshot
+from kg.patient import GraphPhi, Headed
+from kg.patient.entity import Grain, GuidelineMark, StepState
 from processors.care_summary.guidance.allergies import allergies_of, without
+from processors.notes.about import about, headings
+from processors.notes.sectioning import sections
 from schemas.instant import FOREVER, Instant
 from wardstream import patient_state as known
 from wardstream.timeline.source import Record
@@ -86,3 +92,29 @@ def _why(standing: Standing) -> str:
     if standing.missing:
         return not_known(standing.missing)
     return " > ".join(standing.way)
+
+
+# phi over the knowledge graph that the settings name, with what the headings of a note say of the words
+# below.
+
+#: Headings below which treatment is not done yet. "Assessment and Plan" states both.
+_PLANS: Final = frozenset({"Plan"})
+
+
+def phi_of(graph: Path | None) -> GraphPhi | None:
+    """Of a snapshot, or of the newest in a folder; None where there is none. Raises StateError for one of
+    another version.
+    """
+    if graph is None:
+        return None
+    path = newest(graph) if graph.is_dir() or not graph.suffix else graph
+    if path is None:
+        return None
+    snapshot = Snapshot.open(path)
+    return GraphPhi(snapshot, open_linker(snapshot), headed)
+
+
+def headed(note: str) -> Headed:
+    """What a note's headings say."""
+    found = sections(note)
+    return Headed(about(found), [(one.body, one.end) for one in found if one.name in _PLANS], headings(found))

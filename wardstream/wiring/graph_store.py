@@ -41,7 +41,7 @@ def reader_of(settings: Settings) -> Reader:
     from zoneinfo import ZoneInfo
 
     from kg.patient import Reader
-    from wardstream.timeline.linking import phi_of
+    from wardstream.timeline.guidelines import phi_of
 
     zone = ZoneInfo(settings.ingest.zone or settings.triggers.zone)
     try:

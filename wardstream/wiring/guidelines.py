@@ -49,7 +49,7 @@ def guide_of(
     """
     from kg.guidelines.alignment import AlignmentSettings
     from kg.guidelines.alignment.llm import LLMReranker
-    from kg.guidelines.alignment.ngrams import CharacterNgrams
+    from kg.guidelines.alignment.vectors import CharacterNgrams
     from processors.care_summary.guidance.guideline_guide import GuidelineGuide
     from processors.care_summary.guidance.ways import Ways
 
@@ -70,7 +70,7 @@ def ways_encoder(settings: Settings) -> Encoder | None:
     """What descriptions are compared by; None: not at all. An encoder that cannot be loaded stops no draft:
     letters are compared, which is logged.
     """
-    from kg.guidelines.alignment.ngrams import CharacterNgrams
+    from kg.guidelines.alignment.vectors import CharacterNgrams
     from wardstream.wiring.encoder import encoder_of
 
     match settings.guidelines.ways:

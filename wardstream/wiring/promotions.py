@@ -5,17 +5,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from models.policies import Decider, shipped
 from models.policies.policy_slot import FixedSlot, PolicySlot
+from models.registry.registry import policy_of
 from schemas.decisions import SLOTS
 from schemas.errors import StateError
 from streams.telemetry import Telemetry
 
 if TYPE_CHECKING:
-    from models.llm.adapted import AdaptedLLM
+    from models.llm.adapters import AdaptedLLM
     from models.llm.port import LLM, LLMSettings
     from models.registry import Artefact, Standing
     from models.registry.serving import Serving
@@ -32,8 +35,10 @@ class Promotions:
     serves, which is logged once.
     """
 
-    def __init__(self, folder: Path | None, telemetry: Telemetry | None = None) -> None:
-        self._folder = folder
+    def __init__(
+        self, folder: Path | None, telemetry: Telemetry | None = None, anchor: Path | None = None
+    ) -> None:
+        self._folder, self._anchor = folder, anchor
         self._telemetry = telemetry or Telemetry()
         self._standing: dict[str, Callable[[], Standing]] = {}
         self.background = ThreadPoolExecutor(
@@ -63,8 +68,7 @@ class Promotions:
         """
         if self._folder is None:
             return None
-        from models.llm.adapted import AdaptedLLM
-        from models.llm.adapters import AdapterServer, Loaded, name_of
+        from models.llm.adapters import AdaptedLLM, AdapterServer, Loaded, name_of
 
         loaded = Loaded(AdapterServer(settings), rest=rest, executor=self.background)
         # No reserve: on the server it would take a place, and the model itself can always stand in.
@@ -90,7 +94,7 @@ class Promotions:
         from models.registry.serving import Serving
 
         found = Serving(
-            Registry(folder),
+            Registry(folder, anchor=self._anchor),
             slot,
             lambda artefact: load(of_kind(artefact, slot)),
             shipped,
@@ -126,3 +130,29 @@ def of_kind(artefact: Artefact, slot: str) -> Artefact:
             f"{artefact.manifest.kind}; roll the slot back"
         )
     return artefact
+
+
+# Who decides in the slots of policies over named actions: what ships, or what is promoted.
+
+
+def weighing(promotions: Promotions, explore: float) -> Decider:
+    """For PATIENT: how retrieval weighs what notes answer. `explore`: share of chance of what ships."""
+    from processors.notes.retrieval import SLOT, packaged_arms
+
+    return _decider(promotions, SLOT, tuple(packaged_arms()), explore)
+
+
+def aligning(promotions: Promotions, explore: float) -> Decider:
+    """For GENERATE: how a course is aligned with guidelines."""
+    from kg.guidelines.alignment.arms import SLOT, packaged_arms
+
+    return _decider(promotions, SLOT, tuple(packaged_arms()), explore)
+
+
+def _decider(promotions: Promotions, slot: str, actions: tuple[str, ...], explore: float) -> Decider:
+    """`actions`: all that can be taken, what ships first."""
+    return Decider(
+        promotions.serving(
+            slot, partial(policy_of, slot=slot, actions=actions), shipped(slot, actions, explore)
+        )
+    )

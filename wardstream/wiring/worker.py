@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from setproctitle import setproctitle
+
+from streams.telemetry import Telemetry, install_logging
+from wardstream.settings import Settings
 
 
 class Loop(Protocol):
@@ -41,3 +45,25 @@ def stop_on_signals(stop: Callable[[], None]) -> None:
     """SIGTERM and SIGINT drain and leave."""
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop())
+
+
+# The ward board with its timers: Faust, not the loop; it holds nothing that matters.
+
+
+class BoardWorker:
+    """Runs until `stop`, like the workers of the loop."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._stop = threading.Event()
+
+    def run(self) -> None:
+        from streams.board.app import run_board
+
+        install_logging(
+            self._settings.telemetry, Telemetry(), stage="board", kafka=self._settings.kafka.bootstrap
+        )
+        run_board(self._settings.board, self._settings.kafka.connection(), self._stop)
+
+    def stop(self) -> None:
+        self._stop.set()

@@ -2,26 +2,23 @@
 algorithm 1), event by event.
 
 inputs.py      events, steps and paths of guidelines, applicability
-settings.py    thresholds and weights
 vectors.py     descriptions as vectors, each distinct text once, exact products
 path_index.py  all guideline paths compiled; the paths that may apply to a patient
 incremental.py the state of one patient: events are added and retracted (eq. 3)
 aligner.py     the pipeline: best paths (eq. 4), re-ranking, expansion, fusion
 pairs.py       matches of steps and events; mutually best pairs as seeds
-expansion.py   more pairs from those found (eq. 5, algorithm 1)
-reranking.py   the port: the best N paths in, an order out
-rules.py       by rules.yaml, without a language model
+reranking.py   the port: the best N paths in, an order out; by rules.yaml, without a language model
 llm.py         by a language model: listwise, shuffled, under a schema
 fusion.py      the path with its evidence, for generation and as JSON
 arms.py        pairs of alpha and theta that a policy may choose from
 bridge.py      guidelines and the patient's graph as inputs of alignment
-ngrams.py      an encoder by letters, without a model
 """
 
 from kg.guidelines.alignment.aligner import Aligner
 from kg.guidelines.alignment.fusion import Evidence, FusedPath, FusedStep
 from kg.guidelines.alignment.incremental import Affected, PatientAlignment
 from kg.guidelines.alignment.inputs import (
+    AlignmentSettings,
     Applicability,
     GuidelinePath,
     GuidelineStep,
@@ -30,7 +27,6 @@ from kg.guidelines.alignment.inputs import (
     Verdict,
 )
 from kg.guidelines.alignment.path_index import PathIndex, compiled
-from kg.guidelines.alignment.settings import AlignmentSettings
 from kg.guidelines.alignment.vectors import DescriptionVectors
 
 __all__ = [

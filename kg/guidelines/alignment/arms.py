@@ -18,8 +18,8 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct
 
+from kg.guidelines.alignment.inputs import AlignmentSettings
 from kg.guidelines.alignment.reranking import Case
-from kg.guidelines.alignment.settings import AlignmentSettings
 from schemas.instant import DAY
 from schemas.requests import Request
 

@@ -17,9 +17,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from kg.guidelines.alignment.inputs import Applicability, Happened
+from kg.guidelines.alignment.inputs import AlignmentSettings, Applicability, Happened
 from kg.guidelines.alignment.path_index import PathIndex
-from kg.guidelines.alignment.settings import AlignmentSettings
 from kg.guidelines.alignment.vectors import cosines
 from schemas.instant import Instant
 

@@ -19,8 +19,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from kg.guidelines.alignment.reranking import Candidate, Case, Judged, Reranked
-from kg.guidelines.alignment.rules import RuleReranker
+from kg.guidelines.alignment.reranking import Candidate, Case, Judged, Reranked, RuleReranker
 from models.llm.port import LLM, BackendError, Prompt
 from schemas.instant import Instant, to_datetime
 

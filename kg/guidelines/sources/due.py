@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kg.guidelines.days import Span, span
 from kg.guidelines.graph import Due
 from kg.guidelines.reviewable import VocabularyError, mapping, one_of
-from kg.guidelines.spans import Span, span
 from kg.guidelines.vocabulary import Vocabulary
 
 

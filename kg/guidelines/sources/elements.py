@@ -78,11 +78,6 @@ def concepts(given: Any) -> tuple[Concept, ...]:
     return tuple(found for each in many(given) if (found := concept(each)) != Concept())
 
 
-def codes_of(given: Any) -> frozenset[str]:
-    """The codes alone, without their systems."""
-    return frozenset(coding.code for each in concepts(given) for coding in each.codings)
-
-
 def extensions(given: Element, name: str) -> Iterator[Any]:
     """Values of the extensions whose URL ends in `name`."""
     for each in elements(given.get("extension")):

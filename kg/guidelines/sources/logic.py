@@ -14,8 +14,8 @@ from kg.guidelines.events import RoundKind
 from kg.guidelines.predicates import FhirPath, Predicate, Unevaluated
 from kg.guidelines.sources.bindings import Bindings
 from kg.guidelines.sources.cql.library import libraries_of
+from kg.guidelines.sources.cql.names import RELATIONS
 from kg.guidelines.sources.cql.predicates import Reducer
-from kg.guidelines.sources.cql.rows import RELATIONS
 from kg.guidelines.sources.elements import Element, canonical, concepts, elements, many, words
 from kg.guidelines.sources.value_sets import Terminology
 

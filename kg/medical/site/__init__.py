@@ -1,7 +1,6 @@
 """The site graph: edges learned from a hospital's own stream, which no public graph has.
 
     versions.py   one version of a resource as concepts, reasons and times
-    deltas.py     a delta of the temporal knowledge graph -> Version, Withdrawn, Linked
     notes.py      what a linker finds in a note -> the same
     edges.py      the edges of one encounter. Pure
     schema.py     the tables of the file

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from kg.medical.linking import Link
-from kg.medical.site.deltas import Linking, Noted
-from kg.medical.site.versions import Kind
+from kg.medical.site.versions import Kind, Linking, Noted
 from kg.medical.snapshot import Snapshot
 
 #: A concept of another group is no part of an encounter's course. A linker cannot distinguish a test from a

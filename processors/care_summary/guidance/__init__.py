@@ -4,7 +4,6 @@ in which words.
 guide.py            the port: a request -> its guidance
 guideline_guide.py  the guide that ships: guidelines as graphs, evaluated on the record
 matching.py         facts of what is recommended: done, planned
-relevance.py        which guidelines have anything to say of a record
 roles.py            now, next, open, not, alternative, done; bounded
 allergies.py        allergies against what is recommended
 conflicts.py        guidelines against each other, and the record against a guideline

@@ -8,15 +8,14 @@ import logging
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from kg.guidelines.alignment.reranking import Reranked, Reranker
-from kg.guidelines.alignment.rules import RuleReranker
+from kg.guidelines.alignment.reranking import Reranked, Reranker, RuleReranker
 from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.graph import Guideline
 from kg.guidelines.standing import Standing, evaluation_of, standings, together
 from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import Finding
 from processors.care_summary.guidance.conflicts import Position, conflicts, contradictions
-from processors.care_summary.guidance.relevance import relevant
+from processors.care_summary.guidance.matching import relevant
 from processors.care_summary.guidance.roles import Placed, placed
 from processors.care_summary.guidance.ways import Query, Ways
 from processors.evidence.allergies import known

@@ -8,7 +8,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from kg.guidelines.graph import Step
+from kg.guidelines.graph import Guideline, Step
+from kg.guidelines.meant import families
+from kg.guidelines.standing import Standing
+from kg.guidelines.truth import Finding
 from processors.evidence.allergies import Allergy
 from processors.evidence.polarity import stem
 from schemas.facts import Fact, Relation, Source
@@ -76,3 +79,25 @@ def planned_against(step: Step, facts: Sequence[Fact], allergies: Sequence[Aller
         if f.concept in wanted or any(allergy.against(f.concept.label) for allergy in forbidden)
     ]
     return tuple(dict.fromkeys((*planned_for(step, facts), *(f.source for f in found))))[-_MOST:]
+
+
+# Which guidelines have anything to say of a record.
+
+
+def relevant(
+    found: Sequence[Sequence[Standing]], guidelines: Sequence[Guideline]
+) -> list[Sequence[Standing]]:
+    """Without those of families of which the record holds nothing but age and sex: that every woman is due
+    for screening is no news of her stay, and a hospital's record seldom knows when she had it.
+    """
+    family = families(guidelines)
+    known = {
+        family[g.name]
+        for g, each in zip(guidelines, found, strict=True)
+        if any(finding.evidence for s in each for finding in _findings(s))
+    }
+    return [each if family[g.name] in known else () for g, each in zip(guidelines, found, strict=True)]
+
+
+def _findings(standing: Standing) -> Iterable[Finding]:
+    return (*standing.satisfied, *standing.against)

@@ -23,7 +23,7 @@ from kg.guidelines.predicates import Age, FhirPath, Predicate
 from kg.guidelines.standing import standings, together
 from kg.guidelines.subject import Subject, born_within, later
 from kg.guidelines.terms import ValueSet
-from processors.care_summary.guidance.relevance import relevant
+from processors.care_summary.guidance.matching import relevant
 from processors.care_summary.guidance.wording import called, plain_title
 from processors.patient.guidelines import DueAction
 from schemas.codes import Concept

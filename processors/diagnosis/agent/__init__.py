@@ -3,8 +3,6 @@ diagnoses.
 
 environment.py  the ports of the three sources, and what comes back
 sources.py      the three over the fused ranker, the case base and the disease profiles
-shelf.py        the three in memory
-irrelevant.py   the three with what belongs to somebody else
 grammar.py      tags, lists in them, text -> blocks
 grammar.yaml    limits of a trajectory
 checks.py       every way to break the grammar, by name
@@ -16,8 +14,5 @@ claims.py       each claim of the diagnosis -> what was retrieved
 diagnosing.py   findings -> trajectory and ranked diseases, with the ranker where the agent fails
 pointers.py     the small policy's language: anchors instead of names
 pointers.yaml   what it can say in <reason>
-pointing.py     that language behind a generator
 small.py        the small policy: sizes, budget, where it lies
-fixed.py        the same sources by fixed steps: retrieval without training
-scripted.py     a generator that follows a script
 """

@@ -20,7 +20,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct, structs
 
-from models.llm.generator import Continuation, Generator
+from models.llm.port import Continuation, Generator
 from processors.diagnosis.agent.answers import CUT, NOTHING, Answer, Rendering, answer
 from processors.diagnosis.agent.checks import Limits
 from processors.diagnosis.agent.environment import Environment

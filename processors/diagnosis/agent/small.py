@@ -7,13 +7,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from models.llm.decoder import Model, load, small
+from models.llm.decoder import Model, listed, load, small
 from models.llm.local import Local
-from models.llm.tokens import listed
 from processors.diagnosis.agent.answers import Rendering
 from processors.diagnosis.agent.loop import Budget, RunSettings, Speaker
-from processors.diagnosis.agent.pointers import BEGIN, END, PAD, once, vocabulary
-from processors.diagnosis.agent.pointing import pointers_over
+from processors.diagnosis.agent.pointers import BEGIN, END, PAD, once, pointers_over, vocabulary
 from schemas.errors import StateError
 
 SHIPPED: Final = Path(__file__).parent / "policy"

@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from models.llm.generator import Continuation
+from models.llm.port import Continuation
 from processors.diagnosis.agent.checks import Checked, Limits, Violation, check
 from processors.diagnosis.agent.grammar import Kind, Span
 

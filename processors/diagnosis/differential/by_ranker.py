@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from models.ranker.case_columns import Columns
+from models.ranker.case import Columns
 from models.ranker.evidence import Finding, Similar
 from models.ranker.query import Query
 from models.ranker.ranker import Answer, Ranked, Ranker

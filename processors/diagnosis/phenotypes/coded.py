@@ -16,7 +16,7 @@ from kg.medical.coding import forms
 from kg.medical.linking import Linker
 from kg.medical.open.term import HPO, ICD10CM, OMIM, ORPHANET
 from kg.medical.snapshot import Snapshot
-from processors.diagnosis.phenotypes.observed import Observed
+from processors.diagnosis.phenotypes.union import Observed
 from processors.drafting.compose import conditions
 from processors.drafting.compose.conditions import ONSET
 from processors.drafting.compose.shared import admitted

@@ -17,7 +17,7 @@ import yaml
 
 from kg.medical.linking import Link, Linker, Stretch
 from kg.medical.snapshot import Snapshot
-from processors.diagnosis.phenotypes.observed import Observed
+from processors.diagnosis.phenotypes.union import Observed
 from processors.evidence import polarity
 from processors.evidence.admission import reasons
 from processors.evidence.kinds import INSTRUCTIONS

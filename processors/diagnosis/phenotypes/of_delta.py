@@ -16,8 +16,7 @@ from models.ranker.knowledge import Knowledge
 from models.ranker.ontology import NO_ROW
 from processors.diagnosis.phenotypes import coded, notes, results
 from processors.diagnosis.phenotypes.named import diseases
-from processors.diagnosis.phenotypes.observed import Observed
-from processors.diagnosis.phenotypes.union import unspecific
+from processors.diagnosis.phenotypes.union import Observed, unspecific
 from processors.evidence.record import Record
 from schemas.events import DocumentBody
 from schemas.facts import Fact

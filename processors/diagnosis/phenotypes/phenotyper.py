@@ -11,8 +11,7 @@ from models.ranker.knowledge import Knowledge
 from processors.diagnosis.phenotypes import coded, notes, results
 from processors.diagnosis.phenotypes.coded import years_at
 from processors.diagnosis.phenotypes.named import Named, Names, diseases
-from processors.diagnosis.phenotypes.observed import Observed
-from processors.diagnosis.phenotypes.union import united
+from processors.diagnosis.phenotypes.union import Observed, united
 from processors.evidence.record import Record
 from schemas.diagnosis import Phenotype
 

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 import yaml
 
-from processors.diagnosis.phenotypes.observed import Observed
+from processors.diagnosis.phenotypes.union import Observed
 from processors.evidence.ranges import NORMAL, codes, place_of, side
 from processors.evidence.record import Record
 from schemas.codes import Concept, Quantity

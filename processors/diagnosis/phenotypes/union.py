@@ -9,13 +9,14 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import yaml
 
 from models.ranker.ontology import NO_ROW, Ontology
-from processors.diagnosis.phenotypes.observed import Observed
 from schemas.diagnosis import Phenotype
+from schemas.facts import Source
+from schemas.instant import Instant
 
 
 @lru_cache(maxsize=1)
@@ -106,3 +107,20 @@ def _decided(ontology: Ontology, row: int, observed: Iterable[Observed]) -> tupl
 
 def _called(ontology: Ontology, row: int) -> str:
     return f"{ontology.name(row)} ({ontology.id(row)})"
+
+
+# One statement of the record on one term of HPO.
+
+
+class Observed(NamedTuple):
+    """`time`: of the statement, not of the finding; what stands on a list of problems counts as said at the
+    cut.
+    """
+
+    id: str  # as the record or the graph has it; may be of the past
+    present: bool
+    time: Instant
+    source: Source
+    onset: float | None = None  # age in years
+    coded: bool = False
+    passing: bool = False  # seen, and by the end not there any more: neither present nor excluded

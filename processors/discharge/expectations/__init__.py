@@ -3,7 +3,6 @@ and how.
 
 reasoner.py        the port: a request -> its paths
 graph_reasoner.py  the reasoner that ships: a policy that walks the knowledge graph
-citations.py       what a statement on a path cites: the record's words, and the path
 screening.py       of what kind an expectation is (kinds.yaml), and what this patient is not shown (screening.yaml)
 sentences.py       the sections and their sentences
 check.py           the rules that the gate applies to them

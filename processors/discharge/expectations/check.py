@@ -8,8 +8,7 @@ import re
 from functools import cached_property
 from typing import Final
 
-from processors.discharge.expectations.citations import by_name, knowledge
-from processors.discharge.expectations.screening import Screening
+from processors.discharge.expectations.screening import Screening, by_name, knowledge
 from processors.drafting.grounding import doses, quantities
 from processors.drafting.grounding.rules import Claim, Rules
 from processors.evidence.record import Record

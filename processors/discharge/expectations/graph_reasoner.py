@@ -12,7 +12,7 @@ from kg.medical.linking import Link, Linker
 from kg.medical.paths import Path
 from kg.medical.paths.explanation import Explainer
 from kg.medical.snapshot import Snapshot
-from models.policies.deciders import drawn
+from models.policies.action_policy import drawn
 from models.policies.expectations import Expected
 from processors.evidence.admission import Piece, pieces
 from processors.evidence.record import Record

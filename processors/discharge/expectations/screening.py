@@ -12,15 +12,18 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
 
 import yaml
 
-from processors.discharge.expectations.citations import citations
 from processors.discharge.plain_words.glossary import plain_name, plain_names
 from processors.evidence import polarity
+from processors.evidence.admission import citation_of
 from processors.evidence.allergies import Allergy, against, known
+from processors.evidence.knowledge import PATH
 from processors.evidence.moments import age_of
 from processors.evidence.record import Record
 from processors.evidence.word_lists import whole_words
 from processors.evidence.wording import name
-from schemas.paths import ReasoningPath
+from schemas.drafts import Citation
+from schemas.facts import Source
+from schemas.paths import Expectations, ReasoningPath
 
 Expected: TypeAlias = Literal["tests", "treatments", "medicines", "problems", "home"]
 KINDS: Final[tuple[Expected, ...]] = ("tests", "treatments", "medicines", "problems", "home")
@@ -256,3 +259,26 @@ def _affirms(pattern: re.Pattern[str], text: str) -> bool:
     words = polarity.read(text).polarity
     shown = [words[stem] for word in found[0].split() if (stem := polarity.stem(word)) in words]
     return not shown or any(True in each for each in shown)
+
+
+# What a statement on a path cites: the sentence of the record that names where the path starts, and the path
+# itself as knowledge.
+
+LABEL: Final = "Medical knowledge, of other patients"
+
+
+def knowledge(path: ReasoningPath, policy: str) -> Citation:
+    """The path in words, by its name and the policy that walked it."""
+    return Citation(
+        Source(f"{PATH}{path.id}", policy, path="steps"), path.printed, label=LABEL, kind="knowledge"
+    )
+
+
+def citations(path: ReasoningPath, policy: str, record: Record) -> tuple[Citation, ...]:
+    """Both; nothing where the record has no such start."""
+    start = citation_of(path.said, record)
+    return (start, knowledge(path, policy)) if start is not None else ()
+
+
+def by_name(expectations: Expectations | None) -> dict[str, ReasoningPath]:
+    return {f"{PATH}{path.id}": path for path in expectations.paths} if expectations is not None else {}

@@ -7,8 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.discharge.expectations.citations import citations
-from processors.discharge.expectations.screening import Expected, presentable
+from processors.discharge.expectations.screening import Expected, citations, presentable
 from processors.discharge.plain_words import measured, with_plain_words
 from processors.discharge.plain_words.glossary import within
 from processors.drafting.outline import SectionPlan

@@ -1,14 +1,11 @@
 """A draft as a FHIR R4 document Bundle, and back: what leaves is all that `wardstream drafts` and the review
 page need.
 
-Start with bundle.py (to_bundle: Draft -> Bundle) and its inverse, reading.py (from_bundle). Beneath them:
+Start with bundle.py (to_bundle: Draft -> Bundle) and its inverse, parsing.py (from_bundle). Beneath them:
 
     vocabulary.py    names, code systems and extension URLs: what a terminologist reviews
-    texts.py         text that FHIR and XHTML allow
     references.py    ids, and references to resources of the source system
     statements.py    a statement with its citations as an extension, and back
-    paragraphs.py    which statements read as one paragraph
-    sections.py      sections with narrative
     resources.py     Patient, Encounter, Device, Provenance, Condition
     differential.py  Conditions of diagnoses that the system suggests
     definitions/     StructureDefinitions of the extensions; the CodeSystem of reviews

@@ -11,8 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kg.medical.open.term import HPO, ICD10CM, OMIM, ORPHANET
-from processors.drafting.fhir.references import by_identifier
-from processors.drafting.fhir.texts import legal
+from processors.drafting.fhir.references import by_identifier, legal
 from processors.drafting.fhir.vocabulary import CLINICAL, LABEL, VERIFICATION, derived
 from processors.evidence.knowledge import disease_name
 from processors.evidence.likelihood import likelihood

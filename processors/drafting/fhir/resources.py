@@ -9,8 +9,18 @@ from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from processors.drafting.fhir.differential import suggested
-from processors.drafting.fhir.references import by_identifier, by_version, distinct, local, to_knowledge
-from processors.drafting.fhir.texts import div, instant_or_none, is_uri, legal, xhtml
+from processors.drafting.fhir.references import (
+    by_identifier,
+    by_version,
+    distinct,
+    div,
+    instant_or_none,
+    is_uri,
+    legal,
+    local,
+    to_knowledge,
+    xhtml,
+)
 from processors.drafting.fhir.vocabulary import (
     ACT_CODE,
     CLINICAL,

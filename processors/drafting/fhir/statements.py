@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final, cast
 
-from processors.drafting.fhir.references import by_identifier
-from processors.drafting.fhir.texts import instant_or_none, legal
+from processors.drafting.fhir.references import by_identifier, instant_or_none, legal
 from processors.drafting.fhir.vocabulary import KNOWLEDGE, STATEMENT
 from schemas.drafts import Citation, Kind, Statement, Verdict
 from schemas.facts import Source

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from processors.drafting.fhir.paragraphs import paragraphs
 from processors.drafting.fhir.parsing import Person
+from processors.drafting.fhir.references import paragraphs
 from processors.drafting.fhir.vocabulary import NOTICE
 from processors.drafting.render.headings import (
     critical,

@@ -19,8 +19,8 @@ from typing import Any, Final
 import orjson
 from jinja2 import Environment, StrictUndefined, Template
 
-from processors.drafting.fhir.paragraphs import paragraphs
 from processors.drafting.fhir.parsing import Person
+from processors.drafting.fhir.references import paragraphs
 from processors.drafting.fhir.vocabulary import NOTICE
 from processors.drafting.render.headings import (
     critical,

@@ -3,7 +3,7 @@
 Read `table.py` first: it states which function reads which type.
 """
 
-from processors.ingest.canonical.reading import Canonical, Context, Issue
+from processors.ingest.canonical.context import Canonical, Context, Issue
 from processors.ingest.canonical.table import CANONICAL_TYPES, canonicalise
 
 __all__ = ["CANONICAL_TYPES", "Canonical", "Context", "Issue", "canonicalise"]

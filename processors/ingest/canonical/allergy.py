@@ -9,7 +9,7 @@ from typing import Any
 from processors.ingest.canonical.absences import absence
 from processors.ingest.canonical.concepts import EMPTY, code_of, concept, labels, notes
 from processors.ingest.canonical.condition import fact_status, time_words
-from processors.ingest.canonical.reading import Canonical, Reading, Resource
+from processors.ingest.canonical.context import Canonical, Reading, Resource
 from schemas.codes import Concept
 from schemas.errors import InputError
 from schemas.events import FactsBody

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import base64
 import binascii
+import mimetypes
 import re
 from typing import Any, Final, NamedTuple
 
 from processors.ingest.canonical.cda import as_html, is_cda, opened
 from processors.ingest.canonical.charset import clean, decode
+from processors.ingest.canonical.context import Reading, Resource
 from processors.ingest.canonical.markup import (
     Plain,
     declared_charset,
@@ -19,9 +21,13 @@ from processors.ingest.canonical.markup import (
     rtf_to_plain,
     xhtml_to_text,
 )
-from processors.ingest.canonical.reading import Reading, Resource
 
 _WHITESPACE: Final = re.compile(r"\s+")
+# A type that is not one of the usual ones is the sender's free text: it is never repeated.
+_KNOWN_MEDIA: Final = frozenset(mimetypes.MimeTypes(()).types_map[True].values()) | {
+    "application/dicom",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+}
 _CHARSET: Final = re.compile(r"charset\s*=\s*\"?([^\";\s]+)", re.I)
 _HTML_PAGE: Final = re.compile(
     r"\s*<(?:!doctype html|html|body)\b[^>]*>", re.I
@@ -171,7 +177,7 @@ def _text(raw: bytes, content_type: str, report: _Report) -> str:
     if kind or not (
         not media or media.startswith("text/") or media in _MARKUP or media in _RICH or media.endswith("+xml")
     ):
-        seen = kind or (media if re.fullmatch(r"[a-z]+/[a-z0-9.+-]{1,60}", media) else "an unknown type")
+        seen = kind or (media if media in _KNOWN_MEDIA else "an unknown type")
         report.problem(
             "unsupported-content-type", "plain text, HTML or RTF", seen, f"not read: {seen}", ".contentType"
         )

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from processors.ingest.canonical.reading import Reading, Resource
+from processors.ingest.canonical.context import Reading, Resource
 from schemas.codes import Coding, Concept
 
 MAX_CODINGS: Final = 32

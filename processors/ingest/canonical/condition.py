@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from processors.ingest.canonical.absences import absence
 from processors.ingest.canonical.concepts import EMPTY, code_of, concept, concepts, labels, notes
-from processors.ingest.canonical.reading import Canonical, Reading, Resource
+from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.times import Moment
 from processors.ingest.canonical.values import quantity, range_words, words
 from schemas.codes import Concept

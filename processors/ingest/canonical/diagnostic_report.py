@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from processors.ingest.canonical.concepts import EMPTY, code_of, concept, labels
+from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.document import TextBuilder, attachments, author_roles, is_ours, narrative
 from processors.ingest.canonical.note_types import OTHER, note_type
 from processors.ingest.canonical.observation import CORRECTED, effective, results
-from processors.ingest.canonical.reading import Canonical, Reading, Resource
 from processors.ingest.canonical.times import Moment
 from schemas.codes import Concept
 from schemas.errors import InputError

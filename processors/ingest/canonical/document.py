@@ -11,9 +11,9 @@ from processors.ingest.canonical.attachment import extract
 from processors.ingest.canonical.cda import opened
 from processors.ingest.canonical.charset import clean
 from processors.ingest.canonical.concepts import LOINC, concept
+from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.markup import xhtml_to_text
 from processors.ingest.canonical.note_types import note_type
-from processors.ingest.canonical.reading import Canonical, Reading, Resource
 from processors.ingest.canonical.review import draft_of
 from processors.ingest.canonical.times import Moment
 from schemas.codes import Concept

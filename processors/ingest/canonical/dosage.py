@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import yaml
 
 from processors.ingest.canonical.concepts import concept, labels
+from processors.ingest.canonical.context import Reading, Resource
 from processors.ingest.canonical.numbers import decimal_text
-from processors.ingest.canonical.reading import Reading, Resource
 from processors.ingest.canonical.values import NO_QUANTITY, quantity, range_words, ratio_words, words
 from schemas.codes import Quantity
 

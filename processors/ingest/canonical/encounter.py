@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from processors.ingest.canonical.concepts import EMPTY, code_of, concept, concepts, referenced
-from processors.ingest.canonical.reading import Canonical, Reading, Resource
+from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.times import Moment
 from schemas.codes import Concept
 from schemas.events import EncounterBody, Movement

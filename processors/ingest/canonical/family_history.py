@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from processors.ingest.canonical.concepts import EMPTY, concept, notes
 from processors.ingest.canonical.condition import time_words
-from processors.ingest.canonical.reading import Canonical, Reading, Resource
+from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.values import quantity, range_words, words
 from schemas.codes import Concept
 from schemas.events import FactsBody

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from processors.ingest.canonical.concepts import EMPTY, concept, grounds, labels, notes, reasons, referenced
+from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.dosage import Dose, dosage
 from processors.ingest.canonical.orders import priority
-from processors.ingest.canonical.reading import Canonical, Reading, Resource
 from processors.ingest.canonical.times import Moment
 from processors.ingest.canonical.values import quantity, ratio_words, words
 from schemas.codes import Concept

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from processors.evidence import critical, units
 from processors.ingest.canonical.concepts import EMPTY, LOINC, code_of, concept, notes
-from processors.ingest.canonical.reading import Canonical, Reading, Resource
+from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.times import Moment
 from processors.ingest.canonical.values import Value, reference_range, value_of
 from schemas.codes import Concept, Quantity

@@ -9,9 +9,9 @@ from typing import Any, Final
 from msgspec import structs
 
 from processors.ingest.canonical.concepts import EMPTY, concept, grounds, labels, notes, reasons, referenced
+from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.document import narrative
 from processors.ingest.canonical.dosage import timing
-from processors.ingest.canonical.reading import Canonical, Reading, Resource
 from processors.ingest.canonical.times import Moment
 from processors.ingest.canonical.values import NO_QUANTITY, quantity, range_words, ratio_words, words
 from schemas.codes import Concept

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Literal
 
 from processors.ingest.canonical.concepts import code_of
-from processors.ingest.canonical.reading import Canonical, Reading
+from processors.ingest.canonical.context import Canonical, Reading
 from schemas.events import PatientBody, PatientLink
 
 _NAME_USE: Final = {

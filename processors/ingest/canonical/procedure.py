@@ -6,8 +6,8 @@ from typing import Final
 
 from processors.ingest.canonical.concepts import EMPTY, concept, grounds, labels, notes, reasons
 from processors.ingest.canonical.condition import time_words
+from processors.ingest.canonical.context import Canonical, Reading
 from processors.ingest.canonical.dosage import route_words
-from processors.ingest.canonical.reading import Canonical, Reading
 from processors.ingest.canonical.times import Moment
 from processors.ingest.canonical.values import quantity
 from schemas.errors import InputError

@@ -13,8 +13,8 @@ from decimal import Decimal
 from typing import Any, Final, Literal
 
 from processors.ingest.canonical.concepts import code_of
+from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.markup import xhtml_to_text
-from processors.ingest.canonical.reading import Canonical, Reading, Resource
 from schemas.events import MarkBody
 from schemas.our_names import DOCUMENT, DRAFTING, REVIEW, URI, under_any_base
 from schemas.requests import TASKS

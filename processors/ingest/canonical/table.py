@@ -8,6 +8,7 @@ from typing import Any, Final
 from processors.ingest.canonical import medication
 from processors.ingest.canonical.allergy import allergy
 from processors.ingest.canonical.condition import condition
+from processors.ingest.canonical.context import Canonical, Context, Issue, Reading
 from processors.ingest.canonical.diagnostic_report import diagnostic_report
 from processors.ingest.canonical.document import composition, document_reference, is_ours
 from processors.ingest.canonical.encounter import encounter
@@ -16,7 +17,6 @@ from processors.ingest.canonical.observation import observation
 from processors.ingest.canonical.orders import care_plan, service_request
 from processors.ingest.canonical.patient import patient
 from processors.ingest.canonical.procedure import immunization, procedure
-from processors.ingest.canonical.reading import Canonical, Context, Issue, Reading
 from processors.ingest.canonical.review import task
 from schemas.errors import InputError
 from schemas.events import FactsBody

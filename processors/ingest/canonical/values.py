@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from processors.evidence import units
 from processors.ingest.canonical.concepts import EMPTY, concept
+from processors.ingest.canonical.context import Reading, Resource
 from processors.ingest.canonical.numbers import decimal_text
-from processors.ingest.canonical.reading import Reading, Resource
 from schemas.codes import Concept, Quantity, Range
 from schemas.instant import isoformat
 

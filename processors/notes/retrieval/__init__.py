@@ -3,9 +3,8 @@ each type that answered.
 """
 
 from processors.notes.retrieval.arms import SLOT, Arm, features, packaged_arms
-from processors.notes.retrieval.ordering import Anchored, anchored
 from processors.notes.retrieval.questions import Questions, packaged_questions
-from processors.notes.retrieval.stages import retrieve
+from processors.notes.retrieval.stages import Anchored, anchored, retrieve
 from processors.notes.retrieval.weights import packaged_weights
 from schemas.retrieval import (
     Candidate,

@@ -1,7 +1,7 @@
 """Sections of a note: where each begins, what it is called and about.
 
 headers.py    what the vocabulary states of a header
-lines.py, marks.py, inline.py, candidates.py   where one may begin
+lines.py, inline.py, candidates.py   where one may begin
 dividing.py   which of them are headers, how deep, and the sections that these make
 """
 

@@ -19,7 +19,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from models.llm.adapted import AdaptedLLM
+from models.llm.adapters import AdaptedLLM
 from models.llm.port import LLM, BackendError, BackendRefused, BackendTimeout, CircuitOpen, Completion, Prompt
 from models.policies.policy_slot import Shadowed
 from schemas.decisions import Decision, versions

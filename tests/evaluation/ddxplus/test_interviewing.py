@@ -13,8 +13,7 @@ from evaluation.ddxplus.interviewing import WAYS, asked, at_once, outcome
 from evaluation.ddxplus.knowledge import KINDS, Condition, Kind, known, read_conditions
 from evaluation.ddxplus.patients import Patient, patients_file, read_patients
 from evaluation.ddxplus.questionnaire import Questionnaire
-from models.ranker.interview import ENOUGH, LIMIT, Reply, Stop
-from models.ranker.questions import Question
+from models.ranker.questions import ENOUGH, LIMIT, Question, Reply, Stop
 from schemas.errors import ConfigurationError
 from tests.evaluation.ddxplus.files import folder
 from tests.shared_data import SHARED

@@ -18,10 +18,9 @@ from evaluation.judge.judge import NotRated, Rated, Verdict
 from evaluation.judge.llm_judge import LLMJudge
 from evaluation.judge.orders import sheets
 from evaluation.judge.rubric import DIMENSIONS
-from models.llm.breaker import Breaker
 from models.llm.openai import OpenAICompatible
 from models.llm.port import LLMSettings
-from models.llm.resilient import Resilient
+from models.llm.resilient import Breaker, Resilient
 from tests.evaluation.judge.raters import drafts
 from tests.servers.llm_server import Behaviour, LLMServer
 

@@ -7,11 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("pyarrow")
-pytest.importorskip("cryptography")
-pytest.importorskip("sklearn")
-pytest.importorskip("sqlalchemy")
-
 from evaluation.learning_demo import settings_for
 from evaluation.learning_demo.drafts import earned, found, index_of, quoted
 from evaluation.learning_demo.hospital import ACTIONS, Truth

@@ -13,7 +13,7 @@ from evaluation.paper_gro.training import USUAL, run
 from kg.medical.linking import open_linker
 from kg.medical.snapshot import Snapshot, build
 from models.policies import cards
-from models.policies.training_ids import Seen
+from models.policies.cards import Seen
 from schemas.errors import StateError
 from tests.trainers.gro.ward import Joined, Ward, clinic, opened
 from trainers.datasets.pairs import Read

@@ -17,7 +17,7 @@ from evaluation.paper_gro.walks import Patient, Played, Walks
 from kg.medical.paths.path import WalkSettings
 from kg.medical.snapshot import Snapshot
 from tests.kg.medical.paths import graphs
-from trainers.gro.settings import AS_SHIPPED, AS_WRITTEN, GroSettings
+from trainers.gro.environment import AS_SHIPPED, AS_WRITTEN, GroSettings
 from trainers.gro.trainer import credits, surrogate, train
 
 torch.set_num_threads(1)

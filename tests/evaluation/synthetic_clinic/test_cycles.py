@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
-
-pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
 
 from evaluation.synthetic_clinic.clinic import clinic
 from evaluation.synthetic_clinic.cycles import run

@@ -16,8 +16,7 @@ import msgspec
 import yaml
 
 from kg.guidelines.sources.bindings import Bindings, bindings
-from kg.guidelines.sources.fhir.from_xml import resource_of
-from kg.guidelines.sources.fhir.shape import shaped
+from kg.guidelines.sources.fhir.shape import resource_of, shaped
 from kg.guidelines.sources.fsh.resources import resources as shorthand
 from kg.guidelines.subject import Subject, subject_of
 from processors.ingest.record import SourceRecord

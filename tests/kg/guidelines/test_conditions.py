@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kg.guidelines.conditions import condition
+from kg.guidelines.days import Span
 from kg.guidelines.predicates import (
     Age,
     Anchor,
@@ -22,7 +23,6 @@ from kg.guidelines.predicates import (
     Unevaluated,
 )
 from kg.guidelines.reviewable import VocabularyError
-from kg.guidelines.spans import Span
 from tests.kg.guidelines.records import KNOWN, SAID, asked
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from kg.guidelines.days import Span
 from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.predicates import Exposure, Measured, Not, Predicate, Stated
-from kg.guidelines.spans import Span
 from kg.guidelines.subject import subject_of
 from kg.guidelines.terms import ValueSet
 from schemas.codes import Quantity

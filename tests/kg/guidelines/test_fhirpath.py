@@ -7,8 +7,6 @@ import pytest
 from schemas.facts import Fact
 from tests.kg.guidelines.records import cytology, fact, found, number, patient, treatment, truth
 
-pytest.importorskip("fhirpathpy")
-
 ASTHMA = fact("has_condition", "asthma", "2010-01-01")
 A1C = number("a1c", "2021-01-01", "7.1", "%")
 RECORD = (ASTHMA, A1C, cytology("2021-01-01", "LSIL"), treatment("2020-03-01"))

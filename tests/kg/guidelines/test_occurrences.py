@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.guidelines.spans import span
+from kg.guidelines.days import span
 from kg.guidelines.truth import Finding
 from schemas.facts import Fact
 from schemas.instant import to_datetime

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.guidelines.spans import Span, span
+from kg.guidelines.days import Span, span
 from schemas.instant import isoformat
 from tests.kg.guidelines.records import time
 

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from kg.guidelines.days import Span
 from kg.guidelines.graph import Due, Edge, Guideline, Step
 from kg.guidelines.plan import plan_of
 from kg.guidelines.predicates import ALWAYS, Predicate
 from kg.guidelines.sources.rules import guideline_of
-from kg.guidelines.spans import Span
 from kg.guidelines.standing import Standing, evaluation_of, standings, together
 from kg.guidelines.subject import Subject
 from schemas.codes import Coding, Concept

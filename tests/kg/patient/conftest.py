@@ -10,7 +10,7 @@ from kg.medical.graph import Edge, GraphConcept
 from kg.medical.linking import open_linker
 from kg.medical.snapshot import Snapshot, build
 from kg.patient import GraphPhi
-from wardstream.timeline.linking import headed
+from wardstream.timeline.guidelines import headed
 
 ICD, MESH, LOINC = "http://hl7.org/fhir/sid/icd-10-cm", "http://id.nlm.nih.gov/mesh", "http://loinc.org"
 

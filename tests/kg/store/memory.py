@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from kg.medical.graph import Edge
 from kg.store.changes import DraftRow, LinkRow, Row, VersionRow, WithdrawalRow
-from kg.store.knowledge import Knowledge
-from kg.store.port import KnownVersion, Learned, Neighbour, PatientGraph, Positions, Thread
+from kg.store.port import Knowledge, KnownVersion, Learned, Neighbour, PatientGraph, Positions, Thread
 from schemas.instant import FOREVER, Instant
 
 

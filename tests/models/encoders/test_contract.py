@@ -10,10 +10,9 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from models.encoders.cached import CachedEncoder
-from models.encoders.minilm import minilm
 from models.encoders.openai import EmbeddingServer
 from models.encoders.port import EmbeddingServerSettings, Encoder, EncoderSettings
-from models.encoders.sentence import SentenceEncoder
+from models.encoders.sentence import SentenceEncoder, minilm
 from tests.amounts import examples
 from tests.models.encoders.bag_of_words import BagOfWords
 from tests.servers import embedding_server as stub

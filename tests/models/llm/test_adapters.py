@@ -16,18 +16,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.amounts import examples
-
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
-from models.llm.adapted import AdaptedLLM
-from models.llm.adapters import AdapterServer, Loaded, name_of
+from models.llm.adapters import AdaptedLLM, AdapterServer, Loaded, name_of
 from models.llm.openai import OpenAICompatible
 from models.llm.port import AdapterUnknown, BackendError, BackendTimeout, Completion, LLMSettings, Prompt
 from models.registry import Registry
 from models.registry.serving import AGAIN_S, Serving
 from schemas.decisions import Decision
 from schemas.errors import StateError
+from tests.amounts import examples
 from tests.models.registry.test_serving import Clock
 from tests.servers.llm_server import Behaviour, LLMServer
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.llm.breaker import Breaker, Permit
 from models.llm.port import CircuitOpen, LLMSettings
+from models.llm.resilient import Breaker, Permit
 from tests.amounts import examples
 
 SETTINGS = LLMSettings(

@@ -14,7 +14,6 @@ import orjson
 import pytest
 from pydantic import SecretStr
 
-from models.llm.breaker import Breaker
 from models.llm.openai import OpenAICompatible
 from models.llm.port import (
     BackendError,
@@ -28,7 +27,7 @@ from models.llm.port import (
     Prompt,
     PromptRefused,
 )
-from models.llm.resilient import Resilient
+from models.llm.resilient import Breaker, Resilient
 from tests.servers.llm_server import Behaviour, LLMServer
 
 ANCHORS = {"type": "array", "items": {"type": "string"}}

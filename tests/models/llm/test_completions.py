@@ -13,8 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.llm.completions import Completions, read_continuation, read_tokens
-from models.llm.generator import Continuation
-from models.llm.port import BackendError, BackendRefused, BackendTimeout, LLMSettings, PromptRefused
+from models.llm.port import (
+    BackendError,
+    BackendRefused,
+    BackendTimeout,
+    Continuation,
+    LLMSettings,
+    PromptRefused,
+)
 from processors.diagnosis.agent.loop import STOPS, Budget, RunSettings, everyone, run_all
 from processors.diagnosis.agent.prompt import Presented, system
 from tests.processors.diagnosis.agent.written import environment

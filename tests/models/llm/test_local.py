@@ -15,11 +15,9 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.llm.decoder import load, save
-from models.llm.generator import Continuation
-from models.llm.local import Local
-from models.llm.sampling import Wanted, sample
-from models.llm.tokens import Pieces, listed
+from models.llm.decoder import Pieces, listed, load, save
+from models.llm.local import Local, Wanted, sample
+from models.llm.port import Continuation
 from schemas.errors import StateError
 from tests.trainers.grpo.toy import fresh
 

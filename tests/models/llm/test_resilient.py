@@ -8,7 +8,6 @@ import asyncio
 
 import pytest
 
-from models.llm.breaker import Breaker
 from models.llm.port import (
     BackendError,
     BackendTimeout,
@@ -18,7 +17,7 @@ from models.llm.port import (
     Prompt,
     PromptRefused,
 )
-from models.llm.resilient import Resilient
+from models.llm.resilient import Breaker, Resilient
 
 PROMPT = Prompt("s", "u", {}, 10, 1)
 ANSWER = Completion("{}", "m", 1, 1)

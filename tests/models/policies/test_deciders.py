@@ -10,11 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.policies import ActionPolicy, Decider, shipped, write_policy
 from models.registry import Registry
-from models.registry.action_policies import FILE, policy_of
+from models.registry.registry import FILE, policy_of
 from models.registry.serving import Serving
 
 SLOT = "retrieval-weights"

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from models.policies.candidates import EdgeFeatures
-from models.policies.features import EDGES
+from models.policies.candidates import EDGES, EdgeFeatures
 
 
 class Edge(NamedTuple):

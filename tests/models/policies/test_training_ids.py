@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from models.policies.training_ids import Seen, remember
+from models.policies.cards import Seen, remember
 
 STORY = "She came with a cough for three days, slept badly, ate little, and has taken nothing for it but tea with honey and lemon."
 OTHER = "He fell from a ladder while picking apples, did not lose consciousness, walked home by himself, and has had pain in his wrist since."

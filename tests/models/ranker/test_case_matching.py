@@ -4,8 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.ranker.case import Case
-from models.ranker.case_columns import columns
+from models.ranker.case import Case, columns
 from models.ranker.case_matching import Matcher
 from models.ranker.ontology import Rows
 from models.ranker.similarity import ByEmbedding, ByOntology, Similarity

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.ranker.interview import ENOUGH, LIMIT, NO_GAIN, Reply, Stop, answered, interview
 from models.ranker.query import Query
-from models.ranker.questions import Question
+from models.ranker.questions import ENOUGH, LIMIT, NO_GAIN, Question, Reply, Stop, answered, interview
 
 ROWS = st.lists(st.integers(0, 5), max_size=3).map(tuple)
 REPLIES = st.lists(st.builds(Reply, ROWS, ROWS, ROWS), max_size=5)

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.ranker.case import Case
-from models.ranker.case_columns import columns
+from models.ranker.case import Case, columns
 from models.ranker.case_matching import Matcher
 from models.ranker.on_device import DeviceMatcher
 from models.ranker.similarity import ByEmbedding, ByOntology

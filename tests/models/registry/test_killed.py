@@ -16,8 +16,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.registry import Artefact, Registry
 from models.registry.serving import Serving
 from schemas.errors import StateError

@@ -11,14 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.amounts import examples
-
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.registry import Registry, Standing
 from models.registry.registry import Moved
 from models.registry.serving import Serving
 from schemas.errors import ConfigurationError, StateError
+from tests.amounts import examples
 
 AT = "2026-11-22T03:00:00Z"
 SLOT = "retrieval-weights"

@@ -16,14 +16,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.amounts import amount, examples
-
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.policies.policy_slot import PolicySlot, answered
 from models.registry import Artefact, Registry, Standing
 from models.registry.serving import AGAIN_S, Serving
 from models.registry.slots import line, standing
+from tests.amounts import amount, examples
 from tests.models.registry.made import AT, SLOT, added, broken, forgotten, opened, promoted, registry_in
 
 pytestmark = pytest.mark.slow

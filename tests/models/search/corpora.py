@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from models.encoders.port import Vectors, unit
-from models.search.passage import Document
+from models.search.pieces import Document
 
 MARFAN = Document(
     "marfan",

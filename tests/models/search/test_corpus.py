@@ -12,13 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from tests.amounts import examples
-
-pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
-
 from models.search.corpus import Added, Corpus
-from models.search.passage import Document
+from models.search.pieces import Document
 from schemas.errors import ConfigurationError, StateError
+from tests.amounts import examples
 from tests.models.encoders.bag_of_words import BagOfWords
 from tests.models.search.corpora import DOCUMENTS, FABRY, MARFAN, Meaning
 
@@ -133,7 +130,7 @@ def test_a_process_that_dies_while_it_adds_leaves_the_old_corpus_and_the_next_on
 import os, sys
 from pathlib import Path
 from models.search.corpus import Corpus
-from models.search.passage import Document
+from models.search.pieces import Document
 def dying():
     for n in range(5_000):
         yield Document(f"d{n}", "T", f"text {n}. " * 50)

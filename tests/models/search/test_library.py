@@ -11,11 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
-
 from models.encoders.port import Vectors
 from models.search.library import Library, fused
-from models.search.passage import Document
+from models.search.pieces import Document
 from schemas.errors import BackendError, ConfigurationError, StateError
 from tests.models.search.corpora import DOCUMENTS, FABRY, MARFAN, Meaning
 

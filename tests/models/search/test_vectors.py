@@ -7,8 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("faiss", reason="the extra `knowledge` is not installed")
-
 from models.encoders.port import unit
 from models.search import vectors
 from models.search.vectors import Vectors

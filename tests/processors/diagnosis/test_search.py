@@ -1,4 +1,4 @@
-"""What every `Search` of the agent promises: in memory, over corpora on disk, of a server."""
+"""What every `Search` of the agent promises: in memory and over corpora on disk."""
 
 from __future__ import annotations
 
@@ -7,21 +7,12 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
-pytest.importorskip("fastapi", reason="the extra `knowledge` is not installed")
-
 from models.search.library import Library
-from models.search.passage import Document
-from models.search.remote import KnowledgeServer, KnowledgeServerSettings
-from processors.diagnosis.agent.answers import Rendering, answer
-from processors.diagnosis.agent.environment import Environment, Found, Search
-from processors.diagnosis.agent.grammar import Span, Step
-from processors.diagnosis.agent.shelf import Passages
-from processors.diagnosis.search import InLibrary, OfServer
-from schemas.errors import BackendError
+from models.search.pieces import Document
+from processors.diagnosis.agent.environment import Found, Search
+from processors.diagnosis.search import InLibrary
 from tests.models.search.corpora import DOCUMENTS, Meaning
-from tests.servers.knowledge_server import ServedLibrary
-from tests.servers.ports import free_port
+from tests.processors.diagnosis.agent.shelf import Passages
 
 WIKI = Document("marfan", "Marfan syndrome", "An encyclopedia on Marfan syndrome.")
 
@@ -36,7 +27,7 @@ def library(folder: Path, *, vectors: bool) -> Library:
     return library
 
 
-@pytest.fixture(params=["shelf", "words", "words and vectors", "server"])
+@pytest.fixture(params=["shelf", "words", "words and vectors"])
 def search(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Search]:
     if request.param == "shelf":
         yield Passages(
@@ -45,13 +36,8 @@ def search(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Search]:
                 Found("wiki/marfan", "WIKI", WIKI.title, WIKI.text),
             ]
         )
-    elif request.param != "server":
-        yield InLibrary(library(tmp_path, vectors=request.param != "words"))
     else:
-        with ServedLibrary(library(tmp_path, vectors=True)) as served:
-            client = KnowledgeServer(KnowledgeServerSettings(base_url=served.base_url))
-            yield OfServer(client)
-            client.close()
+        yield InLibrary(library(tmp_path, vectors=request.param != "words"))
 
 
 def titles(search: Search, *queries: str, most: int = 3) -> list[str]:
@@ -102,21 +88,3 @@ def test_no_more_than_asked_for_and_the_same_each_time(search: Search) -> None:
 )
 def test_no_query_breaks_a_source(search: Search, query: str) -> None:
     assert "Gout" in titles(search, query, "colchicine")
-
-
-def test_a_server_that_is_down_is_a_source_that_did_not_answer() -> None:
-    settings = KnowledgeServerSettings(
-        base_url=f"http://127.0.0.1:{free_port()}", backoff_base=0.0, breaker_failures=3, max_attempts=2
-    )
-    search = OfServer(KnowledgeServer(settings, sleep=lambda seconds: None))
-    with pytest.raises(BackendError, match="knowledge serve"):
-        search.passages("BOOK", ["colchicine"], 3)
-    with pytest.raises(BackendError):
-        search.passages("BOOK", ["colchicine"], 3)
-    with pytest.raises(BackendError, match="rests"):
-        search.passages("BOOK", ["colchicine"], 3)
-    told = answer(
-        Environment(search=search), Step("search", "|BOOK| colchicine", Span(0, 0)), (), 0, 0, Rendering()
-    )
-    assert "the source did not answer" in told.text
-    assert told.fault == "search: CircuitOpen"

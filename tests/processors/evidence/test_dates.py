@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.discharge import treatments
+from processors.discharge import composer as letter_composer
 from processors.drafting.compose import shared
 from processors.drafting.compose.trends import without_year
 from processors.evidence.moments import began, dated, on_date
@@ -74,7 +74,7 @@ def test_letters_and_courses_tell_a_date_as_well_as_it_is_known(date: str, told:
     assert on_date(biopsy, "UTC") == told and without_year(on_date(biopsy, "UTC"), biopsy, "UTC") == {
         "in 2025": "in 2025"
     }.get(told, told.removesuffix(" 2025"))
-    letter = treatments.procedures(
+    letter = letter_composer.procedures(
         Record(request("discharge-instruction", evidence=replace(STAY, history=(biopsy,)))), 0
     )
     assert [statement.text.partition(":")[0] for statement in letter] == [f"Done {told}"]

@@ -14,9 +14,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import msgspec
+import orjson
 import pytest
 
 from processors.ingest import Ingested, IngestSettings, SourceRecord, ingest
+from schemas.dead_letters import DeadLetter
 from schemas.events import encode_events
 from tests.processors.ingest.samples import (
     NOW,
@@ -494,3 +497,25 @@ def test_an_unexpected_failure_of_ours_becomes_a_letter_that_names_the_exception
 def test_a_letter_names_the_place_once(value: Any, location: str) -> None:
     (letter,) = ingest(record(value)).letters
     assert letter.location == location
+
+
+@pytest.mark.parametrize(
+    "typed", ["patient/mrs.alder-hiv", "text-of/anna", "image/anna-alder", "x" * 70 + "/y"]
+)
+def test_letters_never_repeat_a_content_type_that_is_free_text(typed: str) -> None:
+    note = {
+        "resourceType": "DocumentReference",
+        "id": "d",
+        "status": "current",
+        "subject": {"reference": "Patient/1"},
+        "content": [{"attachment": {"contentType": typed, "data": "SGVsbG8u"}}],
+    }
+    record = SourceRecord(
+        "ehr.fhir", 0, 0, 4 * 10**15, orjson.dumps(note), {"content-type": f"application/{typed}"}
+    )
+    found = ingest(record)
+    assert typed.encode() not in msgspec.json.encode([_without_value(each) for each in found.letters])
+
+
+def _without_value(letter: DeadLetter) -> DeadLetter:
+    return msgspec.structs.replace(letter, value="")

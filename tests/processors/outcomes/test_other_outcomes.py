@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from kg.guidelines.terms import ValueSet
 from processors.outcomes import Draft, Grounds, Means, Reward, settle
+from processors.outcomes.by_outcome import distance
 from processors.outcomes.kinds import boundaries, kinds, marking, until
-from processors.outcomes.marked import distance
 from schemas.codes import Coding, Concept
 from schemas.instant import HOUR
 from schemas.outcomes import ConfirmedDiagnosis, Executed, Mark, Outcome

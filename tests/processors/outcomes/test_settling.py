@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from processors.outcomes import Draft, Means, settle
-from processors.outcomes.copying import copied
+from processors.outcomes.comparing import copied
 from processors.outcomes.kinds import kinds
 from schemas.instant import HOUR
 from schemas.outcomes import ClinicianDocument

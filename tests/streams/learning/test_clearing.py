@@ -10,15 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.amounts import examples
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-
 from streams.learning.export import TrajectorySink
-from streams.learning.folder_lock import rewriting
 from streams.learning.log_files import clear_days
+from streams.learning.log_folder import rewriting
 from streams.learning.settings import ExportSettings
 from streams.topics import TRAJECTORY
+from tests.amounts import examples
 from tests.streams.learning.logged import held, positions, record
 
 FIRST = datetime.fromtimestamp(1_700_000_000, UTC).date()

@@ -13,15 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.amounts import examples
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-
 from schemas.errors import InputError, StateError, StoreUnavailable
 from schemas.trajectory_table import VERSION, VERSION_KEY, columns, row
 from streams.learning.export import TrajectorySink
 from streams.learning.settings import ExportSettings
 from streams.topics import TRAJECTORY
+from tests.amounts import examples
 from tests.streams.learning.logged import DAY_MS, held, positions, record, table, told
 
 PART = (TRAJECTORY, 0)
@@ -210,7 +207,8 @@ def test_columns_carry_their_version(tmp_path: Path) -> None:
 
 
 def test_duckdb_reads_the_log_beside_all_else_that_is_in_the_folder_also_by_day(tmp_path: Path) -> None:
-    duckdb = pytest.importorskip("duckdb", reason="DuckDB is not installed")
+    import duckdb
+
     sink = TrajectorySink(tmp_path)
     wrote(sink, range(5))
     sink.close()

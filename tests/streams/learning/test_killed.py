@@ -7,10 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-
 from streams.learning.export import TrajectorySink
 from tests.streams.learning.logged import held
 

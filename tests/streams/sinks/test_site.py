@@ -13,7 +13,7 @@ import pytest
 from confluent_kafka import Producer
 
 from kg.medical.site import SiteLearner
-from kg.medical.site.deltas import Noted
+from kg.medical.site.versions import Noted
 from schemas.codes import Coding, Concept
 from schemas.dead_letters import decode_dead_letter
 from schemas.deltas import Delta

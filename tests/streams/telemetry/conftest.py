@@ -14,7 +14,7 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from streams.telemetry import Telemetry, TelemetrySettings, open_telemetry
-from streams.telemetry.exporters import Exporters
+from streams.telemetry.live import Exporters
 
 #: A sampled and an unsampled traceparent of somebody else.
 SAMPLED = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"

@@ -12,8 +12,6 @@ import msgspec
 import numpy as np
 import pytest
 
-pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
-
 from evaluation.synthetic_clinic.clinic import Clinic, clinic
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
 from models.policies import ActionPolicy

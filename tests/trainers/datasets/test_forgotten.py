@@ -12,12 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from tests.amounts import examples
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-
 from schemas.errors import StateError
 from streams.learning.forgotten import FILE, Change, ForgottenLedger, Merged, Seen
+from tests.amounts import examples
 from tests.trainers.datasets.logged import matched, patients, pseudonym, reward, told, write
 from trainers.datasets.forgotten import Forgotten, read_forgotten
 from trainers.datasets.snapshot import Snapshot, snapshots, take

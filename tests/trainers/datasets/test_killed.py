@@ -10,10 +10,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-
 from streams.learning.forgotten import FILE, ForgottenLedger
 from tests.trainers.datasets.logged import matched, pseudonym, reward, told, write
 from trainers.datasets.snapshot import snapshots, take

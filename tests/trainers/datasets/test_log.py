@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
-pa = pytest.importorskip("pyarrow")
-pq = pytest.importorskip("pyarrow.parquet")
-
-from schemas.errors import ConfigurationError, StateError  # noqa: E402
-from schemas.trajectory_table import ADDED, VERSION, VERSION_KEY, columns, row  # noqa: E402
-from tests.streams.learning.logged import told  # noqa: E402
-from trainers.datasets.log import read  # noqa: E402
+from schemas.errors import ConfigurationError, StateError
+from schemas.trajectory_table import ADDED, VERSION, VERSION_KEY, columns, row
+from tests.streams.learning.logged import told
+from trainers.datasets.log import read
 
 
 def written(folder: Path, version: str, *, without: tuple[str, ...] = (), number: int = 0) -> Path:

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import msgspec
 import numpy as np
-import pytest
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-
 import pyarrow as pa
 
 from processors.notes.retrieval import SLOT, packaged_arms

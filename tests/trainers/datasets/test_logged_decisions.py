@@ -7,9 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
-
 from tests.trainers.datasets.logged import SLOT, decision, matched, reward, told, write
 from trainers.datasets.logged_decisions import decided
 from trainers.datasets.snapshot import take

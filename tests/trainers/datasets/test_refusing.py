@@ -5,20 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import pyarrow.parquet as pq
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from tests.amounts import examples
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-
-import pyarrow.parquet as pq
 
 from processors.outcomes import Reward
 from schemas.diagnosis import DiagnosisTrace
 from schemas.errors import StateError
 from schemas.trajectory_table import ADDED, VERSION_KEY
+from tests.amounts import examples
 from tests.trainers.datasets.logged import decision, matched, reward, told, write
 from trainers.datasets.rows import refusal
 from trainers.datasets.snapshot import take
@@ -155,7 +151,8 @@ def test_a_log_of_an_earlier_version_is_brought_over_and_of_a_later_one_refused(
 
 
 def test_duckdb_reads_a_snapshot(tmp_path: Path) -> None:
-    duckdb = pytest.importorskip("duckdb", reason="DuckDB is not installed")
+    import duckdb
+
     write(tmp_path, [told(number) for number in range(20)])
     reward(tmp_path, [matched(number) for number in range(10)])
     made = take(tmp_path)

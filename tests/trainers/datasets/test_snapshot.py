@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-
 from schemas.errors import ConfigurationError, StateError
 from schemas.instant import HOUR
 from tests.trainers.datasets.logged import START, matched, patients, reward, told, write

@@ -6,11 +6,7 @@ import shutil
 from pathlib import Path
 
 import orjson
-import pytest
 from typer.testing import CliRunner
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
 from models.registry import Registry
 from streams.learning.forgotten import FILE, ForgottenLedger, Merged, Seen

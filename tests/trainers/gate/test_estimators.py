@@ -7,15 +7,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
-
 from evaluation.synthetic_clinic.clinic import clinic
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
 from trainers.datasets.decisions import Decisions, split
-from trainers.datasets.outcome_weights import weights
-from trainers.gate.estimators import doubly_robust, ips, overlap, snips
+from trainers.datasets.logged_decisions import weights
+from trainers.gate.estimators import cross_fitted, doubly_robust, fit, ips, overlap, predicted, snips
 from trainers.gate.intervals import interval
-from trainers.gate.rewards import cross_fitted, fit, predicted
 
 
 def log(count: int = 4000, seed: int = 1) -> Decisions:

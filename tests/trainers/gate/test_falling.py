@@ -7,13 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
-
 from evaluation.synthetic_clinic.clinic import Clinic, clinic
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
 from trainers.datasets.decisions import Decisions, Floats
+from trainers.gate.estimators import fit
 from trainers.gate.falls import difference, evidence, fallen, lower_bound
-from trainers.gate.rewards import fit
 
 RUNS, ALARMS = 200, 0.05
 CHANCE = chance(6, 5)

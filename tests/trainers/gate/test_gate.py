@@ -7,18 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
-
 from evaluation.synthetic_clinic.clinic import FEW, clinic
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
 from models.policies import ActionPolicy
 from trainers.datasets.decisions import Decisions, Floats
+from trainers.gate.estimators import Named, fit
 from trainers.gate.gate import Evidence, GateSettings, Judged, Paired, Rate, judge
-from trainers.gate.harms import Harm, packaged_harms
+from trainers.gate.harms import Harm, failed, holm, packaged_harms
 from trainers.gate.intervals import Estimate, interval
-from trainers.gate.named import Named
-from trainers.gate.rewards import fit
-from trainers.gate.subgroups import failed, holm
 
 CHANCE = chance(6, 5)
 

@@ -9,8 +9,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
-
 from trainers.gate.estimators import CLIP, overlap
 from trainers.gate.gate import Evidence, GateSettings, Judged, judge
 from trainers.gate.sequences import CANDIDATE, CURRENT, Drawn, _weights
@@ -94,8 +92,6 @@ def test_nothing_drawn_is_no_decisions() -> None:
 def test_letters_of_a_log_weigh_one_under_the_policy_that_drew_them_and_another_one_is_a_candidate_for_the_gate(
     tmp_path: Path,
 ) -> None:
-    pytest.importorskip("torch", reason="the extra `train` is not installed")
-    pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
     from models.policies.expectations import Expecting
     from tests.trainers.datasets.logged import matched, reward, told, write
     from tests.trainers.gro.letters import drawn as letter
@@ -142,8 +138,6 @@ def test_letters_of_a_log_weigh_one_under_the_policy_that_drew_them_and_another_
 
 
 def test_tokens_of_the_agent_weigh_one_under_the_agent_that_wrote_them(tmp_path: Path) -> None:
-    pytest.importorskip("transformers", reason="the extra `train` is not installed")
-    pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
     import asyncio
 
     from models.llm.local import Local

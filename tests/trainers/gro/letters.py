@@ -12,12 +12,11 @@ import torch
 
 from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
-from models.policies.candidates import Scoring
+from models.policies.candidates import FEATURES, Scoring
 from models.policies.cards import Card, save
 from models.policies.chooser import KIND
 from models.policies.chooser_net import ChooserNet
 from models.policies.expectations import POLICY, STATISTICS, Expecting
-from models.policies.features import FEATURES
 from schemas.facts import Source
 from schemas.paths import Expectations, PathStep, ReasoningPath
 from tests.trainers.gro.ward import clinic, opened

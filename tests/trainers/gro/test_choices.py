@@ -9,8 +9,7 @@ import torch
 
 from models.policies.chooser_net import ChooserNet
 from trainers.gro.choices import Choices, Chosen, Patient, warm_start
-from trainers.gro.environment import Rewarded
-from trainers.gro.settings import AS_SHIPPED, AS_WRITTEN, GroSettings
+from trainers.gro.environment import AS_SHIPPED, AS_WRITTEN, GroSettings, Rewarded
 from trainers.gro.trainer import credits, surrogate, train
 
 torch.set_num_threads(1)

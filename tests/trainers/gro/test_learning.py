@@ -13,8 +13,8 @@ from models.policies.statistics import Statistics
 from schemas.errors import StateError
 from tests.trainers.gro.ward import clinic, opened, pairs
 from trainers.datasets.pairs import Pair
+from trainers.gro.cross_fitting import folds, groups
 from trainers.gro.examples import of_pair
-from trainers.gro.folds import folds, groups
 from trainers.gro.statistics import fit, ridge
 
 
@@ -66,7 +66,6 @@ def test_what_one_note_alone_says_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_a_trained_policy_expects_what_follows(tmp_path: Path) -> None:
-    pytest.importorskip("torch")
     from trainers.datasets.pairs import Read
     from trainers.gro.from_pairs import run
     from trainers.gro.shipped import TrainingSettings
@@ -90,7 +89,6 @@ def test_a_trained_policy_expects_what_follows(tmp_path: Path) -> None:
 
 
 def test_a_policy_tells_complaints_apart_on_pairs_it_never_saw(tmp_path: Path) -> None:
-    pytest.importorskip("torch")
     from trainers.datasets.pairs import Read
     from trainers.gro.from_pairs import run
     from trainers.gro.shipped import TrainingSettings
@@ -104,7 +102,6 @@ def test_a_policy_tells_complaints_apart_on_pairs_it_never_saw(tmp_path: Path) -
 
 
 def test_too_few_pairs_are_refused(tmp_path: Path) -> None:
-    pytest.importorskip("torch")
     from trainers.datasets.pairs import Read
     from trainers.gro.from_pairs import run
 
@@ -114,7 +111,6 @@ def test_too_few_pairs_are_refused(tmp_path: Path) -> None:
 
 
 def test_copies_of_one_pair_are_no_training_set(tmp_path: Path) -> None:
-    pytest.importorskip("torch")
     from trainers.datasets.pairs import Read
     from trainers.gro.from_pairs import run
 
@@ -150,7 +146,6 @@ def test_low_rank_ridge_is_ridge_where_the_rank_suffices() -> None:
 
 
 def test_names_are_alike_by_the_rare_words_they_share() -> None:
-    pytest.importorskip("scipy")
     from trainers.gro.statistics import alike
 
     names = ["Chest x-ray", "Chest x-ray, two views", "Knee brace", "Amoxicillin", "Follow-up visit"]
@@ -201,7 +196,6 @@ def test_a_file_that_was_cut_is_refused_with_the_command_that_makes_it(keep: flo
 
 
 def test_pairs_that_share_nothing_with_the_graph_are_refused(tmp_path: Path) -> None:
-    pytest.importorskip("torch")
     from trainers.datasets.pairs import Read
     from trainers.gro.from_pairs import run
 

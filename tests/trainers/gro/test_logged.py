@@ -13,8 +13,6 @@ import msgspec
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="the extra `train` is not installed")
-
 from models.policies.expectations import STATISTICS, Expecting
 from schemas.errors import StateError
 from schemas.paths import Expectations

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import torch
 
-torch = pytest.importorskip("torch")
-
-from models.policies.chooser_net import ChooserNet  # noqa: E402
-from trainers.gro.choices import Choices, Chosen, Patient  # noqa: E402
-from trainers.gro.settings import AS_SHIPPED  # noqa: E402
-from trainers.gro.shipped import learn_stop  # noqa: E402
+from models.policies.chooser_net import ChooserNet
+from trainers.gro.choices import Choices, Chosen, Patient
+from trainers.gro.environment import AS_SHIPPED
+from trainers.gro.shipped import learn_stop
 
 
 def patient(good: int, of: int = 60) -> Patient:

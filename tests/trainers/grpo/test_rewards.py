@@ -10,6 +10,7 @@ from msgspec import structs
 from processors.diagnosis.agent.checks import Checked, Violation
 from processors.diagnosis.agent.environment import Environment
 from tests.processors.diagnosis.agent.written import played
+from trainers.grpo.patients import Truth, covered, likeness, names_it
 from trainers.grpo.rewards import (
     AS_SHIPPED,
     AS_WRITTEN,
@@ -21,7 +22,6 @@ from trainers.grpo.rewards import (
     rewards,
     search_reward,
 )
-from trainers.grpo.truth import Truth, covered, likeness, names_it
 
 MARFAN = (Truth(("Marfan syndrome", "MFS"), ("OMIM:154700", "ORPHA:558")),)
 EVEN = Weights(search=0.3, match=0.3, answer=0.4)

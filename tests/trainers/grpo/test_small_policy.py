@@ -27,8 +27,7 @@ from processors.diagnosis.agent.small import open_policy, untrained
 from processors.diagnosis.agent.sources import Sources
 from schemas.errors import ConfigurationError, StateError
 from tests.models.ranker.small import hp, known
-from trainers.grpo.cases import few, groups, held_out, query_of, tasks
-from trainers.grpo.simulated_cases import simulated
+from trainers.grpo.cases import few, groups, held_out, query_of, simulated, tasks
 from trainers.grpo.small_policy import Plan, run, world
 from trainers.grpo.supervised import SupervisedSettings
 from trainers.grpo.trainer import GrpoSettings
@@ -131,8 +130,7 @@ def test_simulated_patients_follow_the_profiles_and_the_seed() -> None:
 
 
 def test_a_policy_of_other_pointers_is_refused(tmp_path: Path) -> None:
-    from models.llm.decoder import small
-    from models.llm.tokens import listed
+    from models.llm.decoder import listed, small
 
     other = small(
         listed([*vocabulary(), "new"]),

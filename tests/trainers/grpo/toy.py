@@ -16,10 +16,9 @@ from processors.diagnosis.agent.environment import Environment, Profile, Referre
 from processors.diagnosis.agent.grammar import KINDS, closing, opening
 from processors.diagnosis.agent.loop import Budget, RunSettings
 from processors.diagnosis.agent.prompt import Presented, patient
-from processors.diagnosis.agent.shelf import Cases, Profiles, Seen
-from trainers.grpo.patients import Patient, Task
+from tests.processors.diagnosis.agent.shelf import Cases, Profiles, Seen
+from trainers.grpo.patients import Patient, Task, Truth
 from trainers.grpo.rollouts import Rollout
-from trainers.grpo.truth import Truth
 
 _RIGHT: Final = 0.4
 PAD, BEGIN, END = "<|pad|>", "<|begin|>", "<|end|>"

@@ -4,10 +4,9 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.ranker.case import Case
-from models.ranker.case_columns import columns
+from models.ranker.case import Case, columns
 from tests.models.ranker.small import hp, known
-from trainers.ranking.folds import folds, kin
+from trainers.ranking.examples import folds, kin
 
 ONTOLOGY = known().ontology
 CASES = st.lists(

@@ -8,13 +8,12 @@ import pytest
 
 from models.ranker.base import base
 from models.ranker.fusion import load
-from models.ranker.interview import ENOUGH, LIMIT, NO_GAIN, Stop
+from models.ranker.questions import ENOUGH, LIMIT, NO_GAIN, Stop
 from models.ranker.ranker import Ranker
 from schemas.errors import ConfigurationError
 from tests.models.ranker.small import cases, hp, known
 from wardstream.diagnosis.dialogue import ENDED, finding_ids, talked
-from wardstream.diagnosis.lines import Line
-from wardstream.diagnosis.queries import query_of
+from wardstream.diagnosis.queries import Line, query_of
 
 
 @pytest.fixture(scope="module")

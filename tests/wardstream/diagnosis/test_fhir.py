@@ -14,7 +14,7 @@ from models.ranker.case_base import Store
 from schemas.instant import FOREVER, HOUR, from_datetime
 from wardstream.diagnosis.corpus import Skipped, read
 from wardstream.diagnosis.pseudonyms import pseudonyms
-from wardstream.replay.sources.times import latest
+from wardstream.replay.sources.versions import latest
 
 HPO = "http://purl.obolibrary.org/obo/hp.owl"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from kg.guidelines.graph import Edge, Guideline, Problem, Step
 from kg.guidelines.predicates import ALWAYS, Every, Unevaluated
 from wardstream.guidelines import Library, load
-from wardstream.guidelines.faults import faults
+from wardstream.guidelines.library import faults
 
 
 def _guideline(name: str, *edges: tuple[str, str], **more: object) -> Guideline:

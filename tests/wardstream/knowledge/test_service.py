@@ -11,9 +11,6 @@ from pathlib import Path
 import httpx
 import pytest
 
-pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
-pytest.importorskip("fastapi", reason="the extra `knowledge` is not installed")
-
 from models.search.library import Library
 from schemas.errors import ConfigurationError
 from tests.models.search.corpora import DOCUMENTS, GOUT, Meaning
@@ -59,7 +56,7 @@ def test_corpora_and_health_are_told(client: httpx.Client) -> None:
 
 
 def test_what_is_added_meanwhile_is_found(client: httpx.Client, library: Library) -> None:
-    from models.search.passage import Document
+    from models.search.pieces import Document
 
     Library(library.folder).made("wiki", "WIKI").add([Document("z", "Zebra", "A rare zebra.")])
     (found,) = client.post("/search", json={"queries": ["zebra"], "tags": ["WIKI"]}).json()["answers"]
@@ -137,3 +134,9 @@ def test_no_query_is_in_a_log(client: httpx.Client, caplog: pytest.LogCaptureFix
         client.post("/search", json={"queries": ["secret-x"], "tags": ["BOOK"]})
         client.post("/search", json={"queries": ["secret-x"], "tags": ["nowhere"]})
     assert "secret-x" not in caplog.text
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example:80", "", "10.0.0.1"])
+def test_a_request_that_names_another_host_is_refused(client: httpx.Client, host: str) -> None:
+    answer = client.post("/search", json={"queries": ["zebra"], "tags": ["BOOK"]}, headers={"Host": host})
+    assert answer.status_code == 421

@@ -334,3 +334,32 @@ def test_what_no_browser_sends_is_refused_like_a_wrong_token_and_does_not_break_
         writer.close()
 
     desk.run(do, logged_in=False)
+
+
+def test_wrong_tokens_sent_side_by_side_are_answered_one_a_second(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting, most = 0, 0
+    real = asyncio.sleep
+
+    async def slept(seconds: float) -> None:
+        nonlocal waiting, most
+        if seconds == 1:
+            waiting += 1
+            most = max(most, waiting)
+            for _ in range(50):
+                await real(0)
+            waiting -= 1
+
+    monkeypatch.setattr("wardstream.review.server.asyncio.sleep", slept)
+
+    async def do(client: TestClient[Any, Any]) -> None:
+        guesses = (
+            client.post("/login", data={"token": f"wrong-{number:020}"}, headers=origin(client))
+            for number in range(40)
+        )
+        answers = [answer.status for answer in await asyncio.gather(*guesses)]
+        assert set(answers) <= {403, 429} and 429 in answers
+        assert most == 1
+
+    desk.run(do, logged_in=False)

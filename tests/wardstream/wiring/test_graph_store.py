@@ -20,7 +20,7 @@ from tests.kg.store.real import PASSWORD, opening
 from tests.kg.store.test_knowledge import Potassium
 from tests.servers.ports import free_port
 from wardstream import stages as table
-from wardstream.doctor import graph
+from wardstream.doctor.rounds import graph as graph_finding
 from wardstream.settings import GraphSettings, Settings
 from wardstream.stages import wanted
 from wardstream.wiring.graph_store import graph_of
@@ -46,12 +46,12 @@ def test_a_password_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 
 def test_without_a_graph_the_doctor_has_nothing_to_say() -> None:
-    assert graph.graph(settings()).level == "ok"
+    assert graph_finding(settings()).level == "ok"
 
 
 def test_a_graph_that_does_not_answer_is_a_failure_with_advice() -> None:
     uri = f"bolt://127.0.0.1:{free_port()}"
-    finding = graph.graph(settings(uri=uri))
+    finding = graph_finding(settings(uri=uri))
     assert finding.level == "fail"
     assert uri in finding.found and "graph.uri" in finding.advice
 
@@ -67,14 +67,14 @@ def reached(neo4j: Neo4jServer, tmp_path: Path) -> Iterator[Settings]:
 
 @pytest.mark.integration
 def test_the_doctor_asks_for_medicine_until_it_is_there(reached: Settings, tmp_path: Path) -> None:
-    before = graph.graph(reached)
+    before = graph_finding(reached)
     assert (before.level, before.advice) == ("warn", "wardstream graph SNAPSHOT")
     wrong = reached.model_copy(update={"graph": reached.graph.model_copy(update={"user": "nobody"})})
-    assert graph.graph(wrong).level == "fail"
+    assert graph_finding(wrong).level == "fail"
     path = build([Potassium()], tmp_path).path
     said = command(reached, str(path))
     assert "3 concepts, 2 edges" in said
-    after = graph.graph(reached)
+    after = graph_finding(reached)
     assert after.level == "ok" and "3 concepts, 2 edges" in after.found
     assert "3 concepts, 2 edges" in command(reached)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kg.guidelines.alignment.ngrams import CharacterNgrams
+from kg.guidelines.alignment.vectors import CharacterNgrams
 from models.encoders.cached import CachedEncoder
 from wardstream.doctor import models
 from wardstream.settings import GuidelineSettings, Settings, load

@@ -9,19 +9,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from kg.guidelines.alignment.arms import SLOT, packaged_arms
 from models.policies import ActionPolicy, write_policy
 from models.registry import Registry
-from models.registry.action_policies import FILE
+from models.registry.registry import FILE
 from processors.tasks import Drafting
 from schemas.decisions import SLOTS
 from tests.processors.care_summary.guidance.test_deciding import drafting
 from tests.processors.care_summary.guidance.test_ways import NEW, wanted
 from wardstream.settings.parts import LearningSettings
-from wardstream.wiring.policies import aligning, weighing
-from wardstream.wiring.promotions import Promotions
+from wardstream.wiring.promotions import Promotions, aligning, weighing
 
 AT = "2026-11-22T03:00:00Z"
 

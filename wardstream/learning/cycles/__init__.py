@@ -1,11 +1,10 @@
 """One cycle of learning for a slot; killed anywhere, the next call continues.
 
 cycle.py           clear, snapshot, train, judge, keep, promote (start here)
-retention.py       clears what is older than the settings keep
-window.py          from when on is learned from
+window.py          from when on is learned from, and what is deleted
 slots.py           the trainer of each slot; progress.py: a progress bar, and OpenTelemetry
 gate_evidence.py   what the gate judges by
 replays.py         stays that candidate and policy in service both draft, by the stages' own steps
-reports.py         the checks and their results, signed; model_card.py: the model card
-run_folder.py      what a run leaves behind; histories.py: the result of each cycle
+reports.py         the checks and their results, signed; the history of cycles; model_card.py: the model card
+run_folder.py      what a run leaves behind
 """

@@ -32,13 +32,12 @@ from trainers.datasets.snapshot import Snapshot, take
 from trainers.gate.gate import Judged
 from wardstream.learning.cycles import reports
 from wardstream.learning.cycles.gate_evidence import gate, lacking, outcomes, wanted
-from wardstream.learning.cycles.histories import Cycle, append
 from wardstream.learning.cycles.model_card import card
 from wardstream.learning.cycles.replays import Replayed, replayed
-from wardstream.learning.cycles.retention import clear
+from wardstream.learning.cycles.reports import Cycle, append
 from wardstream.learning.cycles.run_folder import REPORT, Begun, RunFolder, begin, runs
 from wardstream.learning.cycles.slots import ACTIONS, Say, Trainer, trainer_of
-from wardstream.learning.cycles.window import beginning
+from wardstream.learning.cycles.window import beginning, clear
 from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
 
@@ -75,7 +74,7 @@ def run_cycle(
         place = _Place(
             settings,
             learning.folder,
-            Registry(learning.registry, token),
+            Registry(learning.registry, token, settings.anchor),
             slot,
             trainer or trainer_of(slot, explore=learning.explore),
             say,

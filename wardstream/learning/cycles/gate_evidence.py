@@ -16,11 +16,9 @@ import msgspec
 from models.policies import read_policy, shipped
 from trainers.datasets.decisions import Decisions, Floats
 from trainers.datasets.logged_decisions import decided
-from trainers.gate.checks import Check
-from trainers.gate.estimators import Policy
+from trainers.gate.estimators import Named, Policy
 from trainers.gate.gate import Evidence, GateSettings, Judged, enough, judge
-from trainers.gate.harms import logged_harms, measured
-from trainers.gate.named import Named
+from trainers.gate.harms import Check, logged_harms, measured
 from trainers.gate.sequences import CANDIDATE, CURRENT, SLOTS, drawn
 from wardstream.learning.cycles.replays import Replayed
 from wardstream.learning.cycles.slots import ACTIONS, actions_of

@@ -223,7 +223,7 @@ def _seen(snapshot: Snapshot, settings: Settings) -> Callable[[str], bool]:
     """Whether a patient is among those that the candidate learned from, whom the snapshot knows by their
     pseudonyms: under whatever record of theirs.
     """
-    from streams.learning.salt import pseudonyms
+    from streams.learning.log_folder import pseudonyms
     from trainers.datasets.forgotten import read_forgotten
 
     assert settings.learning.folder is not None  # there is a snapshot of it

@@ -26,8 +26,7 @@ from models.registry import Artefact, Artefacts
 from models.whole_file import whole_file
 from schemas.errors import ConfigurationError, StateError
 from trainers.candidates import Candidate
-from wardstream.learning.cycles.histories import Cycle
-from wardstream.learning.cycles.reports import Report
+from wardstream.learning.cycles.reports import Cycle, Report
 
 BEGUN: Final = "begun.json"
 REPORT: Final = "report.json"

@@ -5,11 +5,18 @@ want, is of another hospital.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from models.registry import Move
 from schemas.instant import DAY, Instant, from_datetime
+from streams.learning.log_files import clear_days
+from streams.learning.log_folder import rewriting
+from trainers.datasets.snapshot import clear_rows, writing
+from wardstream.learning.cycles.run_folder import unfinished
 from wardstream.settings.parts import LearningSettings
 
 #: How the watch begins the reason of its moves.
@@ -42,3 +49,28 @@ def moment(text: str) -> datetime:
     """Of ISO 8601; without a zone it is UTC."""
     found = datetime.fromisoformat(text)
     return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+# Deletes what is older than the settings keep.
+
+
+class Cleared(Struct, frozen=True):
+    """`files`: of the log; `snapshots`: those that lost their rows."""
+
+    files: int
+    snapshots: int
+
+
+def clear(folder: Path, settings: LearningSettings, at: datetime) -> Cleared:
+    """Decisions older than `log_days`, rows of snapshots older than `snapshot_days`; what a run that is not
+    over was begun with stays. Raises StateError where a snapshot or a run is not what it was.
+    """
+    files = emptied = 0
+    with writing(folder):
+        if settings.snapshot_days:
+            used = {run.begun.snapshot for run in unfinished(folder)}
+            emptied = clear_rows(folder, at - timedelta(days=settings.snapshot_days), used)
+        if settings.log_days:
+            with rewriting(folder):
+                files = clear_days(folder, (at.astimezone(UTC) - timedelta(days=settings.log_days)).date())
+    return Cleared(files, emptied)

@@ -4,6 +4,5 @@ jobs.py        which jobs, when, and what a child does for each (start here)
 schedule.py    when which job is due (APScheduler); cron.py: by the hospital's clock
 runs.py        each due time of each job, once
 lock.py        one leader at a time; database.py: SQLite or Postgres
-learner.py     the leader's loop
-child.py       a run in a process of its own; restraint.py: behind the stream
+learner.py     the leader's loop, and a run in a process of its own
 """

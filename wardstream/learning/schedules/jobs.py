@@ -124,7 +124,7 @@ def _folder(settings: Settings) -> Path:
 def _registry(settings: Settings) -> Registry:
     if settings.learning.registry is None:
         raise ConfigurationError("learning.registry is not set: the folder of the registry")
-    return Registry(settings.learning.registry)
+    return Registry(settings.learning.registry, anchor=settings.anchor)
 
 
 @contextmanager

@@ -28,6 +28,10 @@ from typing import Final
 import msgspec
 import numpy as np
 
+from models.policies import shipped
+from models.registry import Move, Registry
+from models.registry.registry import policy_of
+from models.registry.slots import line
 from processors.outcomes import Reward
 from schemas.decisions import Decision
 from schemas.errors import StateError
@@ -35,7 +39,11 @@ from schemas.instant import HOUR, Instant
 from trainers.datasets.decisions import Floats, Integers
 from trainers.datasets.forgotten import read_forgotten
 from trainers.datasets.log import contents, files, parsed
+from trainers.datasets.logged_decisions import decided
 from trainers.datasets.rewards import counts, read_rewards
+from trainers.datasets.rows import gather
+from trainers.gate.estimators import Named, cross_fitted, doubly_robust, overlap
+from wardstream.learning.cycles.slots import ACTIONS, actions_of
 
 _SHARE: Final = 0.8
 #: What a document may need from the clinician's pen to us.
@@ -203,3 +211,50 @@ def _lived(
         value,
         after,
     )
+
+
+# How far to go back when what serves has fallen.
+#
+# What was in service before is not the remedy where the world has changed: it was learned in the same one. All
+# of them can be judged on what happened of late, though: every policy keeps exploring, so that what another one
+# would have earned can be estimated from what this one did (doubly robust, trainers/gate). The one that
+# would have earned most is gone back to; what ships is among them. Of late: since the promotion, but no longer
+# than `learning.fall_days`, for what was earned before the fall speaks for what fell, and for all that learned
+# in the same world.
+
+#: Patients, and decisions that the log has to be worth for a policy, below which it is not judged by what
+# happened of late.
+_PATIENTS: Final = 30
+_WORTH: Final = 10.0
+
+
+def better_before(
+    folder: Path, registry: Registry, slot: str, moves: Sequence[Move], since: Instant, explore: float
+) -> str | None:
+    """The artefact to go back to, "" what ships; None: nothing speaks for another than the one before.
+    `since`: event time (cycles/window.py, `of_late`); `explore`: the share of chance of what ships.
+    """
+    served = line(moves)
+    chain = [
+        one for one in served[-2::-1] if one != served[-1]
+    ]  # the last first; what has fallen may have been promoted before, too
+    if len(chain) < 2 or slot not in ACTIONS:
+        return None  # what another answer would have been worth is in no log
+    found = decided(gather(folder, read_rewards(folder), read_forgotten(folder), since=since).table, slot)
+    if len(set(found.decisions.patient.tolist())) < _PATIENTS:
+        return None
+    values = cross_fitted(found.decisions, seed=0)
+    judged: list[tuple[float, int, str]] = []
+    for steps, identity in enumerate(chain, 1):
+        try:
+            policy = (
+                policy_of(registry.artefacts.get(identity), slot, actions_of(slot))
+                if identity
+                else shipped(slot, actions_of(slot), explore)
+            )
+        except StateError:  # damaged since: nobody could serve it
+            continue
+        named = Named(policy, found.names, found.actions)
+        if overlap(found.decisions, named).effective >= _WORTH:
+            judged.append((float(doubly_robust(found.decisions, named, values).mean()), -steps, identity))
+    return max(judged)[2] if judged else None

@@ -36,12 +36,12 @@ from schemas.instant import from_datetime
 from streams.telemetry import Telemetry
 from trainers.datasets.decisions import Floats
 from trainers.gate.falls import Between, difference, fallen, lower_bound
-from wardstream.learning.cycles.histories import Cycle, append
+from wardstream.learning.cycles.reports import Cycle, append
 from wardstream.learning.cycles.window import BY_WATCH, moment, of_late
-from wardstream.learning.watch.earlier_policies import better_before
 from wardstream.learning.watch.live_rewards import (
     Lived,
     Living,
+    better_before,
     by_patient,
     kept_of,
     landmarks,
@@ -106,7 +106,7 @@ def look(
             "learning.folder or learning.registry is not set; set both: docs/learning.md"
         )
     now = at or datetime.now(UTC)
-    registry = Registry(wanted.registry, token)
+    registry = Registry(wanted.registry, token, settings.anchor)
     with _alone(wanted.folder / "schedule" / f"{slot}.look"):
         moves = registry.moves(slot)
         stands = standing(moves)

@@ -8,13 +8,16 @@ into them.
 from __future__ import annotations
 
 import gzip
+import heapq
 import re
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Final, cast
 
+import msgspec
 import orjson
 
 from schemas.errors import ConfigurationError
@@ -22,10 +25,8 @@ from schemas.instant import Instant
 from streams import topics
 from wardstream.replay.message import Message
 from wardstream.replay.sources import bundle as bundles
-from wardstream.replay.sources.carried import Carried
-from wardstream.replay.sources.spool import Spool
-from wardstream.replay.sources.times import Resource
-from wardstream.replay.sources.versions import stamped, versions_of
+from wardstream.replay.sources.bundle import Carried
+from wardstream.replay.sources.versions import Resource, stamped, versions_of
 
 #: Where a resource is sent. A type that is not here and not left out goes to ehr.admission, and ingest
 # decides.
@@ -224,3 +225,71 @@ def _subject(resource: Resource) -> str:
         if isinstance(reference, dict) and isinstance(reference.get("reference"), str):
             return str(reference["reference"])
     return ""
+
+
+# Sorting more messages by time than fit into memory: sorted runs on disk, merged when read.
+#
+# The runs are unnamed temporary files: they hold patient data, and vanish with the process whatever happens to
+# it.
+
+#: Bytes of messages held in memory before a run is written.
+RUN_BYTES: Final = 64 * 1024 * 1024
+
+
+class _Row(msgspec.Struct, frozen=True, order=True, array_like=True):
+    """What a message is sorted by, and the message."""
+
+    time: int
+    # within the same moment: the patient first, then encounters, then the rest, an encounter's end last
+    place: int
+    number: int  # order of arrival
+    message: bytes
+
+
+class Spool:
+    """Takes messages in any order, gives them back once by (time, place, order of arrival)."""
+
+    def __init__(self, run_bytes: int = RUN_BYTES) -> None:
+        self._run_bytes = run_bytes
+        self._rows: list[_Row] = []
+        self._held = 0
+        self._runs: list[IO[bytes]] = []
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def add(self, message: Message, place: int = 0) -> None:
+        body = msgspec.msgpack.encode(message)
+        self._rows.append(_Row(message.time, place, self._count, body))
+        self._count += 1
+        self._held += len(body)
+        if self._held >= self._run_bytes:
+            self._write_run()
+
+    def __iter__(self) -> Iterator[Message]:
+        self._rows.sort()
+        decoder = msgspec.msgpack.Decoder(Message)
+        try:
+            for row in heapq.merge(self._rows, *(_read_run(run) for run in self._runs)):
+                yield decoder.decode(row.message)
+        finally:
+            for run in self._runs:
+                run.close()
+
+    def _write_run(self) -> None:
+        self._rows.sort()
+        run = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the spool
+        for row in self._rows:
+            body = msgspec.msgpack.encode(row)
+            run.write(len(body).to_bytes(4, "big") + body)
+        self._runs.append(run)
+        self._rows, self._held = [], 0
+
+
+def _read_run(run: IO[bytes]) -> Iterator[_Row]:
+    """Rows of one run from its beginning."""
+    decoder = msgspec.msgpack.Decoder(_Row)
+    run.seek(0)
+    while size := run.read(4):
+        yield decoder.decode(run.read(int.from_bytes(size, "big")))

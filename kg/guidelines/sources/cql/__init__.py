@@ -3,7 +3,6 @@
 syntax.py, terms.py, parser.py  text to syntax trees
 library.py                      libraries and their definitions
 names.py                        names: definitions, aliases, codes
-lists.py, where.py              lists of the record, and conditions on them
-rows.py                         a selection as a condition
+lists.py                        lists of the record, and conditions on them
 predicates.py                   expressions to conditions (start here)
 """

@@ -30,9 +30,8 @@ from kg.guidelines.predicates import (
 from kg.guidelines.sources.bindings import Bindings
 from kg.guidelines.sources.cql.library import Library
 from kg.guidelines.sources.cql.lists import Selecting
-from kg.guidelines.sources.cql.names import NOWHERE, Scope
+from kg.guidelines.sources.cql.names import NOWHERE, RELATIONS, Row, Scope, exists
 from kg.guidelines.sources.cql.parser import parse
-from kg.guidelines.sources.cql.rows import RELATIONS, Row, exists
 from kg.guidelines.sources.cql.syntax import Call, Choice, Constant, Interval, Name, Node, Operation, Unread
 from kg.guidelines.sources.value_sets import Terminology
 

@@ -5,8 +5,6 @@ plan_compiler.py        one of them with all that it refers to
 plan_order.py           relatedAction: the order of actions
 plan_details.py         grades, documents, behaviours
 timing.py               when an action is due, and how often
-populations.py          whom a definition is for
 activity_definition.py  what an action does
-from_xml.py             resources in XML
 shape.py                the shape that R4 gives a resource
 """

@@ -23,9 +23,15 @@ from kg.guidelines.sources.elements import (
     words,
 )
 from kg.guidelines.sources.fhir.activity_definition import Activity, activity_of, clinical
-from kg.guidelines.sources.fhir.plan_details import action_details, bare, documents, kept, strength
+from kg.guidelines.sources.fhir.plan_details import (
+    action_details,
+    bare,
+    documents,
+    kept,
+    population_of,
+    strength,
+)
 from kg.guidelines.sources.fhir.plan_order import Order, Related
-from kg.guidelines.sources.fhir.populations import population_of
 from kg.guidelines.sources.fhir.timing import due_of, quantity_text
 from kg.guidelines.sources.logic import Logic
 from schemas.codes import Concept

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kg.guidelines.predicates import Age, Either, Every, Predicate, Sex, Stated
 from kg.guidelines.sources.elements import (
     Element,
     canonical,
@@ -16,6 +17,7 @@ from kg.guidelines.sources.elements import (
     extensions,
     words,
 )
+from kg.guidelines.terms import ValueSet
 
 _LONG: Final = 400  # characters of a document's citation that are kept
 
@@ -79,3 +81,96 @@ def strength(action: Element) -> str:
 
 def kept(details: list[str]) -> list[str]:
     return list(dict.fromkeys(each for each in details if each))
+
+
+# Whom a definition is for: its useContext of age, gender and clinical focus, as conditions.
+
+_MONTHS: Final = {
+    "a": 12.0,
+    "year": 12.0,
+    "years": 12.0,
+    "mo": 1.0,
+    "month": 1.0,
+    "months": 1.0,
+    "wk": 0.23,
+    "d": 0.03285,
+}
+_AGE_GROUPS: Final = {
+    "D000293": (13, 19),
+    "D055815": (19, 25),
+    "D000328": (19, None),
+    "D002648": (6, 13),
+    "D000368": (65, None),
+    "D008875": (45, 65),
+    "D007223": (0, 2),
+    "D002675": (2, 6),
+    "133936004": (18, None),
+    "67822003": (6, 18),
+}
+
+
+def population_of(resource: Element, *, focus: bool) -> Predicate | None:
+    """None where it does not say. `focus`: its clinical focus counts as well, for definitions whose actions
+    state no conditions of their own.
+
+    A focus is one code; what lies below it in its terminology is not available, so a patient without that
+    very code is unknown.
+    """
+    found: dict[str, list[Predicate]] = {}
+    for context in elements(resource.get("useContext")):
+        code = words(element(context.get("code")).get("code"))
+        kind, value = choice(context, "value")
+        given = _context(code, kind, value, focus) if isinstance(value, dict) else None
+        if given is not None:
+            found.setdefault(code, []).append(given)
+    parts = [each[0] if len(each) == 1 else Either(tuple(each)) for each in found.values()]
+    return (parts[0] if len(parts) == 1 else Every(tuple(parts))) if parts else None
+
+
+def _context(code: str, kind: str, value: Element, focus: bool) -> Predicate | None:
+    match code, kind:
+        case "age", "Range":
+            low, high = _years(element(value.get("low"))), _years(element(value.get("high")))
+            over = (
+                1.0
+                if words(element(value.get("high")).get("unit") or element(value.get("high")).get("code"))
+                in ("a", "year", "years")
+                else 1 / 12
+            )
+            return (
+                Age(low, high + over if high is not None else None)
+                if low is not None or high is not None
+                else None
+            )
+        case "age", "CodeableConcept":
+            groups = [_AGE_GROUPS[c.code] for c in concept(value).codings if c.code in _AGE_GROUPS]
+            return Age(groups[0][0], groups[0][1]) if groups else None
+        case "gender", "CodeableConcept":
+            codes = [
+                c.code for c in concept(value).codings if c.code in ("male", "female", "other", "unknown")
+            ]
+            return Sex(codes[0]) if codes else None
+        case "focus", "CodeableConcept" if focus:
+            meant = concept(value)
+            codes_ = frozenset(f"{c.system}|{c.code}" for c in meant.codings)
+            return (
+                Stated(
+                    ValueSet(meant.label, codes_, whole=False),
+                    ("has_condition",),
+                    active=True,
+                    text=meant.label,
+                )
+                if codes_
+                else None
+            )
+    return None
+
+
+def _years(quantity: Element) -> float | None:
+    value, unit = quantity.get("value"), words(quantity.get("code") or quantity.get("unit"))
+    months = _MONTHS.get(unit)
+    return (
+        value * months / 12
+        if isinstance(value, int | float) and not isinstance(value, bool) and months is not None
+        else None
+    )

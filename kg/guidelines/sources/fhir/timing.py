@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from kg.guidelines.days import Span
 from kg.guidelines.graph import Due
 from kg.guidelines.sources.elements import Element, choice, element, elements, words
-from kg.guidelines.spans import Span
 
 _UNITS: Final = {
     "d": "days",

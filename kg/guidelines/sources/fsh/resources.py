@@ -13,9 +13,8 @@ from typing import Any, Final
 
 from kg.guidelines.graph import Problem
 from kg.guidelines.sources.fhir.shape import has, knows, shaped
-from kg.guidelines.sources.fsh.paths import Filler
 from kg.guidelines.sources.fsh.text import Entity, Rule, entities, expanded, signature
-from kg.guidelines.sources.fsh.values import Names, value
+from kg.guidelines.sources.fsh.values import Filler, Names, value
 
 _SET: Final = re.compile(r"^(\S+)\s*=\s*(.+)$", re.DOTALL)
 _CONCEPT: Final = re.compile(r'^(\S*#(?:"[^"]*"|\S+))((?:\s+"(?:\\.|[^"\\])*")*)$', re.DOTALL)

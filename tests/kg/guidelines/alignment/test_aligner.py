@@ -16,7 +16,7 @@ from kg.guidelines.alignment import (
     PatientAlignment,
     Standing,
 )
-from kg.guidelines.alignment.rules import RuleReranker
+from kg.guidelines.alignment.reranking import RuleReranker
 from schemas.facts import Source
 from schemas.instant import DAY
 from tests.kg.guidelines.alignment.worlds import happened, index_of, state_of

@@ -26,7 +26,7 @@ from kg.guidelines.alignment.bridge import (
     trajectory,
     with_conditions,
 )
-from kg.guidelines.alignment.ngrams import CharacterNgrams
+from kg.guidelines.alignment.vectors import CharacterNgrams
 from kg.guidelines.graph import Edge, Guideline, Step
 from kg.guidelines.sources.rules import guideline_of
 from kg.guidelines.subject import Subject, subject_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kg.guidelines.alignment.expansion import consistency
+from kg.guidelines.alignment.aligner import consistency
 from models.encoders.port import unit
 
 

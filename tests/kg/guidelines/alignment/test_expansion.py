@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.guidelines.alignment import AlignmentSettings, GuidelinePath, GuidelineStep, Happened
-from kg.guidelines.alignment.expansion import expanded
+from kg.guidelines.alignment.aligner import expanded
 from kg.guidelines.alignment.pairs import seeds
 from tests.amounts import examples
 from tests.kg.guidelines.alignment.test_incremental import events, texts

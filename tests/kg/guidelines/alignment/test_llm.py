@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from kg.guidelines.alignment.llm import LLMReranker, question, read, schema, shown
-from kg.guidelines.alignment.rules import RuleReranker
+from kg.guidelines.alignment.reranking import RuleReranker
 from models.llm.openai import OpenAICompatible
 from models.llm.port import BackendTimeout, Completion, LLMSettings, Prompt
 from tests.kg.guidelines.alignment.cases import TREATED, case_of

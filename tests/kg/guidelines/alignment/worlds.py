@@ -15,7 +15,7 @@ from kg.guidelines.alignment import (
     PatientAlignment,
     compiled,
 )
-from kg.guidelines.alignment.ngrams import CharacterNgrams
+from kg.guidelines.alignment.vectors import CharacterNgrams
 from models.encoders.port import Encoder
 from schemas.instant import DAY
 from tests.models.encoders.bag_of_words import BagOfWords

@@ -30,7 +30,8 @@ pytestmark = pytest.mark.skipif(
 
 @cache
 def tables() -> Guideline:
-    openpyxl = pytest.importorskip("openpyxl")
+    import openpyxl
+
     book = openpyxl.load_workbook(WORKBOOK, data_only=True, read_only=True)
     sheets = {sheet.title: [list(row) for row in sheet.iter_rows(values_only=True)] for sheet in book}
     return guideline_of(

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kg.guidelines.days import Span
 from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.parts import parts
 from kg.guidelines.predicates import (
@@ -31,7 +32,6 @@ from kg.guidelines.sources.bindings import Bindings, bindings
 from kg.guidelines.sources.cql.library import libraries_of, library_of
 from kg.guidelines.sources.cql.predicates import NEVER, Reducer
 from kg.guidelines.sources.value_sets import terminology
-from kg.guidelines.spans import Span
 from kg.guidelines.subject import subject_of
 from kg.guidelines.terms import ValueSet
 from schemas.codes import Quantity

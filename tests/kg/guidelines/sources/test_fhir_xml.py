@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kg.guidelines.sources.fhir.from_xml import resource_of
+from kg.guidelines.sources.fhir.shape import resource_of
 
 
 def test_lists_numbers_and_contained_resources_have_the_shape_of_json() -> None:

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kg.guidelines.days import Span
 from kg.guidelines.graph import Due, Guideline
 from kg.guidelines.paths import paths
 from kg.guidelines.predicates import Age, Every, FhirPath, Not, Sex, Stated, Unevaluated
 from kg.guidelines.sources.bindings import Bindings, bindings
 from kg.guidelines.sources.fhir.plan_definition import guidelines_of
-from kg.guidelines.spans import Span
 from kg.guidelines.standing import standings
 from kg.guidelines.subject import subject_of
 from tests.kg.guidelines.patients import fact, instant

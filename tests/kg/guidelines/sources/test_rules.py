@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from kg.guidelines.days import Span
 from kg.guidelines.graph import Due
 from kg.guidelines.predicates import Age
 from kg.guidelines.reviewable import VocabularyError
 from kg.guidelines.sources.rules import guideline_of
-from kg.guidelines.spans import Span
 from kg.guidelines.standing import standings
 from tests.kg.guidelines.records import KNOWN, hpv, patient
 

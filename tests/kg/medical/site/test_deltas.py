@@ -6,8 +6,7 @@ import msgspec
 import pytest
 
 from kg.medical.site import Item, Linked, Meant, Version, Withdrawn
-from kg.medical.site.deltas import Noted, read
-from kg.medical.site.versions import meaning
+from kg.medical.site.versions import Noted, meaning, read
 from schemas.codes import Coding, Concept
 from schemas.deltas import Delta
 from schemas.events import DocumentBody, EncounterBody, FactsBody

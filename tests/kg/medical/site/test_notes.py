@@ -8,10 +8,9 @@ import pytest
 
 from kg.medical.linking import Link
 from kg.medical.site import Item, Meant, SiteLearner, SiteSource, Version
-from kg.medical.site.deltas import Noted
 from kg.medical.site.edges import MOST_NOTED
 from kg.medical.site.notes import linking
-from kg.medical.site.versions import Kind
+from kg.medical.site.versions import Kind, Noted
 from kg.medical.snapshot import Snapshot, build
 from kg.medical.umls import UmlsSource
 from tests.kg.medical.site.scratch import kept

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from kg.guidelines.alignment import AlignmentSettings
 from kg.guidelines.alignment.arms import SLOT, packaged_arms
-from kg.guidelines.alignment.ngrams import CharacterNgrams
+from kg.guidelines.alignment.vectors import CharacterNgrams
 from models.policies import ActionPolicy, Decider, shipped
 from models.policies.policy_slot import Option
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from kg.guidelines.days import Span
 from kg.guidelines.graph import Guideline
 from kg.guidelines.predicates import Measured
-from kg.guidelines.spans import Span
 from processors.evidence.allergies import against, known
 from processors.evidence.record import Record
 from schemas.events import PatientBody

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from kg.guidelines.days import Span
 from kg.guidelines.graph import Edge, Guideline
 from kg.guidelines.predicates import Age, Happened, Measured, Predicate
-from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject, subject_of
 from processors.care_summary.guidance.watch import GuidelineUpdate, GuidelineWatch
 from schemas.codes import Coding, Concept

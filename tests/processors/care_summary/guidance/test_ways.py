@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from kg.guidelines.alignment import AlignmentSettings
-from kg.guidelines.alignment.ngrams import CharacterNgrams
 from kg.guidelines.alignment.reranking import Case, Judged, Reranked
+from kg.guidelines.alignment.vectors import CharacterNgrams
 from models.encoders.port import Vectors
 from processors.care_summary.guidance import likeness
 from processors.care_summary.guidance.citations import Sources
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.ways import Ways, happened
 from processors.care_summary.task import CareSummary
-from processors.drafting.prompt import prompt_of
+from processors.drafting.drafter import prompt_of
 from processors.evidence.record import Record
 from processors.tasks import gate as gate_of
 from processors.tasks import tasks

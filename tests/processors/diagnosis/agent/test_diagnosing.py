@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from evaluation.diagnosis.irrelevant import Foreign
 from models.ranker.base import base
 from models.ranker.fusion import load
 from models.ranker.query import Query
@@ -17,12 +18,11 @@ from models.ranker.ranker import Ranker
 from models.ranker.view import masked
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
 from processors.diagnosis.agent.environment import Environment, Referred
-from processors.diagnosis.agent.irrelevant import Foreign
 from processors.diagnosis.agent.loop import Budget, RunSettings, everyone
 from processors.diagnosis.agent.prompt import system
-from processors.diagnosis.agent.scripted import Scripted, in_turn
 from processors.diagnosis.agent.sources import Sources, presented
 from tests.models.ranker.small import cases, hp, known
+from tests.processors.diagnosis.agent.scripted import Scripted, in_turn
 
 KNOWN = known()
 ASKING = RunSettings(system=system(), budget=Budget(response=9_000, reserve=200, turns=5))

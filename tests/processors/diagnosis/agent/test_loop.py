@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.llm.generator import Continuation
+from models.llm.port import Continuation
 from processors.diagnosis.agent.checks import Violation
 from processors.diagnosis.agent.claims import claims
 from processors.diagnosis.agent.environment import Environment, Found, Nothing, Profile, Referred, without
 from processors.diagnosis.agent.grammar import Span, block
 from processors.diagnosis.agent.loop import STOPS, Budget, RunSettings, everyone, run, run_all, turned
 from processors.diagnosis.agent.prompt import Presented, patient, system
-from processors.diagnosis.agent.scripted import Scripted, in_turn
 from processors.diagnosis.agent.trajectory import Trajectory, cut
+from tests.processors.diagnosis.agent.scripted import Scripted, in_turn
 from tests.processors.diagnosis.agent.written import TASK, environment, played
 
 MATCH = "<reason> similar cases first </reason>\n<match> Ectopia lentis; Tall stature </match>"

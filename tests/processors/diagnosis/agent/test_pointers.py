@@ -9,14 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.llm.generator import Continuation
+from evaluation.diagnosis.fixed_steps import fixed
+from models.llm.port import Continuation
 from processors.diagnosis.agent.claims import claims, named
 from processors.diagnosis.agent.environment import Environment, Nothing, Profile, Referred
-from processors.diagnosis.agent.fixed import fixed
 from processors.diagnosis.agent.grammar import blocks, items
 from processors.diagnosis.agent.loop import run
-from processors.diagnosis.agent.pointers import FINDINGS, SHOWN, Stay, numbers, phrases, vocabulary
-from processors.diagnosis.agent.pointing import Pointing
+from processors.diagnosis.agent.pointers import FINDINGS, SHOWN, Pointing, Stay, numbers, phrases, vocabulary
 from processors.diagnosis.agent.prompt import Presented
 from processors.diagnosis.agent.small import ASKING
 from processors.diagnosis.agent.trajectory import Trajectory

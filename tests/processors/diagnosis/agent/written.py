@@ -11,9 +11,9 @@ from processors.diagnosis.agent.environment import Environment, Found, Profile, 
 from processors.diagnosis.agent.grammar import Span
 from processors.diagnosis.agent.loop import Budget, RunSettings, run
 from processors.diagnosis.agent.prompt import Presented, system
-from processors.diagnosis.agent.scripted import Scripted, in_turn
-from processors.diagnosis.agent.shelf import shelf
 from processors.diagnosis.agent.trajectory import Trajectory
+from tests.processors.diagnosis.agent.scripted import Scripted, in_turn
+from tests.processors.diagnosis.agent.shelf import shelf
 
 MARFAN: Final = Profile(
     "OMIM:154700", "Marfan syndrome", ("Ectopia lentis", "Tall stature", "Aortic root aneurysm"), ("MFS",)

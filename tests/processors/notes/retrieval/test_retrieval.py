@@ -19,12 +19,12 @@ from processors.notes.retrieval import (
     retrieve,
     traced,
 )
-from processors.notes.retrieval.explaining import COLUMNS, table
 from processors.notes.retrieval.questions import Question
 from schemas.chunks import Chunk
 from schemas.retrieval import Stages
 from tests.amounts import examples
 from tests.processors.notes.retrieval.visits import VISIT, index_of, meaning, note
+from wardstream.retrieving import COLUMNS, table
 
 Notes = list[tuple[DocumentVersion, tuple[Chunk, ...]]]
 QUESTIONS = Questions(

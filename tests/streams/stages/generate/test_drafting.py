@@ -8,10 +8,9 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from models.llm.breaker import Breaker
 from models.llm.openai import OpenAICompatible
 from models.llm.port import Completion, LLMSettings, Prompt
-from models.llm.resilient import Resilient
+from models.llm.resilient import Breaker, Resilient
 from schemas.errors import BackendError
 from schemas.requests import Request
 from streams.stages.generate.drafting import Drafted, Drafter

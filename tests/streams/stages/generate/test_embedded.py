@@ -12,10 +12,9 @@ from pathlib import Path
 import orjson
 from confluent_kafka import Consumer, Producer, TopicPartition
 
-from models.llm.breaker import Breaker
 from models.llm.openai import OpenAICompatible
 from models.llm.port import LLMSettings
-from models.llm.resilient import Resilient
+from models.llm.resilient import Breaker, Resilient
 from schemas.requests import TASKS, encode_request
 from streams.loop import LoopSettings, TransactionalLoop
 from streams.loop.embedded_broker import EmbeddedBroker

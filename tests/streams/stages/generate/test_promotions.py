@@ -13,8 +13,6 @@ import msgspec
 import orjson
 import pytest
 
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.registry import Artefact, Registry
 from models.registry.serving import Serving
 from processors.discharge.expectations.reasoner import Reasoner

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 import pytest
 
-from models.llm.adapted import AdaptedLLM
-from models.llm.adapters import AdapterServer, Loaded
+from models.llm.adapters import AdaptedLLM, AdapterServer, Loaded
 from models.llm.openai import OpenAICompatible
 from models.llm.port import LLMSettings
 from models.policies.policy_slot import Option, Shadowed

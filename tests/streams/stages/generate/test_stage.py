@@ -12,10 +12,9 @@ from contextlib import contextmanager
 import orjson
 import pytest
 
-from models.llm.breaker import Breaker
 from models.llm.openai import OpenAICompatible
 from models.llm.port import LLMSettings
-from models.llm.resilient import Resilient
+from models.llm.resilient import Breaker, Resilient
 from schemas.dead_letters import decode_dead_letter
 from schemas.drafts import Draft
 from schemas.events import decode_events

@@ -6,13 +6,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.policies import ActionPolicy, write_policy
 from models.registry import Registry
-from models.registry.action_policies import FILE
+from models.registry.registry import FILE
 from processors.notes.retrieval import SLOT, packaged_arms
 from processors.patient import TriggerSettings
 from schemas.events import PatientEvent, encode_events
@@ -22,8 +18,7 @@ from streams.loop.store import MemoryStore
 from streams.stages.patient import PatientProcessor
 from streams.topics import PATIENT_EVENT, request_topic
 from tests.processors.patient.hospital import DAY, HOUR, T0, TEMPLATES, ask, note, person, stay
-from wardstream.wiring.policies import weighing
-from wardstream.wiring.promotions import Promotions
+from wardstream.wiring.promotions import Promotions, weighing
 
 A, AT = "Patient/a", "2026-11-22T03:00:00Z"
 

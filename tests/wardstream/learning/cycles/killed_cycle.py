@@ -23,7 +23,7 @@ from models.registry import Registry
 from models.registry.signatures import make_keys
 from tests.wardstream.learning.ward import SLOT, settings, ward
 from wardstream.learning.cycles.cycle import run_cycle
-from wardstream.learning.cycles.histories import read_history
+from wardstream.learning.cycles.reports import read_history
 
 _POINTS = (
     "open",

@@ -12,9 +12,6 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.policies import read_policy, write_policy
 from models.registry import Artefact, Manifest, Registry
 from schemas.errors import ConfigurationError, StateError
@@ -24,9 +21,8 @@ from trainers.datasets.snapshot import Snapshot
 from wardstream.cli.app import app
 from wardstream.learning.cycles.cycle import run_cycle
 from wardstream.learning.cycles.gate_evidence import gate
-from wardstream.learning.cycles.histories import Cycle, read_history
 from wardstream.learning.cycles.replays import Replayed
-from wardstream.learning.cycles.reports import verified
+from wardstream.learning.cycles.reports import Cycle, read_history, verified
 from wardstream.learning.cycles.run_folder import runs
 from wardstream.learning.cycles.slots import FromLog, Say
 from wardstream.learning.watch.verdicts import look
@@ -382,7 +378,6 @@ def test_the_commands_tell_what_was_learned_and_why(hospital: Path, monkeypatch:
 def test_a_retriever_is_learned_from_the_letters_it_was_drawn_for_and_judged_by_those_that_are_held_out(
     tmp_path: Path,
 ) -> None:
-    pytest.importorskip("torch", reason="the extra `train` is not installed")
     from models.policies.expectations import Expecting
     from tests.trainers.datasets.logged import matched, reward, told, write
     from tests.trainers.gro.letters import drawn, ward
@@ -418,7 +413,6 @@ def test_an_agent_that_always_took_the_likeliest_token_is_promoted_by_no_weights
     """What another one would have written was never tried: weights of what it does write may all speak for
     one that writes something worse.
     """
-    pytest.importorskip("transformers", reason="the extra `train` is not installed")
     from processors.diagnosis.agent.small import SHIPPED, open_policy
     from schemas.diagnosis import DiagnosisTrace
     from tests.trainers.datasets.logged import matched, reward, told, write

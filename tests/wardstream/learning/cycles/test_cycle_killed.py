@@ -7,11 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 KILLS = 20
 
 

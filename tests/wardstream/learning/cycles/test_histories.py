@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from schemas.errors import StateError
 from tests.amounts import examples
-from wardstream.learning.cycles.histories import FILE, Cycle, append, read_history
+from wardstream.learning.cycles.reports import FILE, Cycle, append, read_history
 
 CYCLES = st.lists(
     st.builds(

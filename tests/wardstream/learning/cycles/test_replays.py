@@ -12,16 +12,13 @@ import msgspec
 import numpy as np
 import pytest
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.policies import ActionPolicy, shipped, write_policy
 from models.registry import Artefact, Artefacts
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import row
 from streams.learning import log_files as parts
 from streams.learning.forgotten import FILE, ForgottenLedger, Merged
-from streams.learning.salt import mark, pseudonyms
+from streams.learning.log_folder import mark, pseudonyms
 from tests.wardstream.learning.ward import ARMS, SLOT, settings, ward
 from tests.wardstream.stays import a_short_stay
 from trainers.datasets.snapshot import take

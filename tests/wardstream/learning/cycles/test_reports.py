@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
-from trainers.gate.checks import Check
+from trainers.gate.harms import Check
 from wardstream.learning.cycles.reports import word
 
 

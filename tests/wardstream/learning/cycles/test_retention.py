@@ -9,17 +9,14 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from schemas.errors import StateError
 from tests.trainers.datasets.logged import START
 from tests.wardstream.learning.ward import SLOT, settings, ward
 from trainers.datasets.snapshot import Snapshot, take
 from wardstream.cli.app import app
 from wardstream.learning.cycles.cycle import run_cycle
-from wardstream.learning.cycles.retention import clear
 from wardstream.learning.cycles.run_folder import Begun, begin
+from wardstream.learning.cycles.window import clear
 
 LOGGED = datetime.fromtimestamp(START / 1_000_000, UTC)
 

@@ -7,12 +7,9 @@ import pickle
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from apscheduler.triggers.cron import CronTrigger
 from hypothesis import given
 from hypothesis import strategies as st
-
-pytest.importorskip("apscheduler", reason="the extra `learning` is not installed")
-
-from apscheduler.triggers.cron import CronTrigger
 
 from schemas.errors import ConfigurationError
 from wardstream.learning.schedules.cron import cron

@@ -17,9 +17,6 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("apscheduler", reason="the extra `learning` is not installed")
-pytest.importorskip("sqlalchemy", reason="the extra `learning` is not installed")
-
 from tests.wardstream.learning.schedules.scheduling import main, plan, worked
 from wardstream.learning.schedules.database import TABLES, Database, url_of
 from wardstream.learning.schedules.learner import Learner

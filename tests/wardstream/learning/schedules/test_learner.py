@@ -13,16 +13,11 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("apscheduler", reason="the extra `learning` is not installed")
-pytest.importorskip("sqlalchemy", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.registry import Registry
 from schemas.errors import StateError
 from tests.wardstream.learning.schedules.scheduling import plan
-from wardstream.learning.schedules.child import Child
 from wardstream.learning.schedules.database import Database, url_of
-from wardstream.learning.schedules.learner import Learner
+from wardstream.learning.schedules.learner import Child, Learner
 from wardstream.learning.schedules.lock import GPU, LEADER, Lock
 from wardstream.learning.schedules.runs import Run, Runs
 
@@ -267,7 +262,7 @@ def test_when_whoever_started_a_child_is_killed_it_and_what_it_started_end(tmp_p
         "open(sys.argv[1], 'w').write('both'); young.wait()\n"
     )
     parent = (
-        "import sys, time; from pathlib import Path; from wardstream.learning.schedules.child import Child; from wardstream.learning.schedules.runs import Run\n"
+        "import sys, time; from pathlib import Path; from wardstream.learning.schedules.learner import Child; from wardstream.learning.schedules.runs import Run\n"
         f"child = Child(Run('train', 1, 'hand', 'running', 1, 1, None, None, ''), [sys.executable, '-c', {child!r}, sys.argv[1]], Path(sys.argv[2]), {{}}, lambda: None)\n"
         "child._process.wait()\n"
     )

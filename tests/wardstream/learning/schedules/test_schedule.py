@@ -7,10 +7,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("apscheduler", reason="the extra `learning` is not installed")
-pytest.importorskip("sqlalchemy", reason="the extra `learning` is not installed")
-
 from apscheduler.triggers.interval import IntervalTrigger
 
 from schemas.errors import ConfigurationError
@@ -249,8 +245,6 @@ def test_what_ended_long_ago_is_forgotten_and_what_waits_is_not(database: Databa
     ],
 )
 def test_a_database_that_is_none_is_refused_without_its_password(url: str) -> None:
-    if url.startswith("postgres"):
-        pytest.importorskip("psycopg", reason="the extra `postgres` is not installed")
     with pytest.raises((ConfigurationError, OSError)) as caught:
         Database(url)
     assert "s3cret" not in str(caught.value) and "s3cret" not in shown(url)

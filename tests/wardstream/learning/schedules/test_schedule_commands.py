@@ -13,18 +13,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("apscheduler", reason="the extra `learning` is not installed")
-pytest.importorskip("sqlalchemy", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.registry import Registry
 from schemas.errors import ConfigurationError
 from streams.telemetry import Telemetry
 from tests.wardstream.learning.ward import SLOT, ward
 from wardstream.cli.app import app
 from wardstream.doctor.learning import learning
-from wardstream.learning.cycles.histories import read_history
+from wardstream.learning.cycles.reports import read_history
 from wardstream.learning.schedules.jobs import database_of, learner_of
 from wardstream.learning.schedules.lock import LEADER, Lock
 from wardstream.learning.schedules.runs import Runs

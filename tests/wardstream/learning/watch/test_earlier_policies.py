@@ -9,9 +9,6 @@ import msgspec
 import numpy as np
 import pytest
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from evaluation.synthetic_clinic.clinic import Clinic
 from models.policies import ActionPolicy
 from models.registry import Registry
@@ -21,7 +18,7 @@ from schemas.instant import DAY, from_datetime
 from tests.wardstream.learning.ward import ARMS, SLOT, START, Ward, settings
 from trainers.datasets.decisions import Floats
 from wardstream.learning.cycles.window import beginning, of_late
-from wardstream.learning.watch.earlier_policies import better_before
+from wardstream.learning.watch.live_rewards import better_before
 
 AT = "2026-11-22T00:00:00+00:00"
 

@@ -14,9 +14,6 @@ import msgspec
 import numpy as np
 import pytest
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from evaluation.synthetic_clinic.clinic import Clinic
 from models.policies import ActionPolicy
 from models.registry import Registry
@@ -25,7 +22,7 @@ from schemas.instant import DAY, HOUR, to_datetime
 from schemas.trajectories import Trajectory
 from tests.wardstream.learning.ward import ARMS, CHANCE, SLOT, START, Ward, settings
 from trainers.datasets.decisions import Floats
-from wardstream.learning.cycles.histories import FILE, read_history
+from wardstream.learning.cycles.reports import FILE, read_history
 from wardstream.learning.watch.live_rewards import Lived, landmarks, matured
 from wardstream.learning.watch.verdicts import Verdict, look
 
