@@ -123,7 +123,9 @@ _REFUSES: Final = frozenset(
     ["refuse", "refuses", "refused", "refusing", "decline", "declines", "declined", "declining"]
 )
 _PUT_OFF: Final = frozenset(["deferred", "postponed", "cancelled", "canceled"])
-_LASTING: Final = frozenset("approximately about the several many two three four five six one at more".split())
+_LASTING: Final = frozenset(
+    "approximately about the several many two three four five six one at more".split()
+)
 #: What stands behind one of these only says where, when or with what: "no pain in the legs" does not negate legs.
 _WHERE: Final = frozenset(
     """in on at from during after over around within under below above through into near along between throughout upon
@@ -296,9 +298,11 @@ def words(text: str) -> Words:
             passive or lower[at + 1 : at + 2] in (["by"], ["."], []) or word in _PUT_OFF
         ):
             _back(lower, negated, at)
-        elif word in _REFUSES and lower[at + 1 : at + 2] not in (["to"], ["from"], ["by"]):
-            _forward(lower, negated, at)
-        elif word in ("avoid", "avoids", "avoiding"):
+        elif (word in _REFUSES and lower[at + 1 : at + 2] not in (["to"], ["from"], ["by"])) or word in (
+            "avoid",
+            "avoids",
+            "avoiding",
+        ):
             _forward(lower, negated, at)
         elif word in ("poorly", "inadequately") and at + 1 < len(lower):
             negated[at + 1] = True
@@ -436,7 +440,9 @@ def _forward(lower: list[str], negated: list[bool], at: int) -> None:
             and lower[at] in _REFUSES
         ):
             return  # "declined the one and agreed to the other"
-        lasts = word == "for" and lower[i + 1 : i + 2] and (lower[i + 1][0].isdigit() or lower[i + 1] in _LASTING)
+        lasts = (
+            word == "for" and lower[i + 1 : i + 2] and (lower[i + 1][0].isdigit() or lower[i + 1] in _LASTING)
+        )
         aside = (aside or (named and (word in _WHERE or bool(lasts)))) and word not in ("or", "nor", ",")
         named = named or (len(word) > 3 and word not in _STOP)
         negated[i] = not aside

@@ -15,9 +15,27 @@ from schemas.errors import ConfigurationError
 from wardstream.cli.app import app
 
 LINES = [
-    {"id": "1", "kind": "negation", "source": "No pleural effusion.", "statement": "Pleural effusion.", "right": False},
-    {"id": "2", "kind": "right", "source": "No pleural effusion.", "statement": "There is no pleural effusion.", "right": True},
-    {"id": "3", "kind": "right", "source": "No pleural effusion.", "statement": "There is a hernia.", "right": True},
+    {
+        "id": "1",
+        "kind": "negation",
+        "source": "No pleural effusion.",
+        "statement": "Pleural effusion.",
+        "right": False,
+    },
+    {
+        "id": "2",
+        "kind": "right",
+        "source": "No pleural effusion.",
+        "statement": "There is no pleural effusion.",
+        "right": True,
+    },
+    {
+        "id": "3",
+        "kind": "right",
+        "source": "No pleural effusion.",
+        "statement": "There is a hernia.",
+        "right": True,
+    },
 ]
 
 
@@ -49,7 +67,10 @@ def test_rules_make_the_same_pairs_of_the_same_notes(tmp_path: Path) -> None:
     (tmp_path / "mtsamples").mkdir()
     (tmp_path / "aci_bench").mkdir()
     text = "He denies chest pain with exercise. There is no evidence of pneumonia. She has a mild headache."
-    notes = "\n".join(json.dumps({"text_sha1": f"{n:040x}", "text": text.replace("mild", f"mild{'ly' * (n % 2)}")}) for n in range(4))
+    notes = "\n".join(
+        json.dumps({"text_sha1": f"{n:040x}", "text": text.replace("mild", f"mild{'ly' * (n % 2)}")})
+        for n in range(4)
+    )
     (tmp_path / "mtsamples" / "notes.jsonl.gz").write_bytes(gzip.compress(notes.encode()))
     for name in ("train", "valid"):
         (tmp_path / "aci_bench" / f"{name}.csv").write_text("note\n")

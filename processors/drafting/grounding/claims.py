@@ -213,7 +213,9 @@ class Read:
         nothing.
         """
         text = self.rhythm.rest
-        return _tied([(n, (n.value, n.unit)) for n in self.numbers.numbers if not _OF.match(text, n.end)], self)
+        return _tied(
+            [(n, (n.value, n.unit)) for n in self.numbers.numbers if not _OF.match(text, n.end)], self
+        )
 
     @cached_property
     def counted(self) -> dict[str, set[Decimal]]:

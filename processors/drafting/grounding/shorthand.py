@@ -212,7 +212,10 @@ _SHAPES: Final = (
     (re.compile(r"\bfell(?= (?:to|from|by|below)\b)"), "decreased"),
     (re.compile(r"\s*\b(?:beats (?:per|a) minute|beats/min(?:ute)?|bpm)\b"), "/min"),
     (re.compile(r"\btype (i{1,3})\b", re.IGNORECASE), lambda m: f"type {len(m[1])}"),
-    (re.compile(r"\b(\d+|[a-z]+) (?:more|additional|further) (?=(?:day|week|month|year|hour|dose)s?\b)"), r"\1 "),
+    (
+        re.compile(r"\b(\d+|[a-z]+) (?:more|additional|further) (?=(?:day|week|month|year|hour|dose)s?\b)"),
+        r"\1 ",
+    ),
     (re.compile(r"\banother (?=[a-z0-9]+ (?:day|week|month|year|hour|dose)s\b)"), ""),
     (re.compile(r"\b(\d\d)\+([0-6])\b(?!\+)"), r"\1 weeks \2 days"),  # of a pregnancy
     (re.compile(r"\b(\d{1,2})/7\b(?!/)"), r"\1 days"),

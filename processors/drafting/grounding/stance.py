@@ -374,7 +374,12 @@ def _carry(
                 stops = own[n] if mark.scale != "person" else subject[n]
                 if sentences[n] != sentences[at] or stops or mark.scale in valued[n] or start == "(":
                     break
-                if start in _TURNS and start not in ("with", "who", "which", "after" if mark.scale == "history" else ""):
+                if start in _TURNS and start not in (
+                    "with",
+                    "who",
+                    "which",
+                    "after" if mark.scale == "history" else "",
+                ):
                     break
                 give(n, mark)
         if mark.scale != "condition" and opens in _JOINS and plain[at] and plain[at][0] < mark.first:

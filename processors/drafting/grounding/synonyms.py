@@ -131,14 +131,18 @@ def abbreviated_in(name: str, claim: str, source: str) -> bool:
     there: "Mini-Mental State Exam" and "MMSE".
     """
     return any(name in long for long in _spelt(claim, source)) or any(
-        name in (short.lower(), f"{short.lower()}s") for short in _ACRONYM.findall(claim) if _initials(short, source)
+        name in (short.lower(), f"{short.lower()}s")
+        for short in _ACRONYM.findall(claim)
+        if _initials(short, source)
     )
 
 
 @lru_cache(maxsize=8192)
 def _spelt(claim: str, source: str) -> tuple[frozenset[str], ...]:
     """Words of the claim that an acronym of the source stands for."""
-    return tuple(words_ for short in set(_ACRONYM.findall(source)) for words_ in [_initials(short, claim)] if words_)
+    return tuple(
+        words_ for short in set(_ACRONYM.findall(source)) for words_ in [_initials(short, claim)] if words_
+    )
 
 
 def _initials(short: str, text: str) -> frozenset[str]:

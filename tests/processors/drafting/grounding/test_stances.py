@@ -82,7 +82,9 @@ def test_a_word_that_negates_by_its_beginning_is_the_negation_of_its_base(word: 
     assert polarity.affirmed(base) == (base, True)
 
 
-WORDS = st.sampled_from("no not if possible history of mother had severe fever , . ; and with declined stopped".split())
+WORDS = st.sampled_from(
+    "no not if possible history of mother had severe fever , . ; and with declined stopped".split()
+)
 
 
 @given(st.lists(WORDS, max_size=14).map(" ".join))
