@@ -44,7 +44,7 @@ class Pair(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """What the gate said: "" where the statement passed, else the check that failed, and what was expected."""
+    """The verdict of the gate: "" where the statement passed, else the check that failed, and what was expected."""
 
     pair: Pair
     check: str
@@ -131,7 +131,7 @@ def read_pairs(path: Path) -> list[Pair]:
 
 
 def judged(pairs: Iterable[Pair]) -> Iterator[Verdict]:
-    """Each pair with what the gate said of it; those of one source come together."""
+    """Each pair with its verdict; those of one source come together."""
     by_source: dict[str, list[Pair]] = {}
     for pair in pairs:
         by_source.setdefault(pair.source, []).append(pair)

@@ -2,8 +2,8 @@
 
     python -m evaluation.gate_sentences --data ../shared/data --rules development --out .data/gate/development.jsonl.gz
 
-A rule (gate_pairs/*.yaml) fits a sentence by a pattern and says how it is told wrong, mildly reworded and fully
-reworded. `development` rules see the notes of one half, `held_out` rules those of the other: a note is in one by the
+A rule (gate_pairs/*.yaml) fits a sentence by a pattern and gives its wrong, mildly reworded and fully
+reworded forms. `development` rules see the notes of one half, `held_out` rules those of the other: a note is in one by the
 hash of its text. Equal arguments give equal files.
 """
 

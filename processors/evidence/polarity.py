@@ -45,7 +45,7 @@ NEGATES: Final = frozenset(
         "aren't",
     ]
 )
-_NEGATES_BACK: Final = frozenset(("negative", "absent", "excluded", "refuted", "contraindicated"))
+_NEGATES_BACK: Final = frozenset(("negative", "absent", "excluded", "refuted"))
 _BACK_AFTER_NOT: Final = frozenset(
     [
         "done",
@@ -123,10 +123,11 @@ _REFUSES: Final = frozenset(
     ["refuse", "refuses", "refused", "refusing", "decline", "declines", "declined", "declining"]
 )
 _PUT_OFF: Final = frozenset(["deferred", "postponed", "cancelled", "canceled"])
+_TROUBLE: Final = frozenset(["problem", "problems", "difficulty", "difficulties", "trouble"])
 _LASTING: Final = frozenset(
     "approximately about the several many two three four five six one at more".split()
 )
-#: What stands behind one of these only says where, when or with what: "no pain in the legs" does not negate legs.
+#: What stands behind one of these only gives where, when or with what: "no pain in the legs" does not negate legs.
 _WHERE: Final = frozenset(
     """in on at from during after over around within under below above through into near along between throughout upon
     before following behind across with""".split()
@@ -141,7 +142,9 @@ _PARTICIPLE: Final = re.compile(
 _DOUBT: Final = re.compile(
     r"\b(?:can ?not|could not|can't|not|not yet|unable to) (?:(?:be|been|yet|entirely|completely|fully|definitively|safely) )*"
     r"(?:exclude|excluded|rule out|ruled out)\b|\bno doubt\b|\bnot only\b"
-    r"|\bnot (?:(?:be|been) )?(?:(?:considered|thought|felt|believed|judged) (?:to be )?)?(?:very |at all )?likely\b",
+    r"|\bnot (?:(?:be|been) )?(?:(?:considered|thought|felt|believed|judged) (?:to be )?)?(?:very |at all )?likely\b"
+    r"|\bturn(?:ed|s|ing) down\b|\bcalled off\b|\b(?:did|does) not (?:wish|want)(?: to be| to have| to undergo| to)?\b"
+    r"|\b(?:must|should) not be (?:given|used)\b",
     re.IGNORECASE,
 )
 #: Words that begin with what negates the rest: "non-reactive", "unresectable", "untreated".
@@ -306,7 +309,7 @@ def words(text: str) -> Words:
             _forward(lower, negated, at)
         elif word in ("poorly", "inadequately") and at + 1 < len(lower):
             negated[at + 1] = True
-        elif (word in NEGATES and lower[at + 1 : at + 2] != ["longer"]) or (
+        elif (word in NEGATES and lower[at + 1 : at + 2] not in (["longer"], ["more"])) or (
             word in ("free", "negative", "absence", "clear") and lower[at + 1 : at + 2] in (["of"], ["for"])
         ):
             _forward(lower, negated, at)
@@ -331,12 +334,19 @@ def words(text: str) -> Words:
 
 
 def _doubted(match: re.Match[str]) -> str:
-    """A word that negates nothing."""
-    return "unlikely" if match[0].lower().endswith("likely") else "possibly"
+    """The one word for a phrase: one that negates nothing, or what was done instead."""
+    phrase = match[0].lower()
+    if phrase.endswith("likely"):
+        return "unlikely"
+    if phrase.startswith(("turn", "did", "does")):
+        return "refused"
+    if phrase.startswith("call"):
+        return "cancelled"
+    return "contraindicated" if phrase.startswith(("must", "should")) else "possibly"
 
 
 def _rules_out(lower: list[str], at: int) -> bool:
-    """Whether the word says that something was shown not to be; "to rule out" does not."""
+    """Whether the word means that something was shown not to be; "to rule out" does not."""
     word = lower[at]
     if word in ("ruled", "rules"):
         return lower[at + 1 : at + 2] == ["out"]
@@ -443,6 +453,8 @@ def _forward(lower: list[str], negated: list[bool], at: int) -> None:
         lasts = (
             word == "for" and lower[i + 1 : i + 2] and (lower[i + 1][0].isdigit() or lower[i + 1] in _LASTING)
         )
+        lasts = lasts or (word == "for" and lower[at] in _REFUSES)
+        lasts = lasts or (lower[i - 1] in _TROUBLE and word.endswith("ing"))  # "no problems tolerating it"
         aside = (aside or (named and (word in _WHERE or bool(lasts)))) and word not in ("or", "nor", ",")
         named = named or (len(word) > 3 and word not in _STOP)
         negated[i] = not aside
@@ -471,7 +483,12 @@ def _back(lower: list[str], negated: list[bool], at: int) -> None:
         first = i
     aside = False
     for i in range(first, at):
-        aside = (aside or lower[i] in _WHERE) and lower[i] not in ("or", "nor", ",")
+        put_off = lower[at] in _PUT_OFF or lower[at] in _REFUSES
+        aside = (aside or lower[i] in _WHERE or (put_off and lower[i] == "for")) and lower[i] not in (
+            "or",
+            "nor",
+            ",",
+        )
         negated[i] = negated[i] or not aside
 
 

@@ -37,7 +37,7 @@ class Cited(NamedTuple):
     quote: str
     noted: bool  # a note's words, not a coded fact in words
     stamp: str  # its time, to the minute, as a reader sees it
-    heading: str = ""  # of a note's words: what they stand under, where that says whose or what they are
+    heading: str = ""  # of a note's words: what they stand under, where that shows whose or what they are
 
 
 def numbers(claim: Read, sources: Sequence[Read]) -> str:
@@ -192,7 +192,7 @@ def drug(claim: Read, sources: Sequence[Read], drugs: Iterable[tuple[str, str]])
 
 def named(claim: Read, sources: Sequence[Read]) -> str:
     """Names that the sources do not have, in these words or in others that mean the same."""
-    compared = stance.says() | stance.stated(claim.text)
+    compared = stance.expressing() | stance.stated(claim.text)
     return next((n for n in claim.names if n not in compared and not _is_named(n, claim, sources)), "")
 
 
@@ -208,6 +208,10 @@ def _is_named(name: str, claim: Read, sources: Sequence[Read]) -> bool:
 
 def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
     """What is stated of a finding or an action otherwise than the sources state it."""
+    if all(c.noted for c in cited):
+        edits = [stance.edited(claim.text, s.text) for s in sources]
+        if edits and all(edits):
+            return f"{edits[0]}|a word that was changed"
     for scale, value in stance.differs(
         claim.text,
         [
@@ -336,8 +340,8 @@ def topic(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
     theirs_parts = [p for s in sources for p in stance.read(s.text)]
     known = frozenset[str]().union(*(p.words for p in theirs_parts))
     words = frozenset[str]().union(*(p.words for p in parts))
-    said = {(scale, value) for p in theirs_parts for scale, of in p.marks.items() for value in of}
-    shares = any((scale, value) in said for p in parts for scale, of in p.marks.items() for value in of)
+    stated = {(scale, value) for p in theirs_parts for scale, of in p.marks.items() for value in of}
+    shares = any((scale, value) in stated for p in parts for scale, of in p.marks.items() for value in of)
     numbers = {n.value for s in sources for n in s.numbers.numbers}
     shares = shares or any(n.value in numbers for n in claim.numbers.numbers) or bool(claim.times.dates)
     if (
@@ -357,7 +361,7 @@ def topic(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
 
 
 def _stands_alone(part: stance.Part, parts: Sequence[stance.Part]) -> bool:
-    """Whether nothing else of its sentence has words."""
+    """Whether nothing else of its sentence has words, and other sentences have."""
     return len(part.words) > 1 and not any(
         p.words for p in parts if p is not part and p.sentence == part.sentence
     )

@@ -166,7 +166,7 @@ class Read:
 
     @cached_property
     def meant(self) -> dict[str, frozenset[bool]]:
-        """What words stand for, of those that have a synonym (grounding/synonyms.yaml): as `said.polarity`."""
+        """What words stand for, of those that have a synonym (grounding/synonyms.yaml): as those of `polarity.read`."""
         words = polarity.words(self.text)
         found: dict[str, set[bool]] = {}
         for word, negated in zip(words.lower, words.negated, strict=True):

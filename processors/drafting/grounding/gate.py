@@ -36,8 +36,8 @@ from schemas.requests import Request
 _THEN: Final = re.compile(
     r"\b(?:previous|prior|earlier|last|before|at that time|formerly|then)\b|\b(?:19|20)\d\d\b", re.IGNORECASE
 )
-#: Headings that say of what stands under them more than what it is about.
-_TELLING: Final = re.compile(r"\ballerg|\bfamily history\b|\bfamily hx\b", re.IGNORECASE)
+#: Headings that state of what stands under them more than what it is about.
+_ATTRIBUTING: Final = re.compile(r"\ballerg|\bfamily history\b|\bfamily hx\b", re.IGNORECASE)
 _MEDICATION: Final = frozenset(
     {"ordered_medication", "given_medication", "takes_medication", "dispensed_medication"}
 )
@@ -156,7 +156,7 @@ class Gate:
         return tuple(found), why
 
     def _heading(self, citation: Citation) -> str:
-        """What the words stand under, where that says whose they are or what of: "Family history"."""
+        """What the words stand under, where that shows whose they are or what of: "Family history"."""
         source = citation.source
         key = (source.resource, source.version)
         if key not in self._sections:
@@ -165,7 +165,7 @@ class Gate:
                 (s.start, text[s.start : s.body].strip(" \t\n:").lower()) for s in sections(text)
             )
         title = next((title for start, title in reversed(self._sections[key]) if start <= source.start), "")
-        return title if _TELLING.search(title) else ""
+        return title if _ATTRIBUTING.search(title) else ""
 
     def _of_a_visit_before(self, citation: Citation) -> bool:
         return (citation.source.resource, citation.source.version) in self._prior

@@ -1,4 +1,4 @@
-"""What a text says about each finding and action besides naming it: how sure, whose, when, on what condition, how
+"""What a text states about each finding and action besides naming it: how sure, whose, when, on what condition, how
 far it got, which way, how bad; compared between a statement and the part of its source that speaks of the same.
 
 The words are those of stances.yaml, in the manner of ConText: a value holds for the words of its part of the
@@ -8,7 +8,9 @@ sentence, and for the list that this part begins or ends.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple
@@ -34,7 +36,7 @@ _OWN: Final = frozenset(
 )
 #: Of whom a part speaks, after one about somebody else.
 _SUBJECTS: Final = frozenset(["he", "she", "patient", "we", "i", "you", "there"])
-#: Behind a verb, these tell its circumstances and begin no list of what it is about: "held for a low count, ...".
+#: Behind a verb, these begin its circumstances and begin no list of what it is about: "held for a low count, ...".
 _ASIDE: Final = frozenset(
     "for on at in since because due by until after before from to as while during".split()
 )
@@ -46,7 +48,7 @@ _BETWEEN: Final = frozenset(
 )
 #: Scales whose values reach over a list: "denies A, B", "A, B and C were stopped".
 _LISTED: Final = frozenset(["intent", "action", "history", "person", "allergy", "condition", "code"])
-_SAYING: Final = frozenset(["certainty", "condition", "history", "intent", "action", "change", "severity"])
+_EXPRESSED: Final = frozenset(["certainty", "condition", "history", "intent", "action", "change", "severity"])
 #: Scales that a negation leaves as they are.
 _AS_IS: Final = frozenset(["sex", "certainty", "condition", "exception", "history", "person"])
 #: Words that name nothing by which two texts could speak of the same.
@@ -74,13 +76,15 @@ _SHOULD: Final = re.compile(r"(?:^|(?<=[.;,] ))should (?=(?:[a-z]+ ){1,3}[a-z]+)
 #: "Return for fever": if there is fever.
 _RETURN: Final = re.compile(
     r"\b(return|come back|seek (?:care|attention|help)|call)\b([^.;,]{0,45}?) (?:for|with)\b"
-    r"(?! (?:follow|a follow|his|her|the|an? (?:appointment|visit|check|repeat)|further|re))",
+    r"(?= (?:any|fever|pain|increas|worsen|new|chills|bleed|vomit|redness|swell|drain|short|chest|symptom|problem|concern|sign|"
+    r"persist|severe|recur|nausea|headache|difficult|weak|dizz|numb|temperature|question|further (?:symptom|problem|bleed|pain)))",
     re.IGNORECASE,
 )
 #: A question mark in front of what it doubts.
 _QUERY: Final = re.compile(r"(?<![\w?])\?\s?(?=[A-Za-z])")
 #: "A three-day history of": of now. Points that end no sentence.
 _LENGTH: Final = re.compile(r"\b[\w-]+[- ](?:day|week|month|year|hour)s?'? history of\b", re.IGNORECASE)
+_TO: Final = re.compile(r"(?<=[a-z])-to-(?=[a-z])")
 _POINT: Final = re.compile(r"\b(Dr|Mr|Mrs|Ms|Prof|St|vs|approx|No|[A-Z])\.(?=\s)")
 _APART: Final = 1000  # between the sentences of one source and those of the next
 _BEGUN: Final = 5  # letters by which a word may be a form of another
@@ -105,7 +109,7 @@ class _Table(Struct, frozen=True, forbid_unknown_fields=True):
     scales: dict[str, _Scale]
     opposites: tuple[tuple[tuple[str, ...], ...], ...]
     persons: dict[str, tuple[str, ...]]
-    tells: frozenset[str]
+    informs: frozenset[str]
     company: frozenset[str]
 
 
@@ -131,10 +135,10 @@ def stated(text: str) -> frozenset[str]:
 
 
 @cache
-def says() -> frozenset[str]:
-    """Words that begin to say how sure, when, how bad or how far, and name nothing."""
+def expressing() -> frozenset[str]:
+    """Words that begin to state how sure, when, how bad or how far, and name nothing."""
     return frozenset(
-        word for (word, *_), means in _forms().whole.items() if any(of in _SAYING for of, _ in means)
+        word for (word, *_), means in _forms().whole.items() if any(of in _EXPRESSED for of, _ in means)
     )
 
 
@@ -213,7 +217,10 @@ def read(text: str) -> tuple[Part, ...]:
 def _prepared(text: str) -> str:
     """With what stands for a word written as one, and without points that end nothing."""
     return _RETURN.sub(
-        r"\1\2 if", _SHOULD.sub("if ", _POINT.sub(r"\1", _LENGTH.sub("", _QUERY.sub("possible ", text))))
+        r"\1\2 if",
+        _SHOULD.sub(
+            "if ", _POINT.sub(r"\1", _LENGTH.sub("", _QUERY.sub("possible ", _TO.sub(" to ", text))))
+        ),
     )
 
 
@@ -263,12 +270,14 @@ def _is_person(lower: Sequence[str], first: int, last: int) -> bool:
     if last > first:
         return True  # "family history", "another patient"
     behind = last + 1
+    passive = False
     while behind < len(lower) and lower[behind] in _BETWEEN:
-        if " ".join(lower[behind : behind + 2]) in _table().tells:
+        if " ".join(lower[behind : behind + 2]) in _table().informs:
             return False
+        passive = passive or lower[behind] in ("is", "are", "was", "were")
         behind += 1
-    return not any(
-        " ".join(lower[behind : behind + n]) in _table().tells for n in (1, 2) if behind + n <= len(lower)
+    return passive or not any(
+        " ".join(lower[behind : behind + n]) in _table().informs for n in (1, 2) if behind + n <= len(lower)
     )
 
 
@@ -306,12 +315,12 @@ def _parts(
         yield Part(here, names, {scale: frozenset(of) for scale, of in values.items()}, number)
 
 
-def _says_nothing(lower: str) -> bool:
+def _names_nothing(lower: str) -> bool:
     return lower in _EMPTY or lower in _MEASURES or lower in _SOFT
 
 
 def _names(token: str, lower: str) -> bool:
-    if not lower[0].isalpha() or _says_nothing(lower):
+    if not lower[0].isalpha() or _names_nothing(lower):
         return False
     return len(lower) > 2 or (len(token) > 1 and token[1:].isupper())
 
@@ -335,7 +344,7 @@ def _carry(
         [
             i
             for i in range(start, end)
-            if i not in taken and lower[i][0].isalpha() and not _says_nothing(lower[i])
+            if i not in taken and lower[i][0].isalpha() and not _names_nothing(lower[i])
         ]
         for start, end in spans
     ]
@@ -382,7 +391,14 @@ def _carry(
                 ):
                     break
                 give(n, mark)
-        if mark.scale != "condition" and opens in _JOINS and plain[at] and plain[at][0] < mark.first:
+        listed = not any(own[n] for n in range(at) if sentences[n] == sentences[at])
+        if (
+            listed
+            and mark.scale != "condition"
+            and opens in _JOINS
+            and plain[at]
+            and plain[at][0] < mark.first
+        ):
             for n in range(at - 1, -1, -1):
                 if (
                     sentences[n] != sentences[at]
@@ -411,7 +427,7 @@ _OF_FACTS: Final = {"death": "dead", "allergy": "tolerated"}
 
 
 def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[str, str]]:
-    """The scales on which a statement says something else than its sources do of the same, each with the value
+    """The scales on which a statement states something else than its sources do of the same, each with the value
     that is not theirs ("" where one of theirs is left out). `sources`: the words, and whether they are a note's;
     of coded facts only what they bear out counts, for their words are not a clinician's.
     """
@@ -429,7 +445,7 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
         sentences = {a.sentence for a in about}
         around = _united(p for p in theirs if p.sentence in sentences)
         near = _united(about) if part.words else around
-        said = _united(p for p in ours if p.sentence == part.sentence)
+        ours_near = _united(p for p in ours if p.sentence == part.sentence)
         for name, scale in scales().items():
             for value in sorted(part.marks.get(name, _NOTHING)):
                 if of_facts and _OF_FACTS.get(name) != value:
@@ -440,15 +456,73 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
                 next_to = everywhere.get(name) if name == "sex" else near.get(name)
                 if _contradicts(scale, value, next_to, wider, everywhere.get(name, _NOTHING)):
                     yield name, value
-            past = name == "action" and "past" in said.get("history", ())
+            past = name == "action" and "past" in ours_near.get("history", ())
+            excepted = name == "exception" and about is theirs and "except" in around.get(name, ())
+            if excepted and "except" not in ours_near.get(name, ()):
+                yield name, ""
             if (
                 about
                 and not of_facts
                 and (part.words or about is theirs)
                 and not past
-                and _omits(scale, name, about, said)
+                and _omits(scale, name, about, ours_near)
             ):
                 yield name, ""
+
+
+#: Values that an edit may add or take away: they follow from how a sentence is built.
+_BUILT: Final = frozenset(
+    ["was", "give", "done", "should", "wanted", "begin", "planned", "none", "current", "when"]
+)
+_ALIKE: Final = 0.8  # share of words by which a statement is its source, edited
+_EDIT: Final = 4  # words
+
+
+def edited(claim: str, source: str) -> str:
+    """Of a statement that is its source but for some words: the scale or the word by which these words say something
+    else; "" where none, or where the statement is no edit.
+    """
+    ours, theirs = _stances_by_place(claim), _stances_by_place(source)
+    least = _ALIKE * len(ours[0])
+    if len(ours[0]) < _EDIT or len(set(ours[0]) & set(theirs[0])) < _ALIKE * len(set(ours[0])) - 1:
+        return ""
+    matcher = SequenceMatcher(None, theirs[0], ours[0], autojunk=False)
+    blocks = [block for block in matcher.get_matching_blocks() if block.size]
+    if sum(block.size for block in blocks) < least:
+        return ""
+    begin, end = blocks[0].a, blocks[-1].a + blocks[-1].size
+    hedged = any("certainty" in one for of in theirs[1] for one in of)
+    gone: Counter[str] = Counter()
+    come: Counter[str] = Counter()
+    for kind, a, b, c, d in matcher.get_opcodes():
+        outside = (a < begin or a >= end) and (kind != "replace" or b - a != d - c)
+        if kind == "equal" or max(b - a, d - c) > _EDIT or outside:
+            continue
+        old, new = (frozenset[str]().union(*of) for of in (theirs[1][a:b], ours[1][c:d]))
+        gone.update(old - new)
+        come.update(one for one in new - old if not (hedged and one.startswith("certainty")))
+    changed = sorted([*(gone - come), *(come - gone)])
+    return changed[0].partition(" = ")[0] if changed else ""
+
+
+@lru_cache(maxsize=8192)
+def _stances_by_place(text: str) -> tuple[tuple[str, ...], tuple[frozenset[str], ...]]:
+    """The words of a text, without punctuation, and what each of them states."""
+    words = polarity.words(_prepared(text))
+    lower = _numbers_away(words.lower)
+    marks, _ = _marks(lower, [False] * len(lower))
+    stated: list[set[str]] = [set() for _ in lower]
+    for mark in marks:
+        if mark.value not in _BUILT and mark.scale != "sex":
+            for place in range(mark.first, mark.last + 1):
+                stated[place].add(f"{mark.scale} = {mark.value}")
+    for place, word in enumerate(lower):
+        if word in polarity.NEGATES or not polarity.affirmed(word)[1]:
+            stated[place].add("negation = not")
+        if word in ("left", "right", "bilateral", "bilaterally", "both"):
+            stated[place].add(f"side = {word[:9]}")
+    kept = [i for i, word in enumerate(words.lower) if word[0].isalnum()]
+    return tuple(words.lower[i] for i in kept), tuple(frozenset(stated[i]) for i in kept)
 
 
 _NOTHING: Final[frozenset[str]] = frozenset()
@@ -517,13 +591,13 @@ def _borne(scale: _Scale, value: str, known: frozenset[str]) -> bool:
     )
 
 
-def _omits(scale: _Scale, name: str, about: Sequence[Part], said: Mapping[str, frozenset[str]]) -> bool:
+def _omits(scale: _Scale, name: str, about: Sequence[Part], ours_near: Mapping[str, frozenset[str]]) -> bool:
     """Whether all that the sources say of this has a value that may not be left out, and the statement has
     none that stands for it.
     """
     if not scale.omitted:
         return False
-    ours = said.get(name, _NOTHING)
+    ours = ours_near.get(name, _NOTHING)
     for part in about:
         theirs = {v for v in part.marks.get(name, ()) if not v.startswith("not ") and scale.omits(v)}
         if not theirs:
