@@ -11,6 +11,7 @@ from evaluation.commands import (
     diagnosis,
     discharge,
     gate,
+    injection,
     judge,
     learning_demo,
     letters,
@@ -27,7 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (gate, sections, notes, discharge, letters, judge, diagnosis, ddxplus, learning_demo):
+for part in (sections, notes, discharge, letters, judge, diagnosis, ddxplus, learning_demo, gate, injection):
     part.add(app)
 
 
