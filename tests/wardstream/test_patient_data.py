@@ -264,7 +264,7 @@ def test_nothing_of_a_patient_is_in_logs_spans_metrics_or_file_names(
 ) -> None:
     send(broker)
     tasks = {"discharge-instruction", "progress-note", "care-summary", "diagnosis"}
-    eventually(lambda: {one["task"] for one in hospital.ask_json("drafts")} >= tasks, 240)
+    eventually(lambda: {one["task"] for one in hospital.ask_json("drafts")} >= tasks, 60)
     letters = eventually(lambda: found if len(found := hospital.ask_json("dlq")) >= len(broken()) else None)
     assert {letter["stage"] for letter in letters} >= {"ingest", "patient", "generate", "sink"}
     assert echoing.questions, "the model was asked"
