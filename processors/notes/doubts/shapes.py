@@ -26,14 +26,15 @@ _TAG: Final = re.compile(
     r"</?(?P<name>[A-Za-z][\w:.-]{0,40})(?:\s+[\w:-]+\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s<>]+))*\s*/?>"
 )
 _MARKUP: Final = re.compile(
-    r"<\|[^|<>\n]{1,60}\|?>|<!--|<!\[CDATA|<\?xml|<</?[A-Z]{2,}>>|\[/[A-Z]{2,}\]|\{\{|\}\}|\{%|```|~~~~|/\*|\*/"
-    r"|!\[[^\]\n]{0,200}\]\(|\[[^\]\n]{1,200}\]\((?:[^)\s]+\)|\w+:)|<{3,}|>{3,}|\\begin\{|\\(?:text|textbf|def|input)\{"
-    r"|(?:javascript|vbscript|file)\s*:\s*\S|data:\w+/[\w.+-]+[;,]"
+    r"<\|[^|<>\n]{1,60}\|?>|<!--|<!\[CDATA|<\?\w+|<</?[A-Z]{2,}>>|\[/[A-Z]{2,}\]|\{\{|\}\}|\{%|```|~~~~|/\*|\*/"
+    r"|!\[[^\]\n]{0,200}\]\(|\[[^\]\n]{1,200}\]\(|^\s*\[[^\]\n]{1,60}\]:\s|<{3,}|>{3,}|\\begin\{|\\(?:text|textbf|def|input)\{"
+    r"|(?<!\w)(?:javascript|vbscript|file)\s*:\s*\S|data:\w+/[\w.+-]+[;,]"
     r"|[\"'][\w .-]{1,40}[\"']\s*:\s*(?:[\"'\[{\d-]|true\b|false\b|null\b)"
     r"|\{\s*[\"']?\w[\w ]{0,40}[\"']?\s*:\s*[^{}]{1,400}\}"
     r"|(?<![\w.])[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\s*(?:[:=(]|->)|(?<!\w)[a-z]+(?:\.[a-z_]+)*\((?:[\w\s]+=|[\"'][^)]*[\"']\))"
     r"|^\s*(?:#!/|//|--\s*(?:SQL|BEGIN|END)|def \w+\(|class \w+[(:]|function \w*\(|(?:var|let|const) \w+ ?=|import \w+$|from \w+ import |print\s*\(|echo [\"']"
     r"|SELECT .{1,60} FROM |UPDATE \w+ SET |INSERT INTO |DELETE FROM |DROP TABLE |ALTER TABLE |curl |wget |sudo |rm -)"
+    r"|^[a-z_]{3,30}\s*=\s*[A-Za-z\"'{\[]"
     r"|^\s*[\w-]{2,30}:\s*[|>][-+]?\s*$|^-{3,}\s*\n\s*\w+:\s|\b(?:if|while|for)\s*\([^)\n]*(?:==|!=|&&|<=)[^)\n]*\)|(?<![<>=])(?:==|!=|:=|=>|&&|\|\|)(?![>=])\s*[\"'\w]",
     re.MULTILINE,
 )
