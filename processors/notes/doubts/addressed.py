@@ -379,6 +379,8 @@ def _goes_on(tokens: list[_Token], place: int) -> bool:
 def _labelled(tokens: list[_Token], words: list[str]) -> bool:
     """ "SYSTEM: ...", "### Instruction: ...", "Expected output: ..."."""
     colon = next((at for at, word in enumerate(words[:12]) if word in (":", "]", ">")), -1)
+    if colon < 0 and words[0] == "#" and len(words) < 9:
+        colon = len(words)
     if colon < 1:
         return False
     label = [token for token in tokens[:colon] if token.word.isalpha() or " " in token.word]
@@ -479,6 +481,10 @@ def _boundary(tokens: list[_Token], words: list[str]) -> bool:
 def _set_aside(tokens: list[_Token], met: frozenset[str]) -> bool:
     """ "Ignore what is written above", "these rules supersede all others"."""
     for place, token in enumerate(tokens):
+        if "void" in token.classes and any(
+            one.classes & {"document"} for one in tokens[max(0, place - 6) : place]
+        ):
+            return True
         if "overriding" not in token.classes:
             continue
         behind = tokens[place + 1 : place + 9]

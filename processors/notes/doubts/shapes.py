@@ -34,12 +34,13 @@ _MARKUP: Final = re.compile(
     r"|(?<![\w.])[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\s*(?:[:=(]|->)|(?<!\w)[a-z]+(?:\.[a-z_]+)*\((?:[\w\s]+=|[\"'][^)]*[\"']\))"
     r"|^\s*(?:#!/|//|--\s*(?:SQL|BEGIN|END)|def \w+\(|class \w+[(:]|function \w*\(|(?:var|let|const) \w+ ?=|import \w+$|from \w+ import |print\s*\(|echo [\"']"
     r"|SELECT .{1,60} FROM |UPDATE \w+ SET |INSERT INTO |DELETE FROM |DROP TABLE |ALTER TABLE |curl |wget |sudo |rm -)"
+    r"|(?<!\w)[a-z_]+\.[a-z_]+\s*=\s*[\"']|^\w+;\w+;\""
     r"|^[a-z_]{3,30}\s*=\s*[A-Za-z\"'{\[]"
     r"|^\s*[\w-]{2,30}:\s*[|>][-+]?\s*$|^-{3,}\s*\n\s*\w+:\s|\b(?:if|while|for)\s*\([^)\n]*(?:==|!=|&&|<=)[^)\n]*\)|(?<![<>=])(?:==|!=|:=|=>|&&|\|\|)(?![>=])\s*[\"'\w]",
     re.MULTILINE,
 )
 _ESCAPES: Final = re.compile(
-    r"(?:\\u\{?[0-9a-fA-F]{4}\}?|\\x[0-9a-fA-F]{2}|\\[0-7]{3}){3,}|(?:%[0-9a-fA-F]{2}\w{0,12}){3,}|(?:&#x?[0-9a-fA-F]{2,6};\s?){3,}|=[0-9A-F]{2}(?:[\w]{0,6}=[0-9A-F]{2}){3,}"
+    r"(?:(?:\\u\{?[0-9a-fA-F]{4}\}?|\\x[0-9a-fA-F]{2}|\\[0-7]{3})\s?){3,}|(?:%[0-9a-fA-F]{2}\w{0,12}){3,}|(?:&#x?[0-9a-fA-F]{2,6};\s?){3,}|=[0-9A-F]{2}(?:[\w]{0,6}=[0-9A-F]{2}){3,}"
 )
 _TOKEN64: Final = re.compile(r"(?<![\w+/=])[A-Za-z0-9+/_-]{12,}={0,3}(?![\w+/=])")
 _LINES64: Final = re.compile(r"(?:[A-Za-z0-9+/]{8,}\s?){2,}={0,2}")
