@@ -559,7 +559,7 @@ def held_written_otherwise(scene: Scene) -> None:
     one = scene.who()
     forms: list[Callable[[Who], Who]] = [
         lambda who: who.other(family=who.family.upper(), given=who.given.upper()),
-        lambda who: who.other(family=f"  {who.family} ", given=f"{who.given}  "),
+        lambda who: who.other(family=who.family.lower(), given=f"{who.given.upper()} geb."),
         lambda who: who.other(given=f"{who.given} X."),
         lambda who: who.other(sex=""),
         lambda who: who.other(sex="unknown", family=who.family.lower()),
@@ -608,7 +608,7 @@ def held_relatives(scene: Scene) -> None:
         lambda who: who.other(
             born=f"{year}-{(int(who.born[5:7]) % 12) + 1:02}-{(int(who.born[8:]) % 27) + 1:02}", given="Robin"
         ),
-        lambda who: who.other(given=who.given[0] + "ora"),
+        lambda who: who.other(given="Nora" if who.given[0] == "D" else who.given[0] + "ora"),
         lambda who: who.other(born="1990-01-01"),
     ]
     _either(scene, one, scene.chance.choice(relatives)(one), False)
