@@ -577,6 +577,33 @@ def held_written_otherwise(scene: Scene) -> None:
     _either(scene, one, scene.chance.choice(forms)(one), True)
 
 
+def held_spelled_abroad(scene: Scene) -> None:
+    """One person in the spelling of two registries; written last, and the check was not changed after it."""
+    first, second, sex = scene.chance.choice(
+        [
+            ("Strauß, Theresia", "Strauss, Theresa", "female"),
+            ("MacDonald, Fiona", "Mac Donald, Fiona", "female"),
+            ("O'Brien, Nora", "OBrien, Nora", "female"),
+            ("Nguyễn, Thị Lan", "Nguyen, Thi Lan", "female"),
+            ("Łukasiewicz, Michał", "Lukasiewicz, Michal", "male"),
+            ("Tchaikovsky, Pyotr", "Chaikovskii, Petr", "male"),
+            ("García Márquez, Gabriel", "Garcia Marquez, Gabriel José", "male"),
+            ("Papadopoulos, Γιώργος", "Papadopoulos, Giorgos", "male"),
+            ("al-Rashid, Yusuf", "Alrashid, Youssef", "male"),
+            ("Kowalska, Agnieszka", "Kowalska, Agneszka", "female"),
+            ("Smith, Dr. Helen", "Smith, Helen", "female"),
+            ("Müller-Lüdenscheidt, Heinz", "Mueller Luedenscheidt, Heinz", "male"),
+            ("St. James, Claire", "Saint James, Claire", "female"),
+            ("Björnsdóttir, Guðrún", "Bjornsdottir, Gudrun", "female"),
+        ]
+    )
+    one = scene.who(sex)
+    people = [
+        one.other(family=name.partition(", ")[0], given=name.partition(", ")[2]) for name in (first, second)
+    ]
+    _either(scene, people[0], people[1], True)
+
+
 def held_poorly_known(scene: Scene) -> None:
     """Two people of whom one is hardly known: nothing may be concluded from what is missing."""
     one = scene.who()
@@ -655,6 +682,7 @@ KINDS: Final[dict[str, Callable[[Scene], None]]] = {
         corrected_later,
         corrected_into_another,
         held_written_otherwise,
+        held_spelled_abroad,
         held_poorly_known,
         held_relatives,
         held_many_with_one_number,

@@ -13,7 +13,8 @@ state of their person, gives points, and joins only from `SAME` points on with n
 
 Of the names each record has (maiden, old, nickname) the best pair counts; given and family name may have been
 swapped. A newborn's name ("Baby Girl") counts only with the same family name and nothing that shows of a
-multiple birth. A typing error in the birth date counts only where the names agree as they stand. Names that
+multiple birth. A typing error in the birth date counts only where the names agree as they stand. A family name
+that differs altogether passes of women only, with all else equal. Names that
 stand for nobody (Unknown, Test) and dates that do (1900-01-01) are missing.
 """
 
@@ -331,6 +332,8 @@ def _open(one: Name, two: Name, given: Likeness, family: Likeness, mine: Person,
     orders = {person.birth_order for person in (mine, other)} - {0}
     if len(orders) > 1 and -1 not in orders:
         return "they are two of a multiple birth"
+    if family is Likeness.DIFFERENT and mine.sex != "female" and not {*mine.national} & {*other.national}:
+        return "the family name differs"
     generations = {generation(one.family, one.given), generation(two.family, two.given)} - {""}
     if len(generations) > 1:
         return "the names are of two generations"
