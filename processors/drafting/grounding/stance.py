@@ -414,7 +414,7 @@ def _carry(
             reach = range(0)
             if begins and first_of_all:
                 reach = range(at + 1, len(spans))
-            elif begins and at:
+            elif begins and at and mark.value in ("if", "needed"):
                 reach = range(at - 1, at)
             for n in reach:
                 if sentences[n] != sentences[at]:
@@ -451,6 +451,8 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
                 if of_facts and _OF_FACTS.get(name) != value:
                     continue
                 wider = around.get(name, _NOTHING) if about else None
+                if name == "condition" and not near.get(name):
+                    wider = None
                 if not name.startswith("opposite") and not scale.adds(value):
                     wider = _NOTHING
                 next_to = everywhere.get(name) if name == "sex" else near.get(name)
@@ -492,6 +494,8 @@ def edited(claim: str, source: str) -> str:
         return ""
     begin, end = blocks[0].a, blocks[-1].a + blocks[-1].size
     hedged = any("certainty" in one for of in theirs[1] for one in of)
+    numbered = any(word[0].isdigit() for word in ours[0])
+    free = (*(("certainty",) if hedged else ()), *(("change",) if numbered else ())) or ("-",)
     gone: Counter[str] = Counter()
     come: Counter[str] = Counter()
     for kind, a, b, c, d in matcher.get_opcodes():
@@ -500,7 +504,7 @@ def edited(claim: str, source: str) -> str:
             continue
         old, new = (frozenset[str]().union(*of) for of in (theirs[1][a:b], ours[1][c:d]))
         gone.update(old - new)
-        come.update(one for one in new - old if not (hedged and one.startswith("certainty")))
+        come.update(one for one in new - old if not one.startswith(free))
     changed = sorted([*(gone - come), *(come - gone)])
     return changed[0].partition(" = ")[0] if changed else ""
 
@@ -574,6 +578,8 @@ def _contradicts(
     it stands nowhere and may not be added. `around`: None where the sources do not speak of the same.
     """
     added = scale.adds(value) and not value.startswith("not ")
+    if around is not None and not near and NONE in scale.borne.get(value, ()):
+        return False
     known = (near or (_NOTHING if added else around) or _NOTHING) - {"was"}
     if known and not _borne(scale, value, known):
         return True
