@@ -115,6 +115,7 @@ def compare(server: KafkaServer, count: int, patients: int, seed: int, only: Seq
         topics.DEAD_LETTER,
         topics.PATIENT_CHANGELOG,
         topics.MEDICATION,
+        topics.OWNER,
         topics.INGEST_CHANGELOG,
         *topics.REQUESTS,
     )

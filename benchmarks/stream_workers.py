@@ -102,7 +102,7 @@ def our_loop(stage: str, bootstrap: str, expected: int, folder: Path) -> None:
         def batch(self, stage: str, partition: int, records: int, seconds: float) -> None:
             meter.seen(counting.count)
 
-    read = {"ingest": (*RAW, topics.MEDICATION), "patient": (topics.PATIENT_EVENT,)}.get(stage, (stage,))
+    read = {"ingest": topics.INGESTED, "patient": (topics.PATIENT_EVENT,)}.get(stage, (stage,))
     changelog = topics.INGEST_CHANGELOG if stage == "ingest" else topics.PATIENT_CHANGELOG
     settings = LoopSettings(stage=stage, topics=read, changelog=changelog, state_dir=folder / stage)
     loop = TransactionalLoop(Synchronous(counting), settings, KafkaSettings(bootstrap=bootstrap), Watch())  # type: ignore[arg-type]

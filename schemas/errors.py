@@ -5,6 +5,7 @@ WardstreamError
 ├── InputError             what arrived from outside is not what was expected (becomes a dead letter)
 ├── StateError             the local state or its changelog cannot be used as it is
 ├── DeliveryError          a transaction did not go through
+│   ├── DiskFullError      the disk of the local state has no room; a restart goes on when it has
 │   └── FencedError        another worker has taken over: this one must end
 ├── StoreUnavailable       a store that a sink writes to does not answer: the sink waits, and requests again
 └── BackendError           a model server failed
@@ -45,6 +46,10 @@ class StateError(WardstreamError):
 
 class DeliveryError(WardstreamError):
     """A Kafka transaction failed; the process ends and restores."""
+
+
+class DiskFullError(DeliveryError):
+    """The disk of the state has no room: nothing is half-done, start again when there is."""
 
 
 class FencedError(DeliveryError):

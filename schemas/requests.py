@@ -71,6 +71,15 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
     ] = ()
 
 
+class Withdrawn(Struct, frozen=True, omit_defaults=True):
+    """What a former draft of the document rested on and is no longer the patient's."""
+
+    resource: str  # "Observation/8", "Encounter/3"
+    version: str
+    time: Instant
+    name: str  # "Potassium", without its value
+
+
 class Request(Struct, frozen=True, omit_defaults=True):
     """`id` = hash(task, patient, encounter, slot, watermark, template). Equal evidence requests once."""
 
@@ -90,6 +99,9 @@ class Request(Struct, frozen=True, omit_defaults=True):
     cancelled: bool = (
         False  # the slot's reason has gone (encounter entered in error, merged away): drop what is waiting
     )
+    # of a critical document: the critical findings of its moment that were taken back; of a cancelled one:
+    # its encounter, where that no longer stands. The published draft is then replaced by its withdrawal
+    withdrawn: tuple[Withdrawn, ...] = ()
     trace: str = ""
     links: tuple[str, ...] = ()  # traceparents of coalesced events (bounded)
     evidence: Evidence = Evidence()

@@ -32,6 +32,8 @@ class Topic:
 FHIR: Final = "application/fhir+json"
 #: A Bundle with a hundred notes is larger than Kafka's default of 1 MB; 50 MB is refused with a dead letter.
 LARGE: Final = {"max.message.bytes": str(16 * 1024 * 1024)}
+#: A changelog has the broker's times: by them a worker knows whether its checkpoint is too old.
+BROKER_TIME: Final = {"message.timestamp.type": "LogAppendTime"}
 
 ADMISSION: Final = "ehr.admission"
 NOTE: Final = "ehr.note"
@@ -46,6 +48,9 @@ PATIENT_CHANGELOG: Final = "wardstream.patient-changelog"
 GENERATE_CHANGELOG: Final = "wardstream.generate-changelog"
 EMBED: Final = "wardstream.embed"
 MEDICATION: Final = "wardstream.medication"
+OWNER: Final = "wardstream.owner"
+#: What ingest reads.
+INGESTED: Final = (*RAW, MEDICATION, OWNER)
 INGEST_CHANGELOG: Final = "wardstream.ingest-changelog"
 
 
@@ -162,7 +167,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "patient",
         cleanup="compact",
         content_type="application/octet-stream",
-        config=LARGE,
+        config=LARGE | BROKER_TIME,
     ),
     Topic(
         GENERATE_CHANGELOG,
@@ -172,6 +177,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "generate",
         cleanup="compact",
         content_type="application/octet-stream",
+        config=BROKER_TIME,
     ),
     Topic(
         EMBED,
@@ -196,13 +202,25 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "ingest",
     ),
     Topic(
+        OWNER,
+        (
+            "To which patient each version of a resource went, in the partition of the resource: one that "
+            "moves is taken back from the former."
+        ),
+        "streams.stages.owners.Claim[]",
+        "ingest",
+        "ingest",
+        config=LARGE,
+    ),
+    Topic(
         INGEST_CHANGELOG,
-        "Medications that are known, and orders that wait for one.",
+        "Medications that are known, orders that wait for one, and whose each resource is.",
         "rows",
         "ingest",
         "ingest",
         cleanup="compact",
         content_type="application/octet-stream",
+        config=BROKER_TIME,
     ),
 )
 

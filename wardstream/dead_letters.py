@@ -23,7 +23,7 @@ REPLAYED: Final = "replayed-from"
 AT_ONCE: Final = 500
 _NAMED: Final = re.compile(rf"{re.escape(topics.DEAD_LETTER)}/(\d{{1,6}}:\d{{1,19}})")
 _READ_AGAIN: Final = frozenset(
-    (*topics.RAW, topics.MEDICATION, topics.EMBED, topics.PATIENT_EVENT, *topics.REQUESTS)
+    (*topics.RAW, topics.MEDICATION, topics.OWNER, topics.EMBED, topics.PATIENT_EVENT, *topics.REQUESTS)
 )
 
 

@@ -22,14 +22,12 @@ if TYPE_CHECKING:
 
 
 def ingest(settings: Settings, telemetry: Telemetry) -> Worker:
-    """FHIR to canonical events. Keeps what Medications say, and the orders that wait for one."""
+    """FHIR to canonical events. Keeps what Medications say, and whose each resource is."""
     from streams.loop import Synchronous
     from streams.stages.ingest import IngestProcessor
 
     step = Synchronous(IngestProcessor(settings.ingest, _partitions(settings), telemetry))
-    return _worker(
-        "ingest", step, settings, telemetry, (*topics.RAW, topics.MEDICATION), topics.INGEST_CHANGELOG
-    )
+    return _worker("ingest", step, settings, telemetry, topics.INGESTED, topics.INGEST_CHANGELOG)
 
 
 def patient(settings: Settings, telemetry: Telemetry) -> Worker:

@@ -1,12 +1,15 @@
 """One child process per stage, started again when it ends by itself.
 
 A stage ends when a transaction fails (exit code 3): started again, it restores and goes on. It also ends when
-its settings or its state cannot be used (exit code 2): starting it again would change nothing, so everything
-ends. A child that sees its standard input close knows that its parent is gone, and ends, too.
+its settings or its state cannot be used (exit code 2). Of a stage that has not run yet that ends everything,
+for starting it again would change nothing. A sink that cannot run stays down, and the others go on without
+it; a stage that has run is started again. A child that sees its standard input close knows that its parent
+is gone, and ends, too.
 """
 
 from __future__ import annotations
 
+import math
 import os
 import signal
 import subprocess
@@ -18,10 +21,13 @@ from dataclasses import dataclass, field
 from typing import IO, Final
 
 USELESS: Final = 2  # exit code: a person must put something right
-#: Seconds before a child is started again: doubled at each failure, forgotten after a quiet time.
+#: Seconds before a child is started again: doubled at each failure, forgotten after a good spell.
 FIRST_WAIT: Final = 0.5
-LONGEST_WAIT: Final = 30.0
-QUIET: Final = 60.0
+LONGEST_WAIT: Final = 10.0
+#: A child that has run for so long has had a good spell: the next wait is the first one again.
+GOOD_SPELL: Final = 20.0
+#: The stream goes on without these.
+SINKS: Final = frozenset({"sink", "graph", "site", "cases", "export", "reward", "forget", "learn", "board"})
 #: Seconds that children have to drain and leave at the end.
 DRAIN: Final = 30.0
 
@@ -35,6 +41,7 @@ class _Child:
     wait: float = FIRST_WAIT
     due: float = 0.0
     restarts: int = 0
+    well: bool = False  # it has had a good spell: its settings can be used
 
 
 @dataclass
@@ -79,13 +86,20 @@ class Supervisor:
                 continue
             code = child.process.poll()
             if code is None:
-                if now - child.started > QUIET:
-                    child.wait = FIRST_WAIT
                 continue
+            ran = now - child.started
+            if ran > GOOD_SPELL:
+                child.wait, child.well = FIRST_WAIT, True
             _close(child)
-            if code == USELESS:
-                self.report(f"{child.name} cannot run (see above)")
-                return USELESS
+            if code == USELESS and not child.well:
+                if child.name not in SINKS:
+                    self.report(f"{child.name} cannot run (see above)")
+                    return USELESS
+                child.due = math.inf
+                self.report(f"{child.name} cannot run (see above); the other stages go on without it")
+                if all(one.due == math.inf for one in self._children):
+                    return USELESS
+                continue
             child.due, child.restarts = now + child.wait, child.restarts + 1
             self.report(f"{child.name} ended with code {code}; starting it again in {child.wait:.1f} s")
             child.wait = min(LONGEST_WAIT, child.wait * 2)

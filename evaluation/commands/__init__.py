@@ -6,7 +6,18 @@ from __future__ import annotations
 
 import typer
 
-from evaluation.commands import ddxplus, diagnosis, discharge, judge, learning_demo, letters, notes, sections
+from evaluation.commands import (
+    ddxplus,
+    diagnosis,
+    discharge,
+    gate,
+    injection,
+    judge,
+    learning_demo,
+    letters,
+    notes,
+    sections,
+)
 
 app = typer.Typer(
     name="eval",
@@ -17,7 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (sections, notes, discharge, letters, judge, diagnosis, ddxplus, learning_demo):
+for part in (sections, notes, discharge, letters, judge, diagnosis, ddxplus, learning_demo, gate, injection):
     part.add(app)
 
 

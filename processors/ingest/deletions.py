@@ -2,7 +2,8 @@
 
 A deletion names type and id only. Whose it was is known where the same Bundle holds an earlier version (a
 history does), where the entry brings the last version along, or where the deleted resource is the Patient.
-Else it is a dead letter: ingest keeps no state to look it up in.
+Else it is handed on as a `Deletion`, to be carried out for whoever had the resource
+(streams/stages/owners.py).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from processors.ingest.envelope import Version, instant, numeric, version_in, ve
 from processors.ingest.identity import encounter_key
 from processors.ingest.lifecycle import LAST
 from processors.ingest.r4 import RESOURCE_TYPES
+from processors.ingest.record import Deletion
 from processors.ingest.references import References
 from processors.ingest.reports import withdrawn_elsewhere
 from processors.ingest.resources import Frame, encode_body, read_body, take_links, whose
@@ -26,6 +28,7 @@ from processors.ingest.settings import FUTURE_TOLERANCE
 from processors.ingest.validate import validate
 from schemas.errors import InputError
 from schemas.events import EventKind, FactsBody, PatientBody, PatientEvent
+from schemas.instant import Instant
 
 _URL: Final = re.compile(
     r"(?:\S*/)?(?P<type>[A-Z][A-Za-z]{1,60})/(?P<id>[A-Za-z0-9\-.]{1,255})(?:/_history/(?P<version>[A-Za-z0-9\-.]{1,64}))?"
@@ -65,13 +68,18 @@ def take_deletion(raw: bytes, entry: Entry, frame: Frame) -> None:
     elif resource_type == "Patient":
         event = _event(head, f"Patient/{id_}", "patient", "", frame, PatientBody(active=False))
     else:
-        raise InputError(
-            "delete-without-patient",
-            expected="the last version of the deleted resource in the same Bundle, so that its patient is "
-            "known",
-            came="type and id only",
-            resource_type=resource_type,
+        occurred = _occurred(head, frame)
+        frame.tally.delete(
+            Deletion(
+                head.resource,
+                head.event_id.removeprefix(f"{head.resource}@"),
+                head.rank(occurred),
+                occurred,
+                frame.recorded,
+            )
         )
+        frame.tally.count(resource_type, "deleted")
+        return
     frame.tally.event(event)
     if former is not None and (elsewhere := withdrawn_elsewhere(event, former)) is not None:
         frame.tally.event(elsewhere)
@@ -115,8 +123,7 @@ def _retraction(former: Mapping[str, Any], head: Version, frame: Frame) -> Patie
 def _event(
     head: Version, patient: str, kind: EventKind, encounter: str, frame: Frame, body: object
 ) -> PatientEvent:
-    latest = frame.recorded + FUTURE_TOLERANCE
-    occurred = frame.recorded if head.updated is None or head.updated > latest else head.updated
+    occurred = _occurred(head, frame)
     return PatientEvent(
         id=head.event_id,
         patient=patient,
@@ -131,3 +138,8 @@ def _event(
         trace=frame.trace,
         body=encode_body(body),
     )
+
+
+def _occurred(head: Version, frame: Frame) -> Instant:
+    latest = frame.recorded + FUTURE_TOLERANCE
+    return frame.recorded if head.updated is None or head.updated > latest else head.updated

@@ -53,6 +53,18 @@ class Waiting(Struct, frozen=True):
     published: bool = False  # by its display; what was left out has been stated then
 
 
+class Deletion(Struct, frozen=True):
+    """A resource was deleted, and the record does not show whose it was: who had it is remembered elsewhere
+    (streams/stages/owners.py).
+    """
+
+    resource: str  # "Observation/123"
+    version: str  # of the event's id, behind the @
+    rank: tuple[int, Instant, str]  # number 0: the deletion follows what was learned before it
+    occurred: Instant
+    recorded: Instant
+
+
 #: "Medication/123" -> its definition, None where it is not known.
 Definitions: TypeAlias = Callable[[str], Definition | None]
 
@@ -65,7 +77,7 @@ class Ingested(Struct, frozen=True):
     """The result of a record, or of one piece of it. `counts` is (resource type, outcome) -> number.
 
     Outcomes: event, event-untimed (at the broker's timestamp, for nothing else was expected), retracted,
-    duplicate, rejected, definition (a Medication, for the orders that refer to it), passed-by (a type that is
+    duplicate, rejected, deleted (for whoever is known to have had it), withdrawn (a version that another patient has now), definition (a Medication, for the orders that refer to it), passed-by (a type that is
     not read), and for a Bundle empty.
     """
 
@@ -74,3 +86,4 @@ class Ingested(Struct, frozen=True):
     counts: dict[tuple[str, str], int] = {}
     definitions: tuple[Definition, ...] = ()  # to be known in all partitions
     waiting: tuple[Waiting, ...] = ()  # to be read again when their Medication comes
+    deletions: tuple[Deletion, ...] = ()  # of resources whose patient the record does not show

@@ -32,6 +32,12 @@ class IngestSettings(BaseModel):
         default="",
         description="IANA zone of times that come without one, which FHIR forbids; empty: refuse them.",
     )
+    owner_days: int = Field(
+        default=730,
+        ge=1,
+        description="A correction that moves a resource to another patient is followed up for so many days "
+        "after the last version of it.",
+    )
     max_bytes: int = Field(
         default=16 * 1024 * 1024, ge=1024, description="A larger record is refused unread."
     )

@@ -67,6 +67,7 @@ def ingest(
         dict(counts),
         tuple(definition for piece in pieces for definition in piece.definitions),
         tuple(order for piece in pieces for order in piece.waiting),
+        tuple(deletion for piece in pieces for deletion in piece.deletions),
     )
 
 

@@ -9,7 +9,7 @@ from msgspec import Raw
 
 from processors.ingest.letters import LetterBox
 from processors.ingest.r4 import RESOURCE_TYPES
-from processors.ingest.record import Definition, Ingested, SourceRecord, Waiting
+from processors.ingest.record import Definition, Deletion, Ingested, SourceRecord, Waiting
 from schemas.dead_letters import DeadLetter
 from schemas.errors import InputError
 from schemas.events import PatientEvent
@@ -32,6 +32,7 @@ class Tally:
         self._letters: list[DeadLetter] = []
         self._definitions: list[Definition] = []
         self._waiting: list[Waiting] = []
+        self._deletions: list[Deletion] = []
         self._counts: dict[tuple[str, str], int] = {}
         self._partial: dict[tuple[str, str], int] = {}
         self._withheld: dict[tuple[str, str], InputError] = {}
@@ -51,6 +52,10 @@ class Tally:
 
     def define(self, definition: Definition) -> None:
         self._definitions.append(definition)
+
+    def delete(self, deletion: Deletion) -> None:
+        """Of a resource whose patient is not known here."""
+        self._deletions.append(deletion)
 
     def wait(
         self,
@@ -162,8 +167,9 @@ class Tally:
             self._counts,
             tuple(self._definitions),
             tuple(self._waiting),
+            tuple(self._deletions),
         )
         self._events, self._letters, self._counts, self.entries = [], [], {}, 0
-        self._definitions, self._waiting = [], []
+        self._definitions, self._waiting, self._deletions = [], [], []
         self._partial, self._withheld = {}, {}
         return piece

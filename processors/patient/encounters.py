@@ -94,6 +94,12 @@ def view_of(record: Record, encounter: str) -> View | None:
     return _view(standing) if standing is not None and _has_drafts(record, standing) else None
 
 
+def gone(record: Record, encounter: str) -> bool:
+    """Whether it is no stay of the patient any more: called off, entered in error, another patient's."""
+    standing = _standing_of(record, encounter)
+    return standing is None or not standing.drafted
+
+
 def _has_drafts(record: Record, standing: Standing) -> bool:
     return standing.drafted and (
         not standing.outer or told_in(record, standing.encounter) == standing.encounter

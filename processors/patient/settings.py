@@ -96,7 +96,7 @@ class TriggerSettings(BaseModel):
     most_earlier: int = Field(
         default=400,
         ge=0,
-        description="Observations from before the stay that guidelines name or that tell of a cancer in the "
+        description="Observations from before the stay that guidelines name or that show a cancer in the "
         "evidence, latest first.",
     )
     most_text: int = Field(

@@ -13,27 +13,31 @@ from typing import Final
 
 import msgspec
 
-from processors.patient import evidence, history_rows
+from processors.patient import encounters, evidence, history_rows
 from processors.patient.note_search import Notes
 from processors.patient.record import Record
 from processors.patient.rows import (
     AGELESS,
     RECENT,
     Slot,
+    Version,
     Waiting,
     decode_slot,
     decode_waiting,
     encode,
     slot_name,
     timer_key,
+    versions,
     weights,
 )
-from processors.patient.versions import MASK
+from processors.patient.versions import MASK, winners
+from schemas.events import FactsBody, version_of
 from schemas.history import HistorySummary
 from schemas.instant import SECOND, Instant
-from schemas.requests import Evidence, Priority, Request, Task
+from schemas.requests import Evidence, Priority, Request, Task, Withdrawn
 from schemas.retrieval import Retrieval
 
+_FACTS: Final = msgspec.json.Decoder(FactsBody)
 DUE: Final = "s:"
 #: Traces kept of the events that a document waits for.
 MOST_TRACES: Final = 16
@@ -83,9 +87,9 @@ def put(record: Record, new: Slot) -> None:
         _look_at_cuts(record)
 
 
-def late(record: Record, occurred: Instant, weight: int, *, ageless: bool) -> None:
+def late(record: Record, occurred: Instant, weight: int, *, ageless: bool, urgent: bool = False) -> None:
     """An event from before a cut that was requested: it belongs to that evidence, the document is to be
-    drafted again.
+    drafted again; at once where it is `urgent`.
 
     One that is not `ageless` counts if it is recent at the cut: a result of years ago is no reason to draft
     again.
@@ -95,7 +99,10 @@ def late(record: Record, occurred: Instant, weight: int, *, ageless: bool) -> No
     for slot in of_record(record):
         if slot.asked and slot.cut >= occurred and (ageless or occurred > slot.cut - _horizon(record)):
             grown = msgspec.structs.replace(slot, digest=(slot.digest + weight) & MASK)
-            _save(record, _traced(record, _revised(record, grown)))
+            revised = _revised(record, grown)
+            if urgent:
+                revised = msgspec.structs.replace(revised, due=record.now)
+            _save(record, _traced(record, revised))
 
 
 def recount(record: Record) -> None:
@@ -161,7 +168,11 @@ def cancel(record: Record, slot: Slot) -> None:
         record.rows.delete(timer_key(at, record.prefix, DUE + name))
     if slot.asked:
         answered(record, slot.asked)
-        record.out.requests.append(_request(record, slot, slot.digest, Evidence(), cancelled=True))
+        gone: tuple[Withdrawn, ...] = ()
+        if encounters.gone(record, slot.encounter):
+            gone = (Withdrawn(slot.encounter, "", slot.cut, "Stay"),)
+        call_off = _request(record, slot, slot.digest, Evidence(), cancelled=True)
+        record.out.requests.append(msgspec.structs.replace(call_off, withdrawn=gone))
         _look_at_cuts(record)
 
 
@@ -234,13 +245,37 @@ def _ask(
     if slot.asked:
         answered(record, slot.asked)
     history = known.history if slot.task in SUMMARISED else None
-    full = msgspec.structs.replace(request, evidence=known.evidence, history_summary=history)
+    gone = _taken_back(record, slot.cut) if slot.priority == "critical" else ()
+    full = msgspec.structs.replace(request, evidence=known.evidence, history_summary=history, withdrawn=gone)
     record.out.requests.append(known.searched(full) if slot.task in SEARCHED else full)
     at = record.now + record.rules.settings.ask_again * SECOND
     record.rows.put(record.prefix + b"X" + request.id.encode(), encode(Waiting(name_of(slot), at)))
     record.rows.put(timer_key(at, record.prefix, AGAIN + request.id), b"1")
     _save(record, msgspec.structs.replace(slot, due=None, digest=digest, asked=request.id))
     record.head.latest_cut = max(record.head.latest_cut, slot.cut)
+
+
+def _taken_back(record: Record, time: Instant) -> tuple[Withdrawn, ...]:
+    """The critical findings of a moment of which nothing stands."""
+    found = [
+        version
+        for family in RECENT
+        for version in versions(record.rows, record.prefix, family, time, time + 1)
+    ]
+    standing = {version.resource for version in winners(found)}
+    gone = {
+        version.resource: version
+        for version in found
+        if version.critical and not version.retracted and version.resource not in standing
+    }
+    return tuple(Withdrawn(name, version_of(one.id), time, _name(one)) for name, one in sorted(gone.items()))
+
+
+def _name(version: Version) -> str:
+    if version.kind == "document":
+        return "A document"
+    facts = _FACTS.decode(version.body).facts
+    return next((fact.concept.label for fact in facts if fact.concept.label), "A finding")
 
 
 def _request(record: Record, slot: Slot, digest: int, found: Evidence, *, cancelled: bool = False) -> Request:

@@ -110,7 +110,7 @@ def _settle(record: Record, event: PatientEvent, via: tuple[str, ...], weight: i
     changed = encounters.refresh(record, event) if event.kind == "encounter" else []
     if record.head.target:
         return
-    slots.late(record, event.occurred, weight, ageless=ageless)
+    slots.late(record, event.occurred, weight, ageless=ageless, urgent=event.critical and event.retracted)
     for encounter in changed:
         _settle_encounter(record, encounter)
     if event.kind in ("observation", "document"):

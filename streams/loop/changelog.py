@@ -3,6 +3,12 @@
 The end is the high watermark as a read_uncommitted reader sees it: a read_committed one gets the last
 stable offset, and a former owner that stopped between `send_offsets` and commit may still commit behind that.
 Reading committed records until the *position* reaches that end waits for such a transaction's fate.
+
+Whether a checkpoint is too old to be read on from is decided by the broker's clock, which also decides when
+the broker forgets removals: the changelog has the time at which its records were appended
+(`message.timestamp.type`), and a marker that is written before a restore shows what time it is there now. A
+worker's own clock counts only where the topic does not keep that time, and a checkpoint of its future is
+never believed.
 """
 
 from __future__ import annotations
@@ -12,7 +18,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from confluent_kafka import Consumer, KafkaError, KafkaException, TopicCollection, TopicPartition
+import msgspec
+from confluent_kafka import (
+    Consumer,
+    KafkaError,
+    KafkaException,
+    Message,
+    Producer,
+    TopicCollection,
+    TopicPartition,
+)
 from confluent_kafka.admin import AdminClient
 
 from schemas.errors import DeliveryError
@@ -21,10 +36,15 @@ from streams.loop.failures import delivery_error
 from streams.loop.kafka import KafkaSettings
 from streams.loop.rocks import Checkpoint, RocksRows
 from streams.loop.settings import LoopSettings
+from streams.loop.transactions import broker_time
 
 #: A restore of more rows than this goes around RocksDB's log.
 _BULK_ROWS: Final = 20_000
 _BATCH: Final = 5_000
+#: Of a row of the loop's own: the time of the broker.
+_MARKER: Final = b"\x00now"
+#: Clocks of brokers that lead a partition one after the other, at most.
+_CLOCKS_DIFFER_MS: Final = 60_000
 #: Cluster ids of librdkafka's mock cluster begin so; it does not describe topics, and lives no longer than
 # they.
 _EMBEDDED: Final = "mockCluster"
@@ -37,6 +57,7 @@ class _Restore:
     position: int
     began: float = field(default_factory=time.monotonic)
     read: int = 0
+    log_ms: int = 0  # the broker's time at the start of the restore
     bulk: bool = False
     pending: dict[bytes, bytes | None] = field(default_factory=dict)
 
@@ -58,9 +79,9 @@ class Changelog:
         self._topic = topic
         self._identity = _identity(kafka, topic, settings.call_timeout_s)
 
-    def checkpoint(self, offset: int) -> Checkpoint:
-        """The stamp of rows that stand at this offset."""
-        return Checkpoint(self._identity, offset, int(time.time() * 1000))
+    def checkpoint(self, offset: int, log_ms: int) -> Checkpoint:
+        """The stamp of rows that stand at this offset, complete up to this time of the broker's."""
+        return Checkpoint(self._identity, offset, int(time.time() * 1000), log_ms)
 
     def restore(
         self, state: StateDirectory, numbers: list[int], alive: Callable[[], bool]
@@ -93,8 +114,9 @@ class Changelog:
                     restore = restores[message.partition()]
                     error = message.error()
                     if error is None:
-                        restore.pending[message.key()] = message.value()
-                        restore.read += 1
+                        if message.key() != _MARKER:
+                            restore.pending[message.key()] = message.value()
+                            restore.read += 1
                         restore.position = message.offset() + 1
                     elif error.code() == KafkaError._PARTITION_EOF:
                         restore.position = max(restore.position, message.offset())
@@ -122,6 +144,7 @@ class Changelog:
         return done
 
     def _plan(self, state: StateDirectory, numbers: list[int]) -> dict[int, _Restore]:
+        times = self._mark(numbers)
         uncommitted = self._reader("read_uncommitted")
         try:
             restores = {}
@@ -131,33 +154,72 @@ class Changelog:
                 )
                 rows = state.partition(number)
                 stands = rows.checkpoint()
-                if stands is not None and not self._continues(stands, low, end):
+                if stands is not None and not self._continues(stands, low, end, times[number]):
                     rows, stands = state.discard(number), None
                 position = low if stands is None else stands.offset
-                restores[number] = _Restore(rows, end, position, bulk=end - position > _BULK_ROWS)
+                restores[number] = _Restore(
+                    rows, end, position, log_ms=times[number], bulk=end - position > _BULK_ROWS
+                )
             return restores
         finally:
             uncommitted.close()
 
-    def _continues(self, stands: Checkpoint, low: int, end: int) -> bool:
+    def _continues(self, stands: Checkpoint, low: int, end: int, log_ms: int) -> bool:
         """Whether the changelog can be read on from the checkpoint: same incarnation, within it, and not too
-        long ago.
+        long ago. `log_ms`: the broker's time, 0 where it is unknown.
         """
-        age_s = time.time() - stands.written_ms / 1000
+        if log_ms and stands.log_ms:
+            age_ms = log_ms - stands.log_ms
+        else:
+            age_ms = int(time.time() * 1000) - stands.written_ms
         return (
             stands.changelog == self._identity
             and low <= stands.offset <= end
-            and age_s < self._settings.checkpoint_max_age_s
+            and -_CLOCKS_DIFFER_MS <= age_ms < self._settings.checkpoint_max_age_s * 1000
         )
+
+    def _mark(self, numbers: list[int]) -> dict[int, int]:
+        """The time of the broker in each partition, by a removal of no row that is written there; 0 where the topic does
+        not keep it.
+        """
+        times = dict.fromkeys(numbers, 0)
+        if self._identity.startswith(_EMBEDDED):
+            return times
+        failed: list[KafkaError] = []
+
+        def delivered(error: KafkaError | None, message: Message) -> None:
+            if error is None:
+                times[message.partition()] = broker_time(message)
+            else:
+                failed.append(error)
+
+        producer = Producer(
+            self._kafka.client(
+                {"acks": "all", "message.timeout.ms": int(self._settings.call_timeout_s * 1000)}
+            )
+        )
+        for number in numbers:
+            producer.produce(self._topic, None, _MARKER, number, delivered)
+        producer.flush(2 * self._settings.call_timeout_s)
+        if failed:
+            raise KafkaException(failed[0])
+        return times
 
     def _write(self, restore: _Restore) -> None:
         if restore.pending:
-            restore.rows.write(restore.pending.items(), self.checkpoint(restore.position), bulk=restore.bulk)
+            restore.rows.write(restore.pending.items(), self._so_far(restore), bulk=restore.bulk)
             restore.pending = {}
+
+    def _so_far(self, restore: _Restore) -> Checkpoint:
+        """As old as the restore found it: what is left to read may be as old."""
+        stands = restore.rows.checkpoint()
+        if stands is None:
+            return self.checkpoint(restore.position, restore.log_ms)
+        return msgspec.structs.replace(stands, offset=restore.position)
 
     def _finish(self, restore: _Restore) -> Restored:
         restore.rows.write(
-            (), self.checkpoint(restore.position), bulk=restore.bulk
+            (), self.checkpoint(restore.position, restore.log_ms), bulk=restore.bulk
         )  # as of now it is complete
         return Restored(restore.read, time.monotonic() - restore.began)
 

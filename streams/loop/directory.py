@@ -1,7 +1,7 @@
 """The folder with a worker's partitions: locked by one process, memory bounded for all partitions together.
 
     state-dir/LOCK            held while the process lives; carries its pid
-    state-dir/suspects.json   records that made the process fail (streams/loop/suspects.py)
+    state-dir/suspects        records that made the process fail (streams/loop/suspects.py)
     state-dir/p0007/          RocksDB of partition 7
 
 A partition that has moved to another worker stays here: it is a head start if it comes back.
@@ -10,15 +10,19 @@ A partition that has moved to another worker stays here: it is a head start if i
 from __future__ import annotations
 
 import fcntl
+import logging
 import os
 import shutil
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 from rocksdict import BlockBasedOptions, Cache, DBCompressionType, Options, WriteBufferManager
 
 from schemas.errors import StateError
+from streams.loop.failures import disk_full, is_disk_full
 from streams.loop.rocks import RocksRows
+
+logger: Final = logging.getLogger("wardstream.loop")
 
 
 class StateDirectory:
@@ -39,6 +43,8 @@ class StateDirectory:
             try:
                 self._open[number] = RocksRows(folder, self._options())
             except Exception as error:  # rocksdict raises bare Exception
+                if is_disk_full(error):
+                    raise disk_full(self.path) from error
                 raise StateError(
                     f"expected a readable RocksDB in {folder}, got: {error}; remove the folder and the "
                     "worker restores it "
@@ -64,8 +70,11 @@ class StateDirectory:
 
     def close(self) -> None:
         """Close all partitions and let go of the folder."""
-        for rows in self._open.values():
-            rows.close()
+        for number, rows in self._open.items():
+            try:
+                rows.close()
+            except Exception as error:  # the changelog has all of it, and what led here counts
+                logger.warning("partition %d was not closed in order (%s)", number, type(error).__name__)
         self._open.clear()
         self._lock.close()
 

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import traceback
 from pathlib import Path
 from typing import Final
 
 from confluent_kafka import KafkaError, KafkaException
 
-from schemas.errors import BackendError, ConfigurationError, DeliveryError, FencedError, StateError
+from schemas.errors import (
+    BackendError,
+    ConfigurationError,
+    DeliveryError,
+    DiskFullError,
+    FencedError,
+    StateError,
+)
 
 EXIT_DELIVERY: Final = 3
 EXIT_SETUP: Final = 2
@@ -28,6 +36,8 @@ _FENCED: Final = frozenset(
         KafkaError.INVALID_TXN_STATE,
     }
 )
+
+_NO_ROOM: Final = ("No space left on device", "Disk quota exceeded")
 
 #: Not the record's fault: these end the process, whatever record was being worked on.
 NOT_THE_RECORD: Final = (
@@ -57,9 +67,28 @@ def delivery_error(phase: str, error: KafkaException) -> DeliveryError:
     )
 
 
+def is_disk_full(error: BaseException | None) -> bool:
+    """Whether it, or what led to it, is that a disk has no room. RocksDB says so in words."""
+    while error is not None:
+        if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
+            return True
+        if type(error) is Exception and any(words in str(error) for words in _NO_ROOM):
+            return True
+        error = error.__cause__
+    return False
+
+
+def disk_full(folder: Path) -> DiskFullError:
+    """The one error for it, wherever in the loop it was met."""
+    return DiskFullError(
+        f"expected room on the disk of {folder}, it is full: make room there. Nothing is lost or half-done; "
+        "the worker goes on from its last transaction as soon as there is room"
+    )
+
+
 def exit_code(error: BaseException) -> int:
-    """3: a transaction failed or this worker was fenced (start it again). 2: settings or state. 1: anything
-    else.
+    """3: a transaction failed, this worker was fenced, or the disk is full (start it again). 2: settings or
+    state. 1: anything else.
     """
     if isinstance(error, DeliveryError):
         return EXIT_DELIVERY

@@ -6,6 +6,7 @@ import logging
 import time
 import zlib
 from collections.abc import Iterable, Mapping
+from threading import Event
 from typing import Any, Final, NamedTuple
 
 from confluent_kafka import KafkaError, KafkaException
@@ -15,6 +16,18 @@ from pydantic import BaseModel, Field, field_validator
 from schemas.errors import ConfigurationError, DeliveryError
 
 TIMEOUT_S: Final = 15.0
+#: One attempt to reach a broker at the start.
+_ATTEMPT_S: Final = 2.0
+#: The broker is not there, or not yet.
+_AWAY: Final = frozenset(
+    {
+        KafkaError._TRANSPORT,
+        KafkaError._ALL_BROKERS_DOWN,
+        KafkaError._TIMED_OUT,
+        KafkaError._RESOLVE,
+        KafkaError._WAIT_COORD,
+    }
+)
 
 
 class TopicSpec(NamedTuple):
@@ -57,6 +70,28 @@ def partition_counts(kafka: KafkaSettings) -> dict[str, int]:
             "and can be reached"
         ) from error
     return {name: len(topic.partitions) for name, topic in topics.items() if topic.error is None}
+
+
+def await_broker(kafka: KafkaSettings, stopping: Event) -> bool:
+    """Waits until a broker answers, however long that takes; False if `stopping` was set meanwhile."""
+    client, waited = None, False
+    while not stopping.is_set():
+        client = client or AdminClient({"log_level": 0, **kafka.client()})
+        try:
+            client.list_topics(timeout=_ATTEMPT_S)
+        except KafkaException as error:
+            if error.args[0].code() not in _AWAY:
+                raise DeliveryError(
+                    f"expected a Kafka broker at {kafka.bootstrap}, got {error.args[0].name()}"
+                ) from error
+            if not waited:
+                logger.warning("no broker answers at %s; waiting for one", kafka.bootstrap)
+            waited = True
+        else:
+            if waited:
+                logger.info("a broker answers at %s", kafka.bootstrap)
+            return True
+    return False
 
 
 def _create(admin: AdminClient, specs: list[TopicSpec], replication: int) -> None:

@@ -20,9 +20,9 @@ from confluent_kafka import KafkaException
 
 from schemas.errors import DeliveryError
 from streams.loop.directory import StateDirectory
-from streams.loop.failures import delivery_error, is_record_fault
+from streams.loop.failures import delivery_error, disk_full, is_disk_full, is_record_fault
 from streams.loop.input import Input
-from streams.loop.kafka import KafkaSettings
+from streams.loop.kafka import KafkaSettings, await_broker
 from streams.loop.observer import Observer
 from streams.loop.partitions import Partitions, opened
 from streams.loop.records import Record
@@ -34,6 +34,8 @@ from streams.loop.transactions import Transactions
 logger: Final = logging.getLogger("wardstream.loop")
 
 _LAG_EVERY_S: Final = 1.0
+#: Records of the first chunk: how fast the step is here and now is not known yet.
+FIRST_PACE: Final = 8
 #: The client waits in whole milliseconds; a shorter wait would be a busy loop.
 _SHORTEST_WAIT_S: Final = 0.001
 
@@ -60,6 +62,7 @@ class TransactionalLoop:
         self._on_phase = on_phase
         self._stopping = threading.Event()
         self._lag_reported = 0.0
+        self._pace = min(FIRST_PACE, settings.chunk_records)  # records of the next chunk
         self._rested = 0.0  # the next transaction need not wait for more after this time
 
     def stop(self) -> None:
@@ -70,10 +73,21 @@ class TransactionalLoop:
         """Until `stop`. Raises DeliveryError, StateError, ConfigurationError (see `exit_code`), or what is no
         record's fault.
         """
+        try:
+            self._run()
+        except Exception as error:
+            if is_disk_full(error):
+                raise disk_full(self._settings.state_dir) from error
+            raise
+
+    def _run(self) -> None:
+        if not await_broker(self._kafka, self._stopping):
+            return
         with opened(self._settings) as state:
-            self._suspects = Suspects(self._settings.state_dir / "suspects.json")
+            self._suspects = Suspects(self._settings.state_dir / "suspects")
             try:
-                self._connect(state)
+                if not self._connect(state):
+                    return
                 try:
                     while not self._stopping.is_set():
                         self._turn()
@@ -86,13 +100,18 @@ class TransactionalLoop:
             finally:
                 self._suspects.ended()
 
-    def _connect(self, state: StateDirectory) -> None:
-        """The producer comes first: its init ends what a former process of this slot has left open."""
-        self._transactions = Transactions(self._settings, self._kafka, self._on_phase)
+    def _connect(self, state: StateDirectory) -> bool:
+        """The producer comes first: its init ends what a former process of this slot has left open. False:
+        stopped meanwhile.
+        """
+        self._transactions = Transactions(self._settings, self._kafka, self._on_phase, self._stopping)
+        if not self._transactions.ready:
+            return False
         self._partitions = Partitions(self._settings, self._kafka, state)
         self._uncollected: list[Record] = []  # submitted since the last transaction
         self._in_hand: list[Record] = []  # being submitted
         self._input = Input(self._settings, self._kafka)
+        return True
 
     # One turn
 
@@ -107,6 +126,8 @@ class TransactionalLoop:
             return
         try:
             self._handle(records)
+            if self._input.rebalanced:
+                return
             if not self._step.busy() or time.monotonic() >= self._rested:
                 self._publish()
         except Exception as error:
@@ -129,11 +150,19 @@ class TransactionalLoop:
     def _handle(self, records: Sequence[Record]) -> None:
         if records:
             self._on_phase("consumed")
-        began, size = time.monotonic(), 0
+        turn = began = time.monotonic()
+        size = 0
         for chunk in self._chunks(records):
+            if time.monotonic() - turn > self._settings.longest_turn_s:
+                self._publish()
+                if not self._step.busy():
+                    self._input.rewind()  # what is left is read again, after the group has heard of us
+                    return
             if self._suspects.covers(chunk[0]):
                 self._publish()
                 self._handle_alone(chunk[0])
+                if self._input.rebalanced:
+                    return
             else:
                 self._submit(chunk)
             size += sum(len(record.value or b"") for record in chunk)
@@ -145,7 +174,9 @@ class TransactionalLoop:
                 began, size = time.monotonic(), 0
 
     def _chunks(self, records: Sequence[Record]) -> Iterator[list[Record]]:
-        """By partition number in order of arrival; a suspect comes alone."""
+        """By partition number in order of arrival; a suspect comes alone. A chunk is as large as the step has
+        lately done in good time, so that a machine that starves still commits.
+        """
         chunks: dict[int, list[Record]] = {}
         for record in records:
             chunk = chunks.setdefault(record.partition, [])
@@ -156,26 +187,35 @@ class TransactionalLoop:
                 chunks.pop(record.partition, None)
                 continue
             chunk.append(record)
-            if len(chunk) >= self._settings.chunk_records:
+            if len(chunk) >= self._pace:
                 yield chunks.pop(record.partition)
         yield from (chunk for chunk in chunks.values() if chunk)
 
-    def _submit(self, chunk: list[Record]) -> None:
+    def _submit(self, chunk: list[Record], alone: bool = False) -> None:
         number = chunk[0].partition
         began = time.monotonic()
         self._uncollected.extend(chunk)
         self._in_hand = chunk
         self._suspects.handing_over(chunk)
         self._step.submit(number, self._partitions.store(number), chunk)
-        self._suspects.handed_over()
+        if not (alone and self._step.busy()):
+            self._suspects.handed_over()
         self._in_hand = []
-        self._observer.batch(self._settings.stage, number, len(chunk), time.monotonic() - began)
+        took = time.monotonic() - began
+        self._keep_pace(len(chunk), took)
+        self._observer.batch(self._settings.stage, number, len(chunk), took)
 
-    def _publish(self) -> None:
-        """One transaction with whatever the step has finished."""
+    def _keep_pace(self, records: int, took: float) -> None:
+        """Twice as many records the next time, as far as they fit into the time of a chunk."""
+        fit = int(records * self._settings.longest_chunk_s / max(took, 1e-6))
+        self._pace = max(1, min(2 * self._pace, fit, self._settings.chunk_records))
+
+    def _publish(self) -> bool:
+        """One transaction with whatever the step has finished; whether there was anything."""
         work = self._step.collect()
         if work is None:
-            return
+            return False
+        self._suspects.handed_over()
         began = time.monotonic()
         staged = self._partitions.staged()
         self._on_phase("processed")
@@ -189,6 +229,7 @@ class TransactionalLoop:
         rest = self._settings.rest_factor * (now - began)
         self._rested = now + min(rest, self._settings.longest_rest_ms / 1000)
         self._observer.committed(self._settings.stage, moved, len(work.outgoing), rows, now - began)
+        return True
 
     def _regulate(self) -> None:
         stage = self._settings.stage
@@ -213,7 +254,7 @@ class TransactionalLoop:
         failure = self._suspects.verdict(record)
         if failure is None:
             self._suspects.trying(record)
-            self._submit([record])
+            self._submit([record], alone=True)
         else:
             logger.error(
                 "gave up %s/%d@%d: %s at %s", record.topic, number, record.offset, failure.kind, failure.where
@@ -222,8 +263,12 @@ class TransactionalLoop:
             self._step.poison(number, store, record, failure)
         self._publish()
         while self._step.busy():
-            time.sleep(self._settings.busy_poll_ms / 1000)
-            self._publish()
+            self._input.regulate(set(self._partitions.numbers))  # stay in the group, read nothing
+            self._input.read(1, self._settings.busy_poll_ms / 1000)
+            if self._input.rebalanced:
+                return
+            if self._publish() and failure is None and self._step.busy():
+                self._suspects.handing_over([record])
         self._suspects.passed(record, given_up=failure is not None)
 
     def _retry_from_committed(self, error: Exception) -> None:

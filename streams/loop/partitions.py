@@ -11,7 +11,7 @@ from streams.loop.kafka import KafkaSettings
 from streams.loop.rocks import NoState, PartitionStore
 from streams.loop.settings import LoopSettings
 from streams.loop.store import StagedStore
-from streams.loop.transactions import Staged
+from streams.loop.transactions import LogEnd, Staged
 
 
 class Partitions:
@@ -59,12 +59,12 @@ class Partitions:
         """Rows of the coming transaction."""
         return {number: store.staged for number, store in self._stores.items() if store.staged}
 
-    def written(self, ends: Mapping[int, int]) -> None:
-        """The transaction has committed, its rows end at these changelog offsets."""
+    def written(self, ends: Mapping[int, LogEnd]) -> None:
+        """The transaction has committed, its rows end at these places of the changelog."""
         for number, end in ends.items():
             store = self._stores[number]
             if self._changelog is not None and isinstance(store, PartitionStore):
-                store.written(self._changelog.checkpoint(end))
+                store.written(self._changelog.checkpoint(end.offset, end.log_ms))
 
     def extent(self) -> tuple[int, int] | None:
         """Rows (estimated) and bytes of the state in this worker's folder; None for a stage that keeps

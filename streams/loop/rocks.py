@@ -26,9 +26,10 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
     changelog: str  # cluster id, topic name and topic id: another incarnation of a topic is another changelog
     offset: int
-    written_ms: (
-        int  # wall clock; a checkpoint older than the changelog keeps its tombstones cannot be caught up
-    )
+    # wall clock of the writer, and the broker's clock at the last record that the rows include (0: unknown). A
+    # checkpoint older than the changelog keeps its tombstones cannot be caught up
+    written_ms: int
+    log_ms: int = 0
 
 
 class RocksRows:

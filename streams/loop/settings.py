@@ -83,6 +83,16 @@ class LoopSettings(BaseModel, frozen=True):
     compression: str = "lz4"
 
     @property
+    def longest_turn_s(self) -> float:
+        """A turn that takes longer commits what it has, and polls."""
+        return self.max_poll_interval_ms / 1000 / 8
+
+    @property
+    def longest_chunk_s(self) -> float:
+        """How long a chunk may take in the step."""
+        return self.longest_turn_s / 4
+
+    @property
     def group(self) -> str:
         """Consumer group of the stage."""
         return f"{self.namespace}.{self.stage}"

@@ -10,9 +10,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Final, TypeAlias
+from threading import Event
+from typing import Final, NamedTuple, TypeAlias
 
-from confluent_kafka import KafkaError, KafkaException, Message, Producer, TopicPartition
+from confluent_kafka import (
+    TIMESTAMP_LOG_APPEND_TIME,
+    KafkaError,
+    KafkaException,
+    Message,
+    Producer,
+    TopicPartition,
+)
 
 from schemas.errors import DeliveryError, InputError
 from streams.loop.failures import delivery_error
@@ -22,14 +30,39 @@ from streams.loop.settings import LoopSettings
 
 #: Staged rows by partition number; None deletes.
 Staged: TypeAlias = Mapping[int, dict[bytes, bytes | None]]
+#: One attempt to begin; in between we look whether to stop.
+_INIT_S: Final = 2.0
 _NOW: Final = 0
 _ANY: Final = -1
+
+
+class LogEnd(NamedTuple):
+    """A place in the changelog: the offset behind a record, and its time by the broker's clock (0: unknown)."""
+
+    offset: int
+    log_ms: int
+
+
+def broker_time(message: Message) -> int:
+    """When the broker appended the record, 0 where its topic keeps the producer's time."""
+    kind, time_ms = message.timestamp()
+    return time_ms if kind == TIMESTAMP_LOG_APPEND_TIME else 0
 
 
 class Transactions:
     """The transactional producer of one worker slot."""
 
-    def __init__(self, settings: LoopSettings, kafka: KafkaSettings, on_phase: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        settings: LoopSettings,
+        kafka: KafkaSettings,
+        on_phase: Callable[[str], None],
+        stopping: Event,
+    ) -> None:
+        """Waits until the broker has ended what a former process left open; `ready` is False where `stopping`
+        was set meanwhile. Raises DeliveryError after `settle_timeout_s`.
+        """
+        self.ready = False
         self._settings = settings
         self._on_phase = on_phase
         self._producer = Producer(
@@ -47,14 +80,18 @@ class Transactions:
                 }
             )
         )
-        try:
-            self._producer.init_transactions(settings.settle_timeout_s)
-        except KafkaException as error:
-            raise delivery_error("init", error) from error
+        deadline = time.monotonic() + settings.settle_timeout_s
+        while not (self.ready or stopping.is_set()):
+            try:
+                self._producer.init_transactions(_INIT_S)
+                self.ready = True
+            except KafkaException as error:
+                if time.monotonic() > deadline or not error.args[0].retriable():
+                    raise delivery_error("init", error) from error
 
-    def commit(self, work: Work, staged: Staged, membership: bytes) -> dict[int, int]:
-        """One transaction. Returns for each partition with rows the changelog offset behind its last row."""
-        ends: dict[int, int] = {}
+    def commit(self, work: Work, staged: Staged, membership: bytes) -> dict[int, LogEnd]:
+        """One transaction. Returns for each partition with rows where its last row lies in the changelog."""
+        ends: dict[int, LogEnd] = {}
         phase = "begin"
         try:
             self._producer.begin_transaction()
@@ -110,7 +147,7 @@ class Transactions:
         with suppress(KafkaException):  # fenced, or the broker is gone: the timeout will end it
             self._producer.abort_transaction(2.0)
 
-    def _produce_rows(self, number: int, rows: dict[bytes, bytes | None], ends: dict[int, int]) -> None:
+    def _produce_rows(self, number: int, rows: dict[bytes, bytes | None], ends: dict[int, LogEnd]) -> None:
         changelog = self._settings.changelog
         if changelog is None or not rows:
             return
@@ -118,7 +155,7 @@ class Transactions:
 
         def delivered(error: KafkaError | None, message: Message) -> None:
             if error is None:
-                ends[number] = message.offset() + 1
+                ends[number] = LogEnd(message.offset() + 1, broker_time(message))
 
         # Within a partition records are written in order, so the last row's offset is the end of all.
         produce = self._producer.produce

@@ -1,6 +1,7 @@
 """INGEST in the loop: raw FHIR records in, micro-batches of canonical events and dead letters out.
 
-Its only state is what Medications say (`streams/stages/medications.py`).
+Its state is what Medications say (`streams/stages/medications.py`) and whose each resource is
+(`streams/stages/owners.py`).
 
 Cost downstream is per record, so the events of a chunk travel together: one record per partition of
 `ehr.patient-event`, split where it grows too large. A patient's events keep their order.
@@ -25,14 +26,24 @@ from streams.loop import Failure, Outgoing, Record
 from streams.loop.kafka import partition_of
 from streams.loop.store import Store
 from streams.stages.medications import Medications
+from streams.stages.owners import (
+    Claim,
+    Owners,
+    claim_of,
+    claim_of_deletion,
+    decode_claims,
+    encode_claims,
+)
 from streams.telemetry.port import Telemetry
-from streams.topics import DEAD_LETTER, MEDICATION, PATIENT_EVENT
+from streams.topics import DEAD_LETTER, MEDICATION, OWNER, PATIENT_EVENT
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 _DEFINITION: Final = msgspec.json.Decoder(Definition)
 _MILLISECOND: Final = SECOND // 1000
 #: A batch is closed when it reaches this; an event alone may be larger.
 BATCH_BYTES: Final = 512 * 1024
+#: A claim takes some two hundred bytes.
+BATCH_CLAIMS: Final = 5_000
 #: Of a Medication, code and ingredients take some hundred bytes; it goes to every partition.
 LARGEST_DEFINITION: Final = 64 * 1024
 #: What no record can hold: below the topic's limit of 16 MiB, with room for headers.
@@ -47,23 +58,30 @@ class IngestProcessor:
         self._partitions = partitions
         self._telemetry = telemetry or Telemetry()
         self._prepared = False
+        self._owners: dict[int, Owners] = {}
 
     def assigned(self, partition: int, store: Store) -> None:
         """Builds the validators before the first record waits for them."""
+        self._owners[partition] = Owners(self._settings.owner_days)
         if not self._prepared:
             prepare(CANONICAL_TYPES)
             self._prepared = True
 
     def revoked(self, partition: int) -> None:
-        """Nothing is kept."""
+        """Of the owners, only where the last look at their age ended."""
+        self._owners.pop(partition, None)
 
     def process(self, partition: int, store: Store, records: Sequence[Record]) -> Sequence[Outgoing]:
-        chunk = _Chunk(partition, self._partitions, Medications(store), self._settings)
+        owners = self._owners.setdefault(partition, Owners(self._settings.owner_days))
+        chunk = _Chunk(partition, self._partitions, store, owners, self._settings)
         recorded: list[Instant] = []
         for record in sorted(records, key=_definitions_first):
             source = source_record(record)
             if record.topic == MEDICATION:
                 chunk.define_elsewhere(record, source)
+                continue
+            if record.topic == OWNER:
+                chunk.claimed_elsewhere(record, source)
                 continue
             trace = traceparent(source.headers)
             with self._telemetry.ingesting(record.topic, record.partition, record.offset, trace) as span:
@@ -74,6 +92,7 @@ class IngestProcessor:
                 for piece in ingest_parts(source, self._settings, chunk.medications.known):
                     chunk.take(source, piece)
             recorded.append(source.recorded)
+        owners.sweep(store)
         self._telemetry.ingested(chunk.counts, chunk.letters)
         self._telemetry.aged("ingest", recorded)
         return chunk.outgoing()
@@ -124,6 +143,17 @@ def _oversized(source: SourceRecord, event: PatientEvent, settings: IngestSettin
     return LetterBox(source).write(error, resource_type=resource_type, severity="partial")
 
 
+def _nobodys(resource: str, origin: tuple[str, int, int], recorded: Instant) -> DeadLetter:
+    error = InputError(
+        "delete-without-patient",
+        expected="the last version of the deleted resource in the same Bundle, or an earlier one, so "
+        "that its patient is known",
+        came="type and id only",
+    )
+    box = LetterBox(SourceRecord(*origin, recorded, None))
+    return box.write(error, resource_type=resource.partition("/")[0], severity="partial")
+
+
 def _unwieldy(source: SourceRecord, settings: IngestSettings) -> DeadLetter:
     error = InputError(
         "medication-too-large",
@@ -137,9 +167,11 @@ class _Chunk:
     """The results of the records that are handled together."""
 
     def __init__(
-        self, partition: int, partitions: int, medications: Medications, settings: IngestSettings
+        self, partition: int, partitions: int, store: Store, owners: Owners, settings: IngestSettings
     ) -> None:
-        self.medications = medications
+        self.medications = Medications(store)
+        self._store, self._owners = store, owners
+        self._claims: dict[int, list[Claim]] = {}  # by partition of the resource
         self.letters: list[DeadLetter] = []
         self.counts: dict[tuple[str, str], int] = {}
         self._partition = partition
@@ -150,8 +182,13 @@ class _Chunk:
 
     def take(self, source: SourceRecord, piece: Ingested) -> None:
         self.letters.extend(piece.letters)
-        refused = [event for event in piece.events if not self._batches.add(event)]
-        self.letters.extend(_oversized(source, event, self._settings) for event in refused)
+        for event in piece.events:
+            if not self._batches.add(event):
+                self.letters.append(_oversized(source, event, self._settings))
+            elif (claim := claim_of(event)) is not None:
+                self._claim(claim)
+        for deletion in piece.deletions:
+            self._claim(claim_of_deletion(deletion, (source.topic, source.partition, source.offset)))
         for kind, number in piece.counts.items():
             self.counts[kind] = self.counts.get(kind, 0) + number
         for order in piece.waiting:
@@ -174,6 +211,19 @@ class _Chunk:
             return
         self._define(definition)
 
+    def claimed_elsewhere(self, record: Record, source: SourceRecord) -> None:
+        """Whose resources are that belong to this partition."""
+        try:
+            claims = decode_claims(record.value or b"")
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            error = InputError(
+                "not-a-claim", expected="what ingest writes to " + OWNER, came="something else"
+            )
+            self.letters.append(LetterBox(source).write(error, original=record.value or b""))
+            return
+        for claim in claims:
+            self._settle(claim)
+
     def outgoing(self) -> list[Outgoing]:
         return [
             *self._batches.closed(),
@@ -184,7 +234,29 @@ class _Chunk:
                 for number in range(self._partitions)
                 if number != self._partition
             ),
+            *(
+                Outgoing(OWNER, None, encode_claims(claims[at : at + BATCH_CLAIMS]), partition=number)
+                for number, claims in self._claims.items()
+                for at in range(0, len(claims), BATCH_CLAIMS)
+            ),
         ]
+
+    def _claim(self, claim: Claim) -> None:
+        number = partition_of(claim.resource, self._partitions)
+        if number == self._partition:
+            self._settle(claim)
+        else:
+            self._claims.setdefault(number, []).append(claim)
+
+    def _settle(self, claim: Claim) -> None:
+        """What a claim withdraws goes out with the events of the chunk."""
+        settled = self._owners.settle(self._store, claim)
+        for event in settled.events:
+            self._batches.add(event)
+            kind = event.resource.partition("/")[0], "withdrawn"
+            self.counts[kind] = self.counts.get(kind, 0) + 1
+        if settled.unknown and claim.origin is not None:
+            self.letters.append(_nobodys(claim.resource, claim.origin, claim.owned.recorded))
 
     def _define(self, definition: Definition) -> bool:
         """Orders that waited for it follow. False if nothing in it is new."""

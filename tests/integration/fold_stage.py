@@ -7,10 +7,16 @@ import uuid
 
 from deploy.servers.kafka import KafkaServer
 from streams.loop.kafka import KafkaSettings, TopicSpec, ensure_topics
+from streams.topics import BROKER_TIME
 
 PARTITIONS = 4
 #: Compacts at once what can be compacted, so that restores meet a compacted log.
-COMPACT = {"cleanup.policy": "compact", "segment.ms": "2000", "min.cleanable.dirty.ratio": "0.01"}
+COMPACT = {
+    "cleanup.policy": "compact",
+    "segment.ms": "2000",
+    "min.cleanable.dirty.ratio": "0.01",
+    **BROKER_TIME,
+}
 
 
 def new_stage(kafka: KafkaServer) -> str:

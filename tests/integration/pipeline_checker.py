@@ -24,8 +24,9 @@ DRAFTS = tuple(f"ehr.out.{task}" for task in TASKS)
 TRAJECTORIES, OUTCOMES = "ehr.trajectory", "ehr.outcome"
 PATIENT_ROWS, GENERATE_ROWS = "wardstream.patient-changelog", "wardstream.generate-changelog"
 MEDICATIONS, INGEST_ROWS = "wardstream.medication", "wardstream.ingest-changelog"
+OWNERS = "wardstream.owner"
 READ_BY = {
-    "ingest": (*RAW, MEDICATIONS),
+    "ingest": (*RAW, MEDICATIONS, OWNERS),
     "patient": (EVENTS,),
     "embed": ("wardstream.embed",),
     "generate": REQUESTS,
@@ -56,6 +57,7 @@ def read_log(bootstrap: str) -> Log:
         TRAJECTORIES,
         OUTCOMES,
         MEDICATIONS,
+        OWNERS,
         INGEST_ROWS,
         PATIENT_ROWS,
         GENERATE_ROWS,

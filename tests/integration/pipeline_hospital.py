@@ -12,6 +12,7 @@ from pathlib import Path
 
 from deploy.servers.kafka import KafkaServer
 from processors.patient import TriggerSettings
+from streams.topics import BROKER_TIME
 from tests.integration.chaos import Crew, Worker
 from tests.integration.draft_checker import check_drafts
 from tests.integration.fhir_feed import FhirFeed
@@ -36,7 +37,12 @@ STAGES = tuple(READ_BY)
 PARTITIONS = 4
 EVERY_PARTITION = "assigned [0, 1, 2, 3]"
 #: Compacts at once what can be compacted, so that restores meet a compacted log.
-COMPACT = {"cleanup.policy": "compact", "segment.ms": "2000", "min.cleanable.dirty.ratio": "0.01"}
+COMPACT = {
+    "cleanup.policy": "compact",
+    "segment.ms": "2000",
+    "min.cleanable.dirty.ratio": "0.01",
+    **BROKER_TIME,
+}
 #: What has no answer is asked again after decades, and not before.
 TRIGGERS = TriggerSettings(ask_again=5000 * 86_400)
 

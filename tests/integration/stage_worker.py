@@ -34,10 +34,9 @@ from streams.topics import (
     EMBED,
     GENERATE_CHANGELOG,
     INGEST_CHANGELOG,
-    MEDICATION,
+    INGESTED,
     PATIENT_CHANGELOG,
     PATIENT_EVENT,
-    RAW,
     REQUESTS,
 )
 from tests.integration.fold_worker import Printed, StopAt
@@ -113,7 +112,7 @@ def generate(options: argparse.Namespace, opened: ExitStack) -> Step:
 
 
 STAGES: dict[str, tuple[Callable[[argparse.Namespace, ExitStack], Step], tuple[str, ...], str | None]] = {
-    "ingest": (ingest, (*RAW, MEDICATION), INGEST_CHANGELOG),
+    "ingest": (ingest, INGESTED, INGEST_CHANGELOG),
     "patient": (patient, (PATIENT_EVENT,), PATIENT_CHANGELOG),
     "embed": (embed, (EMBED,), None),
     "generate": (generate, REQUESTS, GENERATE_CHANGELOG),

@@ -128,22 +128,53 @@ def test_a_changelog_that_was_made_anew_is_another_changelog(log: Log) -> None:
     assert log.rows() == {b"new%d" % number: b"1" for number in range(10)}
 
 
-@pytest.mark.parametrize("change", ["beyond the end", "too old"])
-def test_a_checkpoint_that_cannot_be_continued_is_restored_from_the_start(log: Log, change: str) -> None:
+HOURS = 3_600_000
+#: What a former process wrote into the checkpoint: by how much its offset, its own clock and the broker's time
+#: (None: it kept none) differ from what was true.
+CHANGES = {
+    "beyond the end": (10**6, 0, 0),
+    "too old by the broker's clock": (0, 0, -30 * HOURS),
+    "too old, by a clock that ran ahead": (0, 25 * HOURS, -30 * HOURS),
+    "too old by the only clock there is": (0, -30 * HOURS, None),
+    "of the future by the only clock there is": (0, 25 * HOURS, None),
+}
+
+
+def _change(log: Log, change: tuple[int, int, int | None]) -> None:
+    offset, written, appended = change
+    stands = log.checkpoint()
+    assert stands.log_ms
+    moved = Checkpoint(
+        stands.changelog,
+        stands.offset + offset,
+        stands.written_ms + written,
+        0 if appended is None else stands.log_ms + appended,
+    )
+    log.state.partition(1).write([(b"stale", b"1")], moved)
+
+
+def _one_row(log: Log) -> None:
     producer = log.writer()
     producer.begin_transaction()
     log.write(producer, {b"a": b"1"})
     producer.commit_transaction(20)
     log.restore()
-    stands = log.checkpoint()
-    offset, written = (
-        (10**6, stands.written_ms)
-        if change == "beyond the end"
-        else (stands.offset, stands.written_ms - 10**9)
-    )
-    log.state.partition(1).write([(b"stale", b"1")], Checkpoint(stands.changelog, offset, written))
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_checkpoint_that_cannot_be_continued_is_restored_from_the_start(log: Log, change: str) -> None:
+    _one_row(log)
+    _change(log, CHANGES[change])
     assert log.restore().rows == 1
     assert log.rows() == {b"a": b"1"}
+
+
+@pytest.mark.parametrize("jump", [-48 * HOURS, 48 * HOURS])
+def test_a_clock_of_the_worker_that_jumps_changes_nothing(log: Log, jump: int) -> None:
+    _one_row(log)
+    _change(log, (0, jump, -HOURS))
+    assert log.restore().rows == 0
+    assert b"stale" in log.rows(), "it was gone on from"
 
 
 def test_a_large_state_is_restored_whole_and_survives_closing(log: Log) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from wardstream.supervision import USELESS, Supervisor, stage_command
+from wardstream.supervision import GOOD_SPELL, USELESS, Supervisor, stage_command
 
 LOOPS = "import time\nwhile True: time.sleep(0.01)"
 
@@ -42,6 +42,43 @@ def test_a_child_whose_settings_are_wrong_ends_everything() -> None:
     supervisor = Supervisor(commands)
     supervisor.start()
     assert supervisor.run() == USELESS
+
+
+def test_a_sink_that_cannot_run_stays_down_and_the_others_go_on() -> None:
+    commands = {
+        "ingest": [sys.executable, "-c", LOOPS],
+        "sink": [sys.executable, "-c", "import sys; sys.exit(2)"],
+    }
+    lines: list[str] = []
+    supervisor = Supervisor(commands, report=lines.append)
+    supervisor.start()
+    try:
+        until(lambda: supervisor.look() == 0 and bool(lines))
+        assert lines == ["sink cannot run (see above); the other stages go on without it"]
+        assert supervisor.look() == 0
+        assert [child.process is None for child in supervisor._children] == [False, True]
+    finally:
+        supervisor.end()
+
+
+def test_a_stage_that_has_run_well_is_started_again_whatever_its_code() -> None:
+    once = [sys.executable, "-c", "import sys; sys.stdin.read(); sys.exit(2)"]
+    lines: list[str] = []
+    supervisor = Supervisor({"patient": once}, report=lines.append)
+    supervisor.start()
+    try:
+        child = supervisor._children[0]
+        assert child.process is not None
+        assert child.process.stdin is not None
+        child.started -= GOOD_SPELL + 1
+        child.wait = 8.0
+        child.process.stdin.close()
+        until(lambda: supervisor.look() == 0 and bool(lines))
+        assert lines == ["patient ended with code 2; starting it again in 0.5 s"], (
+            "and the wait is short again"
+        )
+    finally:
+        supervisor.end()
 
 
 def test_stop_ends_the_children_politely() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +13,7 @@ from wardstream.cli.options import Config, Json, console, option, print_json, pr
 
 if TYPE_CHECKING:
     from wardstream.settings import Settings
+    from wardstream.wiring.worker import BoardWorker, Worker
 
 
 def add(app: typer.Typer) -> None:
@@ -36,8 +38,9 @@ def run(
 ) -> None:
     """Run all stages, each in its own process that is restarted when it ends; or one stage in this process.
 
-    Exit code 2: settings or state cannot be used. 3: a transaction failed or another worker has taken over;
-    start again.
+    Exit code 0: stopped by a signal, also while it started. 2: settings or state cannot be used. 3: a
+    transaction failed, another worker has taken over, or the disk is full; start again. All stages: a stage
+    that ends with 2 as it starts ends all of them; sinks end alone.
 
     [dim]wardstream run
     wardstream run --stage patient --slot 3
@@ -59,14 +62,18 @@ def run(
 
 
 def _one(stage: str, settings: Settings, supervised: bool) -> None:
+    from streams.loop.kafka import await_broker
     from wardstream.stages import worker
     from wardstream.supervision import end_with_parent
     from wardstream.wiring.worker import BoardWorker, stop_on_signals
 
-    running = BoardWorker(settings) if stage == "board" else worker(stage, settings)
-    stop_on_signals(running.stop)
+    built: list[BoardWorker | Worker] = []
     if supervised:
-        end_with_parent(running.stop)
+        end_with_parent(lambda: built[0].stop() if built else os._exit(0))
+    await_broker(settings.kafka.connection(), threading.Event())  # until then SIGTERM ends the process
+    running = BoardWorker(settings) if stage == "board" else worker(stage, settings)
+    built.append(running)
+    stop_on_signals(running.stop)
     running.run()
 
 

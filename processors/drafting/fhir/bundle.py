@@ -87,7 +87,7 @@ class Frame:
 
 def to_bundle(draft: Draft, request: Request, replaces: str = "", base: str = BASE) -> Resource:
     """The document, its names under `base`. `replaces` is the identifier value of the Bundle that this one
-    stands in for, "" for the first version.
+    stands in for, "" for the first version. A cancelled request withdraws it: the document is entered in error.
     """
     device = resources.device(draft.author)
     subject = within("Patient", draft.patient)
@@ -101,7 +101,10 @@ def to_bundle(draft: Draft, request: Request, replaces: str = "", base: str = BA
         conditions=resources.suggestions(draft, request, subject, stay),
     )
     members = [
-        _composition(draft, frame, request.zone),
+        {
+            **_composition(draft, frame, request.zone),
+            **({"status": "entered-in-error"} if request.cancelled else {}),
+        },
         resources.patient(draft.patient, request.evidence.patient),
         *([resources.encounter(draft.encounter, request.evidence.encounter, subject)] if stay else ()),
         device,

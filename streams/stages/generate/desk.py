@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
+from collections.abc import Callable
 from typing import Generic
 
 from schemas.requests import Request
@@ -22,7 +23,17 @@ class Desk(Generic[Made]):
     that hangs must not hold them up); `most` tickets or `most_bytes` of them may be held in all.
     """
 
-    def __init__(self, *, at_once: int, most: int, most_bytes: int, critical: int = 0) -> None:
+    def __init__(
+        self,
+        *,
+        at_once: int,
+        most: int,
+        most_bytes: int,
+        critical: int = 0,
+        withdraw: Callable[[Ticket, str], tuple[str, Made]] | None = None,
+    ) -> None:
+        """`withdraw`: prints what withdraws a published document, given its identifier."""
+        self._withdraw = withdraw
         self._lock = threading.Lock()
         self._at_once = at_once
         self._critical = critical
@@ -209,7 +220,13 @@ class Desk(Generic[Made]):
             self._done(older, "cancelled")
         published = latest or DocumentRow(0)
         row = DocumentRow(ticket.origin.offset, published.request, published.bundle, cancelled=True)
-        self._done(ticket, "cancelled", row=row)
+        made: Made | None = None
+        if self._withdraw is not None and published.request and ticket.request.withdrawn:
+            bundle, made = self._withdraw(ticket, published.bundle)
+            row = DocumentRow(
+                ticket.origin.offset, "", bundle, cancelled=True
+            )  # requested again, it is drafted again
+        self._done(ticket, "cancelled", row=row, bundle=row.bundle if made else "", made=made)
         return flying
 
     def _repeats(self, ticket: Ticket) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 import orjson
 
+from processors.drafting.withdrawn import with_withdrawn, withdrawal
 from schemas import diagnosis
 from schemas.dead_letters import DeadLetter, encode_dead_letter, replay_command
 from schemas.drafts import rejected_by_check, statements
@@ -68,7 +69,7 @@ class Printer:
         self, ticket: Ticket, drafted: Drafted, replaces: str, trace: str
     ) -> tuple[str, tuple[Outgoing, ...]]:
         request, origin = ticket.request, dataclasses.replace(ticket.origin, trace=trace)
-        bundle = self._to_bundle(drafted.draft, request, replaces=replaces)
+        bundle = self._to_bundle(with_withdrawn(drafted.draft, request), request, replaces=replaces)
         identifier = str(bundle["identifier"]["value"])
         key, trajectory_bytes = request.patient.encode(), msgspec.json.encode(trajectory(request, drafted))
         return identifier, (
@@ -77,6 +78,19 @@ class Printer:
             ),
             Outgoing(TRAJECTORY, key, trajectory_bytes, headers(origin, JSON), origin.partition),
         )
+
+    def withdraw(self, ticket: Ticket, replaces: str) -> tuple[str, tuple[Outgoing, ...]]:
+        """The identifier and the record of the document that withdraws the published one."""
+        request, origin = ticket.request, ticket.origin
+        bundle = self._to_bundle(withdrawal(request), request, replaces=replaces)
+        document = Outgoing(
+            output_topic(request.task),
+            request.patient.encode(),
+            orjson.dumps(bundle),
+            headers(origin, FHIR),
+            origin.partition,
+        )
+        return str(bundle["identifier"]["value"]), (document,)
 
     def apologise(self, ticket: Ticket, error: Exception) -> tuple[Outgoing, ...]:
         return (

@@ -62,6 +62,7 @@ def generate_step(
         critical=settings.at_once_critical,
         most=settings.most,
         most_bytes=settings.most_bytes,
+        withdraw=press.withdraw,
     )
     return GenerateStep(desk, Worker(desk, drafter, press, observer), observer, partitions=partitions)
 

@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 # Kafka's client, some : dozens in a transaction: at Python's 5 ms they add up to a tenth of a second and
 # more.
 _SWITCH_S: Final = 0.0005
+#: How long to wait at the end for what is being drafted.
+_CLOSE_S: Final = 5.0
 #: How long an answer is kept for a partition that may come back.
 KEPT_SECONDS: Final = 60.0
 
@@ -44,6 +46,10 @@ class Press(Protocol[Printed]):
 
     def print(self, ticket: Ticket, drafted: Drafted, replaces: str, trace: str) -> tuple[str, Printed]:
         """The document's identifier, and the records, which carry `trace` on."""
+        ...
+
+    def withdraw(self, ticket: Ticket, replaces: str) -> tuple[str, Printed]:
+        """The identifier and the records of what withdraws a published document."""
         ...
 
     def apologise(self, ticket: Ticket, error: Exception) -> Printed:
@@ -101,9 +107,13 @@ class Worker(Generic[Made]):
         """Drop what is under way, close connections, end the thread."""
         if not self._thread.is_alive():
             return
-        asyncio.run_coroutine_threadsafe(self._close(), self._loop).result(10)
+        closed = asyncio.run_coroutine_threadsafe(self._close(), self._loop)
+        try:
+            closed.result(_CLOSE_S)
+        except Exception as error:  # why the stage ends counts; the thread ends with the process
+            log.warning("drafting did not end in order (%s)", type(error).__name__)
         self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(10)
+        self._thread.join(_CLOSE_S)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)

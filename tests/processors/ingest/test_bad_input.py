@@ -293,12 +293,6 @@ REFUSED = [
         "Bundle.entry[0]",
     ),
     Refused(
-        "a DELETE of nobody knows whose",
-        bundle("transaction", {"request": {"method": "DELETE", "url": "Observation/1"}}),
-        "delete-without-patient",
-        "Bundle.entry[0]",
-    ),
-    Refused(
         "a conditional DELETE",
         bundle("transaction", {"request": {"method": "DELETE", "url": f"Patient?name={SECRET}"}}),
         "invalid-entry",

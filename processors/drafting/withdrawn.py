@@ -1,0 +1,59 @@
+"""What a document names as withdrawn: a critical value that turned out to be another patient's or an error,
+and the whole document where its stay is.
+
+It is added behind the gate: it states what is no longer in the evidence. It names the finding, never its value.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from schemas.drafts import Author, Citation, Draft, Section, Statement
+from schemas.facts import Source
+from schemas.instant import to_datetime
+from schemas.requests import Request, Withdrawn
+
+TITLE: Final = "Withdrawn"
+
+
+def with_withdrawn(draft: Draft, request: Request) -> Draft:
+    """The draft with what its request names as withdrawn, first of all."""
+    if not request.withdrawn:
+        return draft
+    return msgspec.structs.replace(draft, sections=(_section(request), *draft.sections))
+
+
+def withdrawal(request: Request) -> Draft:
+    """The document that replaces a published one whose reason is gone."""
+    return Draft(
+        request.id,
+        request.task,
+        request.document,
+        request.patient,
+        request.encounter,
+        TITLE,
+        request.cut,
+        (_section(request),),
+        Author("composer", request.template),
+    )
+
+
+def _section(request: Request) -> Section:
+    zone = ZoneInfo(request.zone)
+    return Section(TITLE, statements=tuple(_statement(one, zone) for one in request.withdrawn))
+
+
+def _statement(one: Withdrawn, zone: ZoneInfo) -> Statement:
+    at = to_datetime(one.time).astimezone(zone).strftime("%Y-%m-%d %H:%M")
+    if one.resource.startswith("Encounter/"):
+        text = f"{one.resource} is no longer a stay of this patient: this draft is withdrawn."
+    else:
+        text = (
+            f"{one.name} of {at} ({one.resource}) is withdrawn: it belongs to another patient or was entered "
+            "in error. Reconsider what was done because of it."
+        )
+    label = f"{one.name}, {at}"
+    return Statement(text, (Citation(Source(one.resource, one.version), label, one.time, label),))
