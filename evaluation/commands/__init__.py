@@ -11,6 +11,7 @@ from evaluation.commands import (
     diagnosis,
     discharge,
     gate,
+    identity,
     injection,
     judge,
     learning_demo,
@@ -28,7 +29,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (sections, notes, discharge, letters, judge, diagnosis, ddxplus, learning_demo, gate, injection):
+for part in (sections, notes, discharge, letters, judge, diagnosis, ddxplus, learning_demo):
+    part.add(app)
+for part in (gate, identity, injection):
     part.add(app)
 
 
