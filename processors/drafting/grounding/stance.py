@@ -373,7 +373,7 @@ def _carry(
         if opens == "(":
             if at and plain[at - 1] and mark.scale not in valued[at - 1]:
                 give(at - 1, mark)
-            continue  # of what stands in front of the bracket
+            continue  # of what the bracket follows
         behind = lower[spans[at][1]] if spans[at][1] < len(lower) else ""
         direct = mark.last + 1 < len(lower) and lower[mark.last + 1] not in _ASIDE
         ahead = bool(plain[at]) and plain[at][-1] > mark.last and direct
@@ -477,6 +477,7 @@ _BUILT: Final = frozenset(
     ["was", "give", "done", "should", "wanted", "begin", "planned", "none", "current", "when"]
 )
 _ALIKE: Final = 0.8  # share of words by which a statement is its source, edited
+_LATER: Final = frozenset(["planned", "recommended", "ordered", "scheduled", "should", "offered"])
 _EDIT: Final = 4  # words
 
 
@@ -545,7 +546,7 @@ def _united(parts: Iterable[Part]) -> dict[str, frozenset[str]]:
 
 
 def _nearest(parts: Sequence[Part], place: int) -> Part:
-    """The part with words that stands nearest in front, else behind; itself where none does."""
+    """The nearest part with words, in front or else behind; itself where none does."""
     here = parts[place]
     order = (*range(place - 1, -1, -1), *range(place + 1, len(parts)))
     return next((parts[n] for n in order if parts[n].words and parts[n].sentence == here.sentence), here)
@@ -579,7 +580,7 @@ def _contradicts(
     """
     added = scale.adds(value) and not value.startswith("not ")
     if around is not None and not near and NONE in scale.borne.get(value, ()):
-        return False
+        return value == "done" and not around.isdisjoint(_LATER)
     known = (near or (_NOTHING if added else around) or _NOTHING) - {"was"}
     if known and not _borne(scale, value, known):
         return True
