@@ -341,7 +341,7 @@ def words(text: str) -> Words:
 
 
 def _qualifies(lower: list[str], at: int) -> bool:
-    """Whether an adjective stands in front of its noun: "negative cytology"."""
+    """Whether an adjective comes before its noun: "negative cytology"."""
     behind = lower[at + 1 : at + 2]
     return bool(behind) and behind[0][0].isalpha() and behind[0] not in _ENDS and behind[0] not in _NO_NOUN
 
