@@ -1,7 +1,7 @@
 """The weights by which a sentence counts as addressed to a writer: a logistic regression over words, word
 classes and moods, trained on sentences that do (injection_payloads/sentences.txt, "X" for what they would
 have written), on the sentences of half of MTSamples, by specialty, and on instructions to patients
-(ordinary.txt). Seven in ten thousand sentences of the other half are above the threshold.
+(ordinary.txt). One in a thousand sentences of the other half is above the threshold.
 
     python -m evaluation.injection_weights --data ../shared/data
 """
@@ -13,7 +13,7 @@ import gzip
 import hashlib
 import random
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -27,7 +27,8 @@ _SENTENCES: Final = Path(__file__).parent / "injection_payloads" / "sentences.tx
 _PATIENTS: Final = _SENTENCES.with_name("ordinary.txt")
 _OFTEN: Final = 60  # as often as these are read: MTSamples has few instructions to patients
 _COPIES: Final = 6  # of each sentence, with other words for "X"
-_RATE: Final = 0.0007
+_RATE: Final = 0.001
+_CLINICAL: Final = 100  # words that are in more ordinary sentences are not weighed, only their classes
 _SCALE: Final = 100
 
 
@@ -45,7 +46,7 @@ def main() -> None:
     ]
     apart = [[features(sentence) for sentence in half] for half in ordinary]
     plain = [features(line) for line in _PATIENTS.read_text(encoding="utf-8").splitlines()]
-    weights, bias = _train(written, [*apart[0], *plain * _OFTEN])
+    weights, bias = _train(written, [*apart[0], *plain * _OFTEN], len(plain) * _OFTEN)
     scores = sorted(sum(weights.get(one, 0.0) for one in found) for found in apart[1])
     threshold = scores[int(len(scores) * (1 - _RATE))]
     lines = [f"{threshold * _SCALE:.0f} threshold"]
@@ -77,7 +78,9 @@ def _piece(words: list[str], draw: random.Random) -> str:
     return " ".join(words[start : start + draw.randint(3, 6)]).strip(".,:;")
 
 
-def _train(written: list[set[str]], ordinary: list[set[str]]) -> tuple[dict[str, float], float]:
+def _train(
+    written: list[set[str]], ordinary: list[set[str]], repeated: int
+) -> tuple[dict[str, float], float]:
     import torch
 
     torch.set_num_threads(1)
@@ -86,7 +89,8 @@ def _train(written: list[set[str]], ordinary: list[set[str]]) -> tuple[dict[str,
     for number, found in enumerate(written):
         for one in found:
             held[one].add(number // _COPIES)
-    names = sorted(one for one, lines in held.items() if len(lines) > 1)
+    clinical = Counter(one for found in ordinary[:-repeated] for one in found if one.startswith("w:"))
+    names = sorted(one for one, lines in held.items() if len(lines) > 1 and clinical[one] <= _CLINICAL)
     places = {name: place for place, name in enumerate(names)}
 
     def matrix(rows: list[set[str]]) -> torch.Tensor:

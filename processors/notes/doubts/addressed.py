@@ -269,6 +269,10 @@ def _speaks(tokens: list[_Token]) -> int:
 
 #: Trained by evaluation/injection_weights.py.
 WEIGHTS: Final = Path(__file__).with_name("addressed_weights.txt")
+#: Without an imperative: who is spoken to, or what is written.
+_WANTED: Final = frozenset(
+    ("c:machine", "c:writer", "c:modal", "c:request", "c:quoting", "c:product", "w:you", "w:your")
+)
 _MOODS: Final = ("writing", "overriding", "ambiguous")
 
 
@@ -283,6 +287,8 @@ def _heavy(found: set[str]) -> bool:
     nearly all ordinary ones (evaluation/injection_weights.py sets the threshold).
     """
     weights = _weights()
+    if not any(one[:2] == "g:" or one in _WANTED for one in found):  # nothing is wanted of anybody
+        return False
     return sum(weights.get(one, 0) for one in found) > weights["threshold"]
 
 
@@ -610,7 +616,8 @@ def _to_be_written(tokens: list[_Token], words: list[str], met: frozenset[str]) 
         behind = tokens[place + 1 : place + _MOST]
         if not behind:
             continue
-        product = any(
+        compound = "ambiguous" in token.classes and "product" in behind[0].classes  # "transfer summary"
+        product = not compound and any(
             "product" in one.classes and _written_thing(behind, at) for at, one in enumerate(behind)
         )
         if product:
