@@ -123,6 +123,10 @@ _REFUSES: Final = frozenset(
     ["refuse", "refuses", "refused", "refusing", "decline", "declines", "declined", "declining"]
 )
 _PUT_OFF: Final = frozenset(["deferred", "postponed", "cancelled", "canceled"])
+_NO_NOUN: Final = frozenset("for of and or at on in by to as from but then today so nor after before".split())
+_CLAUSE_VERBS: Final = frozenset(
+    "is was were are has have had will rose fell showed shows remains continues improved".split()
+)
 _TROUBLE: Final = frozenset(["problem", "problems", "difficulty", "difficulties", "trouble"])
 _LASTING: Final = frozenset(
     "approximately about the several many two three four five six one at more".split()
@@ -297,8 +301,8 @@ def words(text: str) -> Words:
     negated = [False] * len(tokens)
     for at, word in enumerate(lower):
         passive = at > 0 and lower[at - 1] in _IS
-        if word in ("denied", "refused", "declined", "avoided", *_PUT_OFF) and (
-            passive or lower[at + 1 : at + 2] in (["by"], ["."], []) or word in _PUT_OFF
+        if word in ("denied", "refused", "declined", *_PUT_OFF) and (
+            passive or lower[at + 1 : at + 2] in (["by"], ["."], [","], [";"], []) or word in _PUT_OFF
         ):
             _back(lower, negated, at)
         elif (word in _REFUSES and lower[at + 1 : at + 2] not in (["to"], ["from"], ["by"])) or word in (
@@ -307,6 +311,9 @@ def words(text: str) -> Words:
             "avoiding",
         ):
             _forward(lower, negated, at)
+        elif word == "negative" and _qualifies(lower, at):
+            negated[at + 1] = True
+            continue
         elif word in ("poorly", "inadequately") and at + 1 < len(lower):
             negated[at + 1] = True
         elif (word in NEGATES and lower[at + 1 : at + 2] not in (["longer"], ["more"])) or (
@@ -331,6 +338,12 @@ def words(text: str) -> Words:
         ):
             _back(lower, negated, at)
     return Words(tuple(tokens), tuple(lower), tuple(negated))
+
+
+def _qualifies(lower: list[str], at: int) -> bool:
+    """Whether an adjective comes before its noun: "negative cytology"."""
+    behind = lower[at + 1 : at + 2]
+    return bool(behind) and behind[0][0].isalpha() and behind[0] not in _ENDS and behind[0] not in _NO_NOUN
 
 
 def _doubted(match: re.Match[str]) -> str:
@@ -439,6 +452,8 @@ def _forward(lower: list[str], negated: list[bool], at: int) -> None:
         has = word in ("have", "has") and lower[i - 1] in ("not", "never")
         if (word in _ENDS and not formed and not has) or word[0].isdigit():
             return  # but "no stoma was formed" has no end at "was"
+        if word in (",", "and") and _begins_clause(lower, i):
+            return  # "no fracture, and apixaban was reversed"
         if word == "," and lower[at] in ("not", "never") and not {"or", "nor"} & set(lower[i : i + _REACH]):
             return  # "not started, isolation discontinued"
         if word == "," and lower[at] == "no" and not _LISTS & set(lower[i : i + _REACH]):
@@ -458,6 +473,16 @@ def _forward(lower: list[str], negated: list[bool], at: int) -> None:
         aside = (aside or (named and (word in _WHERE or bool(lasts)))) and word not in ("or", "nor", ",")
         named = named or (len(word) > 3 and word not in _STOP)
         negated[i] = not aside
+
+
+def _begins_clause(lower: list[str], at: int) -> bool:
+    """Whether what follows a comma or "and" has a verb of its own before the next."""
+    for i in range(at + 1, min(len(lower), at + 8)):
+        if lower[i] in _CLAUSE_VERBS:
+            return i > at + 1
+        if lower[i] in (",", "or", "nor", ".", ";") or (lower[i] == "and" and i > at + 1):
+            return False
+    return False
 
 
 def _back(lower: list[str], negated: list[bool], at: int) -> None:

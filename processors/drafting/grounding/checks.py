@@ -94,6 +94,8 @@ def _comparable(unit: str, other: str) -> bool:
 def _unit_fits(number: Number, source: Number, read: Read) -> bool:
     if not number.unit or number.unit == source.unit or (number.unit == "dose" and not source.unit):
         return True
+    if source.unit.startswith(f"{number.unit}/"):
+        return True  # "3 lb in a day" of "3 lb/day"
     return not source.unit and any(n.unit == number.unit for n in read.numbers.numbers)
 
 
@@ -132,7 +134,12 @@ def times(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
     known = [d for t in (*(s.times for s in sources), *stamps) for ways in t.dates for d in ways]
     clock = {m for t in (*(s.times for s in sources), *stamps) for m, _ in t.clock}
     for ways in claim.times.dates:
-        if not any(way.says(d) for way in ways for d in known):
+        if not any(way.says(d) for way in ways for d in known) and not any(
+            re.search(rf"(?<![\d/])0?{a}/0?{b}(?![\d/])", s.text)
+            for way in ways
+            for s in sources
+            for a, b in ((way.day, way.month), (way.month, way.day))
+        ):
             return "date|a date"
     for number, whens in claim.dated:
         at = whens[1:2] if len(whens) > 1 and whens[1][0].minute >= 0 else ()
@@ -233,7 +240,10 @@ def _computed(claim: Read, value: str, sources: Sequence[Read]) -> bool:
         return False
     if value in ("better", "worse", "stable"):
         return len(ours) > 1 or bool(theirs - ours)
-    pairs = claim.changes or {(old, new) for new in ours for old in theirs if old != new}
+    dimensions = " x " in claim.text
+    pairs = (frozenset() if dimensions else claim.changes) or {
+        (old, new) for new in ours for old in theirs if old != new
+    }
     return any((new > old) == (value == "up") for old, new in pairs)
 
 
@@ -296,8 +306,10 @@ def sides(claim: Read, sources: Sequence[Read]) -> str:
     return ""
 
 
-def certainty(claim: Read, sources: Sequence[Read]) -> str:
-    """Doubt that is lost, plans told as done."""
+def certainty(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
+    """Doubt that is lost, plans told as done; of coded facts. Of notes: `stances`."""
+    if all(c.noted for c in cited):
+        return ""
     text = claim.text
     about = _about(claim, sources)
     if (

@@ -214,7 +214,8 @@ class Read:
         """
         text = self.rhythm.rest
         return _tied(
-            [(n, (n.value, n.unit)) for n in self.numbers.numbers if not _OF.match(text, n.end)], self
+            [(n, (n.value, n.unit)) for n in self.numbers.numbers if not (n.unit and _OF.match(text, n.end))],
+            self,
         )
 
     @cached_property

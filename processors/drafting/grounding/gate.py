@@ -243,7 +243,7 @@ def _failed(
             "direction",
             checks.course(claim, sources, stems) or ("" if mixed else checks.turned(claim, sources)),
         ),
-        ("certainty", "" if possible else checks.certainty(claim, sources)),
+        ("certainty", "" if possible else checks.certainty(claim, sources, cited)),
         ("patient", checks.relative(claim, sources, cited)),
         ("name", checks.named(claim, sources)),
         ("topic", checks.topic(claim, sources, cited)),

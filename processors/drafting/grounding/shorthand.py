@@ -86,6 +86,9 @@ _CALLED: Final[dict[str, str]] = {
     "radiotherapy": "radiation therapy|radiation treatment|xrt",
     "antibiotics": "abx|antibiotic",
     "patient": "pt|pts",
+    "negative": "neg",
+    "magnesium sulfate": "mgso4|mag sulfate|magnesium sulphate",
+    "varicella": "chickenpox|chicken pox",
     "emergency room": "emergency department|emergency dept|casualty",
     "intensive care unit": "intensive care",
     "coronary artery bypass grafting": "cabg|coronary artery bypass graft|coronary bypass",
@@ -138,6 +141,20 @@ _CALLED: Final[dict[str, str]] = {
 }
 #: what is written, with these capitals -> what it is called here
 _CAPITALS: Final[dict[str, str]] = {
+    "POD": "day",
+    "LP": "lumbar puncture",
+    "TFTs": "thyroid function tests",
+    "TXA": "tranexamic acid",
+    "LR": "lactated ringer's",
+    "CAP": "community-acquired pneumonia",
+    "RRMS": "relapsing-remitting MS",
+    "ETT": "endotracheal tube",
+    "SLNB": "sentinel lymph node biopsy",
+    "DES": "drug-eluting stent",
+    "TKA": "total knee arthroplasty",
+    "THA": "total hip arthroplasty",
+    "GTC": "generalized tonic-clonic seizure",
+    "GTCS": "generalized tonic-clonic seizure",
     "GI": "gastrointestinal",
     "GU": "genitourinary",
     "CV": "cardiovascular",
@@ -221,6 +238,12 @@ _SHAPES: Final = (
     (re.compile(r"\b(\d{1,2})/7\b(?!/)"), r"\1 days"),
     (re.compile(r"\b(\d{1,2})/52\b(?!/)"), r"\1 weeks"),
     (re.compile(r"\b(0\d)([0-5]\d)\b(?![./]\d)"), r"\1:\2"),  # 0630
+    (
+        re.compile(
+            r"\bx ?(?=\d{1,3} ?(?:d|days?|wks?|weeks?|months?|mo|mins?|minutes?|h|hrs?|hours?|years?|yrs?)\b)"
+        ),
+        "for ",
+    ),
     (re.compile(r"\bx ?(\d{1,2})\b(?! ?(?:mm|cm|10))"), r"\1 times"),
     (re.compile(r"\b(\d{1,3})[ -](?:y/o|yo|year[ -]old|yr[ -]old)\b", re.IGNORECASE), r"\1 years old"),
     (re.compile(r"\b(\d{1,3})(?=[FM]\b)"), r"\1 years "),
@@ -228,6 +251,12 @@ _SHAPES: Final = (
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9'&/-]*")
 _NUMBER_NEXT: Final = re.compile(r"[ :=]+[<>]?\d")
 _WORD_NEXT: Final = re.compile(r"[ -][A-Za-z]")
+#: A letter behind a number is a side before one of these, and else litres.
+_SIDED: Final = re.compile(
+    r"[ -](?:total|hip|knee|shoulder|leg|arm|foot|hand|ankle|wrist|elbow|eye|ear|breast|lung|kidney|flank|chest|[MAI]CA|subdural|"
+    r"frontal|temporal|parietal|occipital|lower|upper|femoral|radial|distal|proximal|carotid|ureter\w*|TKA|THA|hemi\w*)\b",
+    re.IGNORECASE,
+)
 _NUMBER_LAST: Final = re.compile(r"\d\s?$")
 
 
@@ -266,7 +295,7 @@ def _called(text: str, words: list[re.Match[str]], lower: list[str], at: int) ->
     if (
         (called := _SIDE.get(word[0], ""))
         and _WORD_NEXT.match(text, word.end())
-        and not _NUMBER_LAST.search(text[: word.start()])
+        and (not _NUMBER_LAST.search(text[: word.start()]) or _SIDED.match(text, word.end()))
     ):
         return called, 1
     return "", 1

@@ -373,7 +373,7 @@ def _carry(
         if opens == "(":
             if at and plain[at - 1] and mark.scale not in valued[at - 1]:
                 give(at - 1, mark)
-            continue  # of what stands in front of the bracket
+            continue  # of what the bracket follows
         behind = lower[spans[at][1]] if spans[at][1] < len(lower) else ""
         direct = mark.last + 1 < len(lower) and lower[mark.last + 1] not in _ASIDE
         ahead = bool(plain[at]) and plain[at][-1] > mark.last and direct
@@ -414,7 +414,7 @@ def _carry(
             reach = range(0)
             if begins and first_of_all:
                 reach = range(at + 1, len(spans))
-            elif begins and at:
+            elif begins and at and mark.value in ("if", "needed"):
                 reach = range(at - 1, at)
             for n in reach:
                 if sentences[n] != sentences[at]:
@@ -451,6 +451,8 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
                 if of_facts and _OF_FACTS.get(name) != value:
                     continue
                 wider = around.get(name, _NOTHING) if about else None
+                if name == "condition" and not near.get(name):
+                    wider = None
                 if not name.startswith("opposite") and not scale.adds(value):
                     wider = _NOTHING
                 next_to = everywhere.get(name) if name == "sex" else near.get(name)
@@ -475,6 +477,7 @@ _BUILT: Final = frozenset(
     ["was", "give", "done", "should", "wanted", "begin", "planned", "none", "current", "when"]
 )
 _ALIKE: Final = 0.8  # share of words by which a statement is its source, edited
+_LATER: Final = frozenset(["planned", "recommended", "ordered", "scheduled", "should", "offered"])
 _EDIT: Final = 4  # words
 
 
@@ -492,6 +495,8 @@ def edited(claim: str, source: str) -> str:
         return ""
     begin, end = blocks[0].a, blocks[-1].a + blocks[-1].size
     hedged = any("certainty" in one for of in theirs[1] for one in of)
+    numbered = any(word[0].isdigit() for word in ours[0])
+    free = (*(("certainty",) if hedged else ()), *(("change",) if numbered else ())) or ("-",)
     gone: Counter[str] = Counter()
     come: Counter[str] = Counter()
     for kind, a, b, c, d in matcher.get_opcodes():
@@ -500,7 +505,7 @@ def edited(claim: str, source: str) -> str:
             continue
         old, new = (frozenset[str]().union(*of) for of in (theirs[1][a:b], ours[1][c:d]))
         gone.update(old - new)
-        come.update(one for one in new - old if not (hedged and one.startswith("certainty")))
+        come.update(one for one in new - old if not one.startswith(free))
     changed = sorted([*(gone - come), *(come - gone)])
     return changed[0].partition(" = ")[0] if changed else ""
 
@@ -541,7 +546,7 @@ def _united(parts: Iterable[Part]) -> dict[str, frozenset[str]]:
 
 
 def _nearest(parts: Sequence[Part], place: int) -> Part:
-    """The part with words that stands nearest in front, else behind; itself where none does."""
+    """The nearest part with words, in front or else behind; itself where none does."""
     here = parts[place]
     order = (*range(place - 1, -1, -1), *range(place + 1, len(parts)))
     return next((parts[n] for n in order if parts[n].words and parts[n].sentence == here.sentence), here)
@@ -574,6 +579,8 @@ def _contradicts(
     it stands nowhere and may not be added. `around`: None where the sources do not speak of the same.
     """
     added = scale.adds(value) and not value.startswith("not ")
+    if around is not None and not near and NONE in scale.borne.get(value, ()):
+        return value == "done" and not around.isdisjoint(_LATER)
     known = (near or (_NOTHING if added else around) or _NOTHING) - {"was"}
     if known and not _borne(scale, value, known):
         return True
