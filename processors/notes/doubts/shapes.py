@@ -36,7 +36,7 @@ _MARKUP: Final = re.compile(
     r"|SELECT .{1,60} FROM |UPDATE \w+ SET |INSERT INTO |DELETE FROM |DROP TABLE |ALTER TABLE |curl |wget |sudo |rm -)"
     r"|(?<!\w)[a-z_]+\.[a-z_]+\s*=\s*[\"']|^\w+;\w+;\""
     r"|^[a-z_]{3,30}\s*=\s*[A-Za-z\"'{\[]"
-    r"|^\s*[\w-]{2,30}:\s*[|>][-+]?\s*$|^-{3,}\s*\n\s*\w+:\s|\b(?:if|while|for)\s*\([^)\n]*(?:==|!=|&&|<=)[^)\n]*\)|(?<![<>=])(?:==|!=|:=|=>|&&|\|\|)(?![>=])\s*[\"'\w]",
+    r"|^\s*[\w-]{2,30}:\s*[|>][-+]?\s*$|^-{3,}\s*\n\s*\w+:\s|\b(?:if|while|for)\s*\([^)\n]*(?:==|!=|&&|<=)[^)\n]*\)|(?<![<>=])(?:==|!=|:=|=>)(?![>=])\s*[\"'\w]",
     re.MULTILINE,
 )
 _ESCAPES: Final = re.compile(
@@ -67,6 +67,7 @@ _PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
 def shapes(text: str, seen: Plain) -> Iterator[tuple[int, int]]:
     """Spans of what is no prose, with the rest of their paragraphs."""
     for start, end in _found(text, seen):
+        end = start + len(text[start:end].rstrip())
         begin = text.rfind("\n", 0, start) + 1
         paragraph = _PARAGRAPH.search(text, end)
         yield begin, paragraph.start() if paragraph else len(text)
