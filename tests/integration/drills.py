@@ -196,7 +196,7 @@ def run(kafka: KafkaServer, name: str, seed: int, tally: Tally) -> None:
                     FAULTS[name][1](at)
                     at.hospital.feed.connect()
                 else:
-                    with at.hospital.feed.telling():
+                    with at.hospital.feed.sending():
                         FAULTS[name][1](at)
                 began = time.monotonic()
                 at.hospital.feed.burst(20)
@@ -221,7 +221,7 @@ def page(tallies: dict[str, Tally], seeds: int) -> str:
         "# Reliability",
         "",
         "What happens to records when machines, disks, clocks and brokers fail: `make drills` (`SEEDS=20` for the long form) runs the",
-        "faults on a real Kafka and writes this page. A checker that reads nothing but the topics compares what came out with what was",
+        "faults on a real Kafka and writes this page. A checker that reads nothing but the topics compares the results with what was",
         "sent: runs in which anything was lost, duplicated, or wrong (reordered, or a state other than that of a fold from the",
         "beginning), and records that were given up though nothing was wrong with them. Recovery: from the end of the fault until all",
         "that was sent is through all stages, drafts included; 95th percentile, seconds.",
