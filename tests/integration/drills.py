@@ -120,6 +120,7 @@ def disk_filled(scene: Scene) -> None:
         pass
     time.sleep(4.0)
     other.unlink()
+    assert 3 in scene.workers["patient"].codes, "the disk was not full enough to be noticed"
 
 
 def clock_jumped(scene: Scene) -> None:
