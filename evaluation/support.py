@@ -2,7 +2,7 @@
 
 A support rate says how many statements the gate lets through; how much that is worth is what it would have
 let through that is wrong, and what it cuts that is right. The pairs lie in support_pairs/, for a clinician to
-review: two sets that the gate was developed with, and one that is held out. `held_out.yaml` says how they
+review: four sets that the gate was developed with, and one that is held out. `held_out.yaml` says how they
 were written and what the kinds mean.
 """
 
@@ -26,10 +26,10 @@ from schemas.facts import Source
 from schemas.instant import HOUR, Instant
 from schemas.requests import Evidence, Passage, Request
 
-Name: TypeAlias = Literal["sentences", "notes", "held_out"]
+Name: TypeAlias = Literal["sentences", "notes", "stances", "rewordings", "held_out"]
 #: What the gate was developed with, and what it was not.
 SPLITS: Final[dict[str, tuple[Name, ...]]] = {
-    "development": ("sentences", "notes"),
+    "development": ("sentences", "notes", "stances", "rewordings"),
     "held out": ("held_out",),
 }
 #: Kinds that every checker of support should know; they stand first.

@@ -28,6 +28,10 @@ EventKind: TypeAlias = Literal[
     "link",  # body: LinkBody - another record claims to be (or no longer to be) this patient
     "forward",  # body: ForwardBody - a merged record passes on one of its events
     "withdraw",  # body: WithdrawBody - a merged record is itself again
+    # body: schemas.identity.PersonBody - what a record states of its person, before two records join
+    "person",
+    # body: schemas.identity.DecisionBody - a person joins or splits two records
+    "decision",
     "tick",  # body: TickBody - time has passed
     "result",  # body: ResultBody - a request has been answered
     "ask",  # body: AskBody - somebody requests a document now
@@ -82,6 +86,9 @@ class PatientBody(Struct, frozen=True, omit_defaults=True):
     names: tuple[
         str, ...
     ] = ()  # the other names the record has: "Jones, Anna" (maiden, old, nickname), or in one string
+    birth_order: int = 0  # 1, 2, ... of a multiple birth; -1: of one, which is not stated; 0: nothing stated
+    # base URL of the server that states it, where `ingest.bases` is empty and the record names one
+    server: str = ""
 
 
 class PatientLink(Struct, frozen=True, omit_defaults=True):
@@ -172,6 +179,8 @@ class LinkBody(Struct, frozen=True, omit_defaults=True):
     target: str  # the surviving record key
     active: bool = True
     chain: tuple[str, ...] = ()  # records this claim has come through, to see cycles
+    # why the two may be two persons, where whoever claims it knows: then only a person may join them
+    doubt: str = ""
 
 
 class ForwardBody(Struct, frozen=True, omit_defaults=True):

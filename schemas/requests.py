@@ -15,6 +15,7 @@ from schemas.events import DocumentBody, EncounterBody, PatientBody
 from schemas.facts import Fact
 from schemas.guidance import Guidance
 from schemas.history import HistorySummary
+from schemas.identity import IdentityQuestion
 from schemas.instant import Instant
 from schemas.paths import Expectations
 from schemas.retrieval import Retrieval
@@ -68,6 +69,10 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
         Fact, ...
         # observations and reports from before the stay that guidelines name, or that show of a cancer
         # (latest, bounded)
+    ] = ()
+    identity: tuple[
+        IdentityQuestion, ...
+        # open questions of whose record it is, as they are when the draft is requested
     ] = ()
 
 

@@ -44,6 +44,7 @@ TKG_DELTA: Final = "ehr.tkg-delta"
 DEAD_LETTER: Final = "ehr.dead-letter"
 TRAJECTORY: Final = "ehr.trajectory"
 OUTCOME: Final = "ehr.outcome"
+IDENTITY: Final = "ehr.identity"
 PATIENT_CHANGELOG: Final = "wardstream.patient-changelog"
 GENERATE_CHANGELOG: Final = "wardstream.generate-changelog"
 EMBED: Final = "wardstream.embed"
@@ -149,6 +150,15 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "reward",
         retention_days=90,
         config=LARGE,
+    ),
+    Topic(
+        IDENTITY,
+        "Records that are claimed to be of one person, and what the person check found; key: the two records.",
+        "schemas.identity.IdentityCase",
+        "patient",
+        "ward board, identity",
+        cleanup="compact",
+        retention_days=None,
     ),
     Topic(
         DEAD_LETTER,

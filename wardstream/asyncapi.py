@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 import yaml
 
-from schemas import events
+from schemas import events, identity
 from streams.topics import FHIR, TOPICS, Topic
 
 #: A schema that is no type in `schemas`, and how to describe it.
@@ -48,6 +48,8 @@ BODIES: Final = (
     events.LinkBody,
     _without_raw(events.ForwardBody),
     events.WithdrawBody,
+    identity.PersonBody,
+    identity.DecisionBody,
     events.TickBody,
     events.ResultBody,
     events.AskBody,

@@ -6,7 +6,19 @@ from __future__ import annotations
 
 import typer
 
-from evaluation.commands import ddxplus, diagnosis, discharge, judge, learning_demo, letters, notes, sections
+from evaluation.commands import (
+    ddxplus,
+    diagnosis,
+    discharge,
+    gate,
+    identity,
+    injection,
+    judge,
+    learning_demo,
+    letters,
+    notes,
+    sections,
+)
 
 app = typer.Typer(
     name="eval",
@@ -18,6 +30,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for part in (sections, notes, discharge, letters, judge, diagnosis, ddxplus, learning_demo):
+    part.add(app)
+for part in (gate, identity, injection):
     part.add(app)
 
 

@@ -5,7 +5,6 @@
     expectations.py    R2AG as shipped, whole: which concepts to expect of a patient
     statistics.py      what was learned from notes; candidates.py: a patient's candidates with their features
     chooser.py         the policy over candidates: inference with numpy; chooser_net.py: training, many rollouts at once (torch)
-    paper.py           R2AG's policy over semantic groups (eq. 1-5, torch)
     cards.py           weights in one file with a card that states what they were trained on and with what
     open/              the chooser that ships
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from processors.drafting.compose import critical_values, documents
+from processors.drafting.compose import critical_values, documents, identity
 from processors.drafting.outline import Outline, SectionPlan
 from processors.drafting.task import Task
 from processors.evidence import death
@@ -31,7 +31,7 @@ def assemble(
 ) -> Draft:
     """The draft with these statements; a sentence that stands twice stays where it stands first.
 
-    Before them, whoever wrote them: that the patient has died, the critical value that the draft was asked
+    Before them, whoever wrote them: that it is open whose record it is, that the patient has died, the critical value that the draft was asked
     for, and documents to check.
     """
     request = record.request
@@ -39,7 +39,17 @@ def assemble(
     if (only := task.instead(request)) is not None:
         title = f"{outline.title}: not drafted, the patient has died"
         return task.finish(
-            _draft(record, outline, title, (only,), backend, rejected, fallback, tokens), record
+            _draft(
+                record,
+                outline,
+                title,
+                (*identity.sections(request), only),
+                backend,
+                rejected,
+                fallback,
+                tokens,
+            ),
+            record,
         )
     seen: set[str] = set()
     shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
@@ -48,7 +58,11 @@ def assemble(
         (death.section(request), critical_values.section(record), documents.to_check(record)),
         documents.not_read(record),
     )
-    sections = (*(s for s in first if s is not None), *_sections(outline.sections, shown, record, seen))
+    sections = (
+        *identity.sections(request),
+        *(s for s in first if s is not None),
+        *_sections(outline.sections, shown, record, seen),
+    )
     sections += (last,) if last is not None else ()
     limits = (
         [f"{record.left_out} older entries of the record were left out of what this draft considers"]

@@ -71,7 +71,7 @@ _WIDER: Final = tuple(
             "antibiotics",
             "cillin|floxacin|mycin|micin|cycline|penem|cef|sulfa|nidazole|co-amoxiclav|antibiotic|tazo",
         ),
-        ("scan", "ct|mri|ultrasound|scan|dexa|pet|doppler"),
+        ("scan", "ct|mri|ultrasound|scan|dexa|pet|doppler|hida|scintigra"),
         ("smok", "smok|tobacco|pack|cigar"),
         ("alcohol", "alcohol|etoh|drink|beer|wine|units"),
         ("allerg", "allerg|intoleran|anaphyla|reaction|adverse"),

@@ -5,11 +5,15 @@ NegEx.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
 from typing import Final, NamedTuple
 
+import yaml
+
 _TOKEN: Final = re.compile(r"[A-Za-z][A-Za-z'’-]*|\d+(?:\.\d+)?|[.;:!?,()]")
-_NEGATES: Final = frozenset(
+NEGATES: Final = frozenset(
     [
         "no",
         "not",
@@ -23,7 +27,12 @@ _NEGATES: Final = frozenset(
         "neither",
         "none",
         "cannot",
+        "lack",
         "lacks",
+        "lacked",
+        "lacking",
+        "unable",
+        "nil",
         "refuted",
         "isn't",
         "wasn't",
@@ -50,6 +59,23 @@ _BACK_AFTER_NOT: Final = frozenset(
         "demonstrated",
         "tolerated",
         "evident",
+        "needed",
+        "required",
+        "performed",
+        "started",
+        "obtained",
+        "ordered",
+        "administered",
+        "observed",
+        "appreciated",
+        "visualized",
+        "palpated",
+        "palpable",
+        "heard",
+        "elicited",
+        "used",
+        "visible",
+        "apparent",
     ]
 )
 _ENDS: Final = frozenset(
@@ -78,12 +104,60 @@ _ENDS: Final = frozenset(
         "complains",
         "with",
         "if",
+        "per",
+        "as",
         "until",
         "who",
         "which",
     ]
 )
 _REACH: Final = 8
+_IS: Final = frozenset(
+    ["is", "was", "were", "are", "be", "been", "being", "has", "have", "had", "will", "can", "could"]
+)
+_VERBS: Final = frozenset(
+    ["is", "was", "were", "are", "has", "have", "had", "denies", "reports", "shows", "showed", "will"]
+)
+#: What somebody did not want, or what was put off: it is not there.
+_REFUSES: Final = frozenset(
+    ["refuse", "refuses", "refused", "refusing", "decline", "declines", "declined", "declining"]
+)
+_PUT_OFF: Final = frozenset(["deferred", "postponed", "cancelled", "canceled"])
+_NO_NOUN: Final = frozenset("for of and or at on in by to as from but then today so nor after before".split())
+_CLAUSE_VERBS: Final = frozenset(
+    "is was were are has have had will rose fell showed shows remains continues improved".split()
+)
+_TROUBLE: Final = frozenset(["problem", "problems", "difficulty", "difficulties", "trouble"])
+_LASTING: Final = frozenset(
+    "approximately about the several many two three four five six one at more".split()
+)
+#: What stands behind one of these only gives where, when or with what: "no pain in the legs" does not negate legs.
+_WHERE: Final = frozenset(
+    """in on at from during after over around within under below above through into near along between throughout upon
+    before following behind across with""".split()
+)
+_BETWEEN: Final = frozenset(
+    ["yet", "ever", "also", "fully", "completely", "otherwise", "clearly", "definitely", "well"]
+)
+_PARTICIPLE: Final = re.compile(
+    r"(?:ed|en|done|found|made|seen|present|evident|held|put|felt|known|shown|drawn)$"
+)
+#: What looks like a negation and leaves it open.
+_DOUBT: Final = re.compile(
+    r"\b(?:can ?not|could not|can't|not|not yet|unable to) (?:(?:be|been|yet|entirely|completely|fully|definitively|safely) )*"
+    r"(?:exclude|excluded|rule out|ruled out)\b|\bno doubt\b|\bnot only\b"
+    r"|\bnot (?:(?:be|been) )?(?:(?:considered|thought|felt|believed|judged) (?:to be )?)?(?:very |at all )?likely\b"
+    r"|\bturn(?:ed|s|ing) down\b|\bcalled off\b|\b(?:did|does) not (?:wish|want)(?: to be| to have| to undergo| to)?\b"
+    r"|\b(?:must|should) not be (?:given|used)\b",
+    re.IGNORECASE,
+)
+#: Words that begin with what negates the rest: "non-reactive", "unresectable", "untreated".
+_NEGATING: Final = re.compile(r"^(non-?|un)([a-z]{4,})$")
+#: "Unresectable" is what could not be resected.
+_ABLE: Final = re.compile(r"(?<=[a-z]{5})[ai]ble$")
+_NO_ACRONYMS: Final = frozenset(
+    ["iv", "im", "po", "no", "am", "pm", "or", "and", "the", "mg", "ml", "ii", "iii", "dr", "mr", "ms"]
+)
 _DONE: Final = re.compile(r"(?:ed|en|seen|done|found|made)$")
 _LISTS: Final = frozenset(["or", "nor", "and"])
 _ENDINGS: Final = ("ing", "ed", "es", "e", "s")
@@ -136,14 +210,19 @@ _STOP: Final = frozenset(
         "evidence",
         "signs",
         "symptoms",
+        "status",
+        "well",
+        "fully",
+        "entirely",
+        "clearly",
+        "longer",
         "confirmed",
         "done",
         "given",
         "ordered",
         "taken",
-        "status",
-        "currently",
         "planned",
+        "currently",
         "today",
         "will",
         "would",
@@ -207,33 +286,131 @@ def stem(word: str) -> str:
     return text[:9]
 
 
-def read(text: str) -> Reading:
-    tokens = _TOKEN.findall(text)
+class Words(NamedTuple):
+    """A text's words and marks of punctuation, in lower case, and which of them are negated."""
+
+    tokens: tuple[str, ...]  # as written
+    lower: tuple[str, ...]
+    negated: tuple[bool, ...]
+
+
+@lru_cache(maxsize=8192)
+def words(text: str) -> Words:
+    tokens = _TOKEN.findall(_DOUBT.sub(_doubted, text))
     lower = [t.lower().replace("’", "'") for t in tokens]
     negated = [False] * len(tokens)
     for at, word in enumerate(lower):
-        if word in _NEGATES or (
-            word in ("free", "negative", "absence") and lower[at + 1 : at + 2] in (["of"], ["for"])
+        passive = at > 0 and lower[at - 1] in _IS
+        if word in ("denied", "refused", "declined", *_PUT_OFF) and (
+            passive or lower[at + 1 : at + 2] in (["by"], ["."], [","], [";"], []) or word in _PUT_OFF
+        ):
+            _back(lower, negated, at)
+        elif (word in _REFUSES and lower[at + 1 : at + 2] not in (["to"], ["from"], ["by"])) or word in (
+            "avoid",
+            "avoids",
+            "avoiding",
         ):
             _forward(lower, negated, at)
-        elif word == "ruled" and lower[at + 1 : at + 2] == ["out"]:
-            _back(lower, negated, at)
-        if (word in _NEGATES_BACK and lower[at + 1 : at + 2] != ["for"]) or (
-            word in _BACK_AFTER_NOT and "not" in lower[max(0, at - 2) : at]
+        elif word == "negative" and _qualifies(lower, at):
+            negated[at + 1] = True
+            continue
+        elif word in ("poorly", "inadequately") and at + 1 < len(lower):
+            negated[at + 1] = True
+        elif (word in NEGATES and lower[at + 1 : at + 2] not in (["longer"], ["more"])) or (
+            word in ("free", "negative", "absence", "clear") and lower[at + 1 : at + 2] in (["of"], ["for"])
+        ):
+            _forward(lower, negated, at)
+        elif word in ("ruled", "rules", "excludes", "excluded", "rule") and _rules_out(lower, at):
+            behind = at + 1 + (lower[at + 1 : at + 2] == ["out"])
+            if lower[behind : behind + 1] == ["for"] or (
+                lower[behind : behind + 1]
+                and lower[behind] not in _ENDS
+                and lower[behind] not in (",", "by", "on", "at", "with", "and", "in", "as")
+                and not (set(lower[max(0, at - 3) : at]) & _IS)
+            ):
+                _forward(lower, negated, behind - 1)
+            else:
+                _back(lower, negated, at)
+        elif word == "fail" or (word in ("fails", "failed") and lower[at + 1 : at + 2] == ["to"]):
+            _forward(lower, negated, at)
+        if (word in _NEGATES_BACK and lower[at + 1 : at + 2] != ["for"] and word != "excluded") or (
+            word in _BACK_AFTER_NOT and _is_not(lower, at)
         ):
             _back(lower, negated, at)
+    return Words(tuple(tokens), tuple(lower), tuple(negated))
+
+
+def _qualifies(lower: list[str], at: int) -> bool:
+    """Whether an adjective comes before its noun: "negative cytology"."""
+    behind = lower[at + 1 : at + 2]
+    return bool(behind) and behind[0][0].isalpha() and behind[0] not in _ENDS and behind[0] not in _NO_NOUN
+
+
+def _doubted(match: re.Match[str]) -> str:
+    """The one word for a phrase: one that negates nothing, or what was done instead."""
+    phrase = match[0].lower()
+    if phrase.endswith("likely"):
+        return "unlikely"
+    if phrase.startswith(("turn", "did", "does")):
+        return "refused"
+    if phrase.startswith("call"):
+        return "cancelled"
+    return "contraindicated" if phrase.startswith(("must", "should")) else "possibly"
+
+
+def _rules_out(lower: list[str], at: int) -> bool:
+    """Whether the word means that something was shown not to be; "to rule out" does not."""
+    word = lower[at]
+    if word in ("ruled", "rules"):
+        return lower[at + 1 : at + 2] == ["out"]
+    return word in ("excluded", "excludes")
+
+
+def _is_not(lower: list[str], at: int) -> bool:
+    """Whether a participle is negated of what stands before it: "was not given", "digoxin not needed"."""
+    start = max(0, at - 4)
+    nots = [i for i in range(start, at) if lower[i] in ("not", "never")]
+    return bool(nots) and all(w in _IS or w in _BETWEEN for w in lower[nots[-1] + 1 : at])
+
+
+@lru_cache(maxsize=8192)
+def read(text: str) -> Reading:
+    tokens, lower, negated = words(text)
     polarity: dict[str, set[bool]] = {}
     sides: list[tuple[str, str]] = []
+    acronyms = _speaks_in_small_letters(tokens)
     for at, word in enumerate(lower):
         if word in _SIDES:
             if not (word == "left" and _is_verb(lower, at)):
                 sides.append((_SIDES[word], _goes_with(lower, at)))
-        elif len(word) > 3 and word[0].isalpha() and word not in _STOP and word not in _NEGATES:
-            polarity.setdefault(stem(word), set()).add(not negated[at])
+        elif word[0].isalpha() and word not in _STOP and word not in NEGATES:
+            if len(word) > 3:
+                base, is_so = affirmed(word)
+                polarity.setdefault(stem(_ABLE.sub("", base)), set()).add(negated[at] != is_so)
+            elif len(word) > 1 and acronyms and tokens[at].isupper() and word not in _NO_ACRONYMS:
+                polarity.setdefault(word, set()).add(not negated[at])
     return Reading({w: frozenset(p) for w, p in polarity.items()}, tuple(sides))
 
 
-def _is_verb(lower: list[str], at: int) -> bool:
+def _speaks_in_small_letters(tokens: tuple[str, ...]) -> bool:
+    letters = [t for t in tokens if len(t) > 3 and t[0].isalpha()]
+    return sum(t.isupper() for t in letters) * 2 <= len(letters)
+
+
+@lru_cache(maxsize=65536)
+def affirmed(word: str) -> tuple[str, bool]:
+    """A word (lower case) without the beginning that negates it, and whether it had none: "unresectable" is
+    ("resectable", False).
+    """
+    if base := _opposites().get(word):
+        return base, False
+    match = _NEGATING.match(word)
+    if match and match[2] not in _no_base() and word not in _no_base():
+        return match[2], False
+    return word, True
+
+
+def _is_verb(lower: Sequence[str], at: int) -> bool:
     """Whether this "left" is of leaving: "a drain was left in", "she left the ward"."""
     before, behind = lower[at - 1] if at else "", lower[at + 1] if at + 1 < len(lower) else ""
     return behind in _LEFT_BEHIND or (
@@ -242,7 +419,7 @@ def _is_verb(lower: list[str], at: int) -> bool:
     )
 
 
-def _goes_with(lower: list[str], at: int) -> str:
+def _goes_with(lower: Sequence[str], at: int) -> str:
     """The word that a side is stated of: what follows, or, where nothing does ("shift to the left,"), what
     precedes.
     """
@@ -261,25 +438,101 @@ def _goes_with(lower: list[str], at: int) -> str:
 
 
 def _forward(lower: list[str], negated: list[bool], at: int) -> None:
-    for i in range(at + 1, min(len(lower), at + 1 + _REACH)):
+    aside = named = False
+    for i in range(
+        at + 1, min(len(lower), at + 1 + (_REACH if lower[at] in ("not", "never") else 2 * _REACH))
+    ):
+        word = lower[i]
         formed = (
-            lower[i] in ("was", "were", "is", "are")
+            word in ("was", "were", "is", "are")
             and lower[at] == "no"
             and lower[i + 1 : i + 2]
             and _DONE.search(lower[i + 1])
         )
-        if (lower[i] in _ENDS and not formed) or lower[i][0].isdigit():
+        has = word in ("have", "has") and lower[i - 1] in ("not", "never")
+        if (word in _ENDS and not formed and not has) or word[0].isdigit():
             return  # but "no stoma was formed" has no end at "was"
-        if lower[i] == "," and lower[at] == "no" and not _LISTS & set(lower[i : i + _REACH]):
+        if word in (",", "and") and _begins_clause(lower, i):
+            return  # "no fracture, and apixaban was reversed"
+        if word == "," and lower[at] in ("not", "never") and not {"or", "nor"} & set(lower[i : i + _REACH]):
+            return  # "not started, isolation discontinued"
+        if word == "," and lower[at] == "no" and not _LISTS & set(lower[i : i + _REACH]):
             return  # "no pneumothorax, small left effusion" is no list
-        negated[i] = True
+        if (
+            word == "and"
+            and lower[i + 1 : i + 2]
+            and _PARTICIPLE.search(lower[i + 1])
+            and lower[at] in _REFUSES
+        ):
+            return  # "declined the one and agreed to the other"
+        lasts = (
+            word == "for" and lower[i + 1 : i + 2] and (lower[i + 1][0].isdigit() or lower[i + 1] in _LASTING)
+        )
+        lasts = lasts or (word == "for" and lower[at] in _REFUSES)
+        lasts = lasts or (lower[i - 1] in _TROUBLE and word.endswith("ing"))  # "no problems tolerating it"
+        aside = (aside or (named and (word in _WHERE or bool(lasts)))) and word not in ("or", "nor", ",")
+        named = named or (len(word) > 3 and word not in _STOP)
+        negated[i] = not aside
+
+
+def _begins_clause(lower: list[str], at: int) -> bool:
+    """Whether what follows a comma or "and" has a verb of its own before the next."""
+    for i in range(at + 1, min(len(lower), at + 8)):
+        if lower[i] in _CLAUSE_VERBS:
+            return i > at + 1
+        if lower[i] in (",", "or", "nor", ".", ";") or (lower[i] == "and" and i > at + 1):
+            return False
+    return False
 
 
 def _back(lower: list[str], negated: list[bool], at: int) -> None:
-    for i in range(at - 1, max(-1, at - 1 - _REACH), -1):
-        if lower[i] in ".;!?:," or lower[i] in ("but", "however", "and"):
-            return
-        negated[i] = True
+    """Negates what stands before, up to the beginning of its clause; a list of several whole ("A, B and C were not
+    seen").
+    """
+    several = bool({"were", "are"} & set(lower[max(0, at - 3) : at]))
+    listed = False
+    first = at
+    for i in range(at - 1, max(-1, at - 1 - 2 * _REACH), -1):
+        word = lower[i]
+        if word in ".;!?:" or word in ("but", "however", "that", "who", "which"):
+            break
+        if word in _VERBS and i < at - 3:
+            break
+        if word == "and" and lower[i + 1] != "/":
+            if not several:
+                break
+            listed = True
+        if word == "," and not listed and lower[i + 1] not in ("or", "nor"):
+            break
+        listed = listed or word in ("or", "nor")
+        first = i
+    aside = False
+    for i in range(first, at):
+        put_off = lower[at] in _PUT_OFF or lower[at] in _REFUSES
+        aside = (aside or lower[i] in _WHERE or (put_off and lower[i] == "for")) and lower[i] not in (
+            "or",
+            "nor",
+            ",",
+        )
+        negated[i] = negated[i] or not aside
+
+
+@cache
+def _table() -> dict[str, dict[str, str] | list[str]]:
+    text = files("processors.evidence").joinpath("negating_words.yaml").read_text(encoding="utf-8")
+    loaded: dict[str, dict[str, str] | list[str]] = yaml.safe_load(text)
+    return loaded
+
+
+@cache
+def _opposites() -> dict[str, str]:
+    given = _table()["opposites"]
+    return dict(given) if isinstance(given, dict) else {}
+
+
+@cache
+def _no_base() -> frozenset[str]:
+    return frozenset(_table()["none"])
 
 
 def turned(claim: str, sources: str) -> str:

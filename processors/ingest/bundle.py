@@ -175,17 +175,27 @@ class Index:
         return [built for number in numbers if (built := self._build(number)) is not None]
 
     def by_identifier(self, resource_type: str, key: str) -> Mapping[str, Any] | None:
-        """The resource with identifier "system|value" of that type ("" for any type)."""
+        """The resource with identifier "system|value" of that type ("" for any type); None where several
+        resources have it.
+        """
         if self._identifiers is None:
             self._identifiers = self._by_identifier()
-        for number in self._identifiers.get(key, []):
-            if resource_type in ("", self._heads[number].resourceType):
-                return self._build(number)
-        return None
+        numbers = [
+            number
+            for number in self._identifiers.get(key, [])
+            if resource_type in ("", self._heads[number].resourceType)
+        ]
+        if not numbers or len({self._heads[number].id or number for number in numbers}) > 1:
+            return None
+        return self._build(numbers[0])
 
     def types(self) -> list[str]:
         """resourceType of each entry, "" where it has none."""
         return [head.resourceType for head in self._heads]
+
+    def heads(self) -> list[tuple[str, str]]:
+        """resourceType and id of each entry, "" where it has none."""
+        return [(head.resourceType, head.id) for head in self._heads]
 
     def type_of(self, entry: Entry) -> str:
         return _head(entry).resourceType

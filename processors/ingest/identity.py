@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from processors.identity import national_identifiers, valid_identifier
 from processors.ingest.decode import canonical, digest
 from processors.ingest.r4 import RESOURCE_TYPES
 from processors.ingest.references import References, Target, identifier_key
@@ -89,12 +90,18 @@ def resource_id(resource: Mapping[str, Any], content: str = "") -> str:
 
 
 def trusted_identifiers(patient: Mapping[str, Any], settings: IngestSettings) -> Iterator[str]:
-    """Record keys of the identifiers that name exactly one patient: by their type, or untyped ones of a
-    system that is named.
+    """Record keys of the identifiers that name exactly one patient: by their type, untyped ones of a system
+    that is named, and national ones. No placeholders, no wrong check digits (processors/identity).
     """
+    national: list[str] = []
     for identifier in _identifiers(patient):
         key = identifier_key(identifier)
-        if not key or (settings.trusted_systems and identifier["system"] not in settings.trusted_systems):
+        if not key or not _names_one(identifier, settings):
+            continue
+        if settings.trusted_systems and identifier["system"] not in settings.trusted_systems:
+            continue
+        if national_identifiers((key,)):
+            national.append(key)
             continue
         concept = identifier.get("type")
         codings = concept.get("coding") if isinstance(concept, dict) else None
@@ -105,6 +112,14 @@ def trusted_identifiers(patient: Mapping[str, Any], settings: IngestSettings) ->
             if isinstance(coding, dict) and coding.get("code") in settings.trusted_identifier_types:
                 yield key
                 break
+    yield from national
+
+
+def _names_one(identifier: Mapping[str, Any], settings: IngestSettings) -> bool:
+    value = str(identifier["value"]).strip()
+    if value.casefold() in {one.strip().casefold() for one in settings.placeholders}:
+        return False
+    return identifier.get("use") != "temp" and valid_identifier(str(identifier["system"]), value)
 
 
 def patient_key(patient: Mapping[str, Any], settings: IngestSettings, *, contained: bool = False) -> str:
@@ -136,7 +151,8 @@ def subject_key(
     try:
         target = references.target(reference)
     except InputError as error:
-        raise InputError(error.reason, expected=error.expected, came=error.came, location=element) from None
+        error.location = element
+        raise
     if target.type not in ("", "Patient"):
         raise InputError(
             "subject-not-patient", expected="a Patient", came=_one_of_ours(target.type), location=element

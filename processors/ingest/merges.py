@@ -20,7 +20,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from processors.ingest.identity import patient_key, patient_named, trusted_identifiers
-from processors.ingest.references import References, identifier_key
+from processors.ingest.references import References, expect_of_one_patient, identifier_key
 from processors.ingest.settings import IngestSettings
 from schemas.errors import InputError
 
@@ -103,6 +103,8 @@ def merge_of_parameters(
             key = patient_named(parameter.get("valueReference"), references, settings)
         elif name in ("source-patient-identifier", "target-patient-identifier"):
             key = identifier_key(parameter.get("valueIdentifier"))
+            if key:
+                expect_of_one_patient(key)
         else:
             continue
         side = name.removesuffix("-identifier")

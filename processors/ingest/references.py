@@ -16,6 +16,7 @@ from urllib.parse import parse_qsl
 
 from msgspec import Struct
 
+from processors.identity import valid_identifier
 from processors.ingest.bundle import Index
 from schemas.errors import InputError
 
@@ -47,6 +48,19 @@ def identifier_key(identifier: Any) -> str:
         return ""
     key = f"{system}|{value}"
     return key if key.isprintable() and len(key) <= 512 else ""
+
+
+def expect_of_one_patient(key: str) -> None:
+    """Raises InputError for an identifier that stands for none, or whose check digit is wrong: everybody
+    without one would be the same patient.
+    """
+    system, _, value = key.partition("|")
+    if not valid_identifier(system, value):
+        raise InputError(
+            "placeholder-identifier",
+            expected="an identifier that one patient has",
+            came="a placeholder, or a wrong check digit",
+        )
 
 
 class References:
@@ -106,10 +120,10 @@ class References:
         restful = _restful(literal)
         if restful is not None:
             base, named_there = restful
-            if base and self._bases and not any(base.rstrip("/") == own.rstrip("/") for own in self._bases):
+            if base and self._bases and base.rstrip("/") != self._bases[0].rstrip("/"):
                 raise InputError(
                     "foreign-reference",
-                    expected="a reference to one of our own servers",
+                    expected="a reference to a server of ingest.bases",
                     came="an absolute URL on another server",
                 )
             found = self._index.by_id(named_there.type, named_there.id)
@@ -150,6 +164,8 @@ class References:
         )
 
     def _identified(self, resource_type: str, key: str) -> Target:
+        if resource_type in ("", "Patient"):
+            expect_of_one_patient(key)
         found = self._index.by_identifier(resource_type, key)
         return _of(found) if found is not None else Target(type=resource_type, identifier=key)
 

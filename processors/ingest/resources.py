@@ -46,10 +46,11 @@ from processors.ingest.settings import FUTURE_TOLERANCE, IngestSettings
 from processors.ingest.tally import Tally
 from processors.ingest.validate import validate
 from schemas.errors import InputError
-from schemas.events import LinkBody, PatientEvent
+from schemas.events import LinkBody, PatientBody, PatientEvent
 from schemas.instant import Instant
 
 _BODY: Final = msgspec.json.Encoder()
+_PATIENT: Final = msgspec.json.Decoder(PatientBody)
 _BACKFILL: Final = "wardstream-backfill"
 
 
@@ -103,8 +104,12 @@ def known_type(resource: Mapping[str, Any]) -> str:
     )
 
 
-def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modified: str = "") -> None:
-    """Raises InputError where nothing of the resource can be taken over."""
+def take_resource(
+    raw: bytes, frame: Frame, place: str, *, etag: str = "", modified: str = "", server: str = ""
+) -> None:
+    """Raises InputError where nothing of the resource can be taken over. `server`: base URL, "" where nothing
+    states it.
+    """
     resource = as_object(parse(raw))
     resource_type = known_type(resource)
     if resource_type == "Bundle":
@@ -147,6 +152,8 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
         event = None
     else:
         event = _event(resource, version, references, frame, place)
+        if resource_type == "Patient" and server and not frame.settings.bases:
+            event = _of_server(event, server)
     if not alone and frame.tally.contradicts(version.resource, version.version, version.updated):
         frame.tally.note(
             InputError(
@@ -309,6 +316,16 @@ def _event(
         version.type, "retracted" if body.retracted else "event-untimed" if body.untimed else "event"
     )
     return event
+
+
+def _of_server(patient: PatientEvent, server: str) -> PatientEvent:
+    """A version of a Patient with the server that states it: another one may use the id for another
+    person.
+    """
+    body = msgspec.structs.replace(_PATIENT.decode(patient.body), server=server)
+    return msgspec.structs.replace(
+        patient, id=f"{patient.id}~{digest(server.encode())[:6]}", body=encode_body(body)
+    )
 
 
 def take_links(resource: Mapping[str, Any], patient: PatientEvent, frame: Frame) -> None:

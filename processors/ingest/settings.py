@@ -26,7 +26,20 @@ class IngestSettings(BaseModel):
         default=(), description="Identifier systems to believe; empty: any, if the type is."
     )
     bases: tuple[str, ...] = Field(
-        default=(), description="Base URLs of our own FHIR servers; empty: any is ours."
+        default=(),
+        description="Base URLs of FHIR servers whose records come in. The first is home: its ids, and ids of which "
+        "nothing states a server, stay as they are; those of the others are marked, so that one id on two servers is "
+        "two patients. Empty: ids are not marked; where two servers use one for two persons, the record is held.",
+    )
+    topic_bases: dict[str, str] = Field(
+        default={},
+        description="Base URL of the server whose ids a topic has, where neither Bundle.entry.fullUrl nor the "
+        "header wardstream-base states one.",
+    )
+    placeholders: tuple[str, ...] = Field(
+        default=(),
+        description="Further values of identifiers that stand for none, besides UNKNOWN, 000000, 999-99-9999, TEST "
+        "and the like.",
     )
     zone: str = Field(
         default="",

@@ -29,6 +29,13 @@ from processors.ingest.merges import (
     merge_of_message,
     merge_of_parameters,
 )
+from processors.ingest.namespaces import (
+    bases_of,
+    default_base,
+    marked,
+    marked_entry,
+    refuse_one_url_twice,
+)
 from processors.ingest.record import Definitions, Ingested, SourceRecord, none_known
 from processors.ingest.references import References
 from processors.ingest.releases import declared_release
@@ -112,11 +119,14 @@ def _read(
         yield from _read_bundle(raw, record, tally, settings, known)
         return
     frame = frame_of(record, tally, _NOTHING, settings, known)
+    server = default_base(record.topic, record.headers, settings)
+    if settings.bases:
+        raw = marked(raw, server, settings)
     try:
         if kind == "Parameters":
             _take_parameters(raw, frame, "Parameters")
         else:
-            take_resource(raw, frame, kind)
+            take_resource(raw, frame, kind, server=server)
     except InputError as error:
         tally.refuse(error, original=record.value or b"", location=_label(kind), resource_type=kind)
 
@@ -141,14 +151,19 @@ def _read_bundle(
     raw: bytes, record: SourceRecord, tally: Tally, settings: IngestSettings, known: Definitions
 ) -> Iterator[Ingested]:
     shell = open_bundle(raw)
-    entries: list[Entry | None] = []
+    stated: list[Entry | None] = []
     broken: dict[int, InputError] = {}
     for number, entry in enumerate(shell.entry):
         try:
-            entries.append(open_entry(entry))
+            stated.append(open_entry(entry))
         except InputError as error:
-            entries.append(None)
+            stated.append(None)
             broken[number] = error
+    servers = bases_of(stated, default_base(record.topic, record.headers, settings))
+    entries = [
+        None if entry is None else marked_entry(entry, server, settings) if settings.bases else entry
+        for entry, server in zip(stated, servers, strict=True)
+    ]
     if not entries:
         if shell.type not in ("searchset", "history"):
             raise InputError(
@@ -157,6 +172,7 @@ def _read_bundle(
         tally.count("Bundle", "empty")  # a poll that found nothing new
         return
     frame = frame_of(record, tally, Index(entries), settings, known)
+    refuse_one_url_twice(entries, frame.index.heads())
     _expect_first(shell, frame)
     number, header = _header(shell, frame)
     code = event_code(header)
@@ -183,7 +199,7 @@ def _read_bundle(
             elif merging is not None and merging[0] == number:
                 _take_merge(merging[1], shell, frame)
             else:
-                _take_entry(original, opened, frame, place)
+                _take_entry(original, opened, frame, place, servers[number])
         except InputError as error:
             _refuse_entry(error, opened, frame, place, original)
         except Exception as error:
@@ -193,7 +209,7 @@ def _read_bundle(
             yield tally.take()
 
 
-def _take_entry(raw: bytes, entry: Entry, frame: Frame, place: str) -> None:
+def _take_entry(raw: bytes, entry: Entry, frame: Frame, place: str, server: str) -> None:
     if entry.method == "DELETE":
         take_deletion(raw, entry, frame)
     elif entry.method == "PATCH":
@@ -218,6 +234,7 @@ def _take_entry(raw: bytes, entry: Entry, frame: Frame, place: str) -> None:
             f"{place}.resource",
             etag=response.etag if response else "",
             modified=response.lastModified if response else "",
+            server=server,
         )
 
 

@@ -15,7 +15,7 @@ import msgspec
 from processors.notes.indexing import indexed
 from processors.patient import encounters, landmarks
 from processors.patient.record import Record
-from processors.patient.rows import Version, View, versions
+from processors.patient.rows import Version, View, read_questions, versions
 from processors.patient.versions import winners
 from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody, version_of
 from schemas.facts import Fact
@@ -65,6 +65,7 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
         withheld=old + older + oldest + cut_off,
         known_as=_known_as(record, patient),
         earlier=_earlier(record, cut, {version.resource for version in (*results, *notes)}),
+        identity=read_questions(record.rows, record.prefix),
     )
 
 

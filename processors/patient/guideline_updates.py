@@ -97,14 +97,14 @@ class GuidelineUpdates:
                 record.memory.indexed = {}
                 return
             landmarks.rebuild(record)
-            if not record.head.target:
+            if not record.head.passive:
                 summary_triggers.settle(record, -FOREVER)
             return
         update = self._since(before)
         renamed = update.renaming and landmarks.holds(record, update.renames)
         if renamed:
             landmarks.rebuild(record)
-        known = not record.head.target and (
+        known = not record.head.passive and (
             summary_triggers.settled(record) or (renamed and bool(encounters.drafted(record)))
         )
         touched = known and (renamed or update.touches(*summary_triggers.outlook(record)))

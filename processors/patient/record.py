@@ -16,6 +16,7 @@ from schemas import outcomes as wire
 from schemas.deltas import Delta
 from schemas.embeddings import Unembedded
 from schemas.events import PatientEvent
+from schemas.identity import IdentityCase
 from schemas.instant import Instant
 from schemas.requests import Request, Task
 from schemas.rows import Rows
@@ -38,6 +39,7 @@ class Outcome(Struct):
     events: list[PatientEvent] = []  # to other records
     outcomes: list[wire.Outcome] = []  # of earlier drafts
     unembedded: list[Unembedded] = []  # texts of chunks that have no vector yet
+    cases: list[tuple[str, IdentityCase | None]] = []  # identity cases by name; None: it is one no longer
     complaints: list[Complaint] = []
     counts: dict[tuple[str, str], int] = {}  # (event kind, outcome) -> events
 
@@ -51,6 +53,7 @@ class Outcome(Struct):
         self.events += other.events
         self.outcomes += other.outcomes
         self.unembedded += other.unembedded
+        self.cases += other.cases
         self.complaints += other.complaints
         for (kind, what), number in other.counts.items():
             self.count(kind, what, number)

@@ -8,7 +8,12 @@ version.
     P <record> X <request>                outbox: requested, not yet answered
     P <record> L <asserter>               a claim about which record this one is replaced by
     P <record> N <chain>                  records merged into this one, seen along their links
-    P <record> K <record>                 a claim this record has sent to another
+    P <record> K <record>                 a claim this record has sent to another; a question (q), an answer (a)
+    P <record> Q <record>                 what a record that this one may be replaced by states of its person
+    P <record> Y <record>                 a record that queries this one
+    P <record> J <record>                 what a person decided of this record and another one
+    P <record> Z <record>                 the identity case of the two as it was published
+    P <record> O                          open identity questions, as drafts report them
     P <record> G ...                      versions that guidelines name, or that show of a cancer (landmarks.py)
     P <record> D <time>                   what guidelines have due from then on (summary_triggers.py)
     P <record> I ...                      chunks of its notes (chunk_rows.py)
@@ -33,6 +38,7 @@ from msgspec import Struct
 
 from schemas.errors import StateError
 from schemas.events import EventKind, PatientEvent
+from schemas.identity import IdentityQuestion, Verdict
 from schemas.instant import Instant
 from schemas.requests import Priority, Task
 from schemas.rows import Rows
@@ -61,6 +67,12 @@ class Head(Struct, omit_defaults=True):
     # version of the guidelines and of the list of cancer facts that the record was last looked at with
     watch: str = ""
     since: Instant | None = None  # from when on they count, where there were others before
+    held: bool = False  # nobody can say whose it is: it requests nothing
+
+    @property
+    def passive(self) -> bool:
+        """It requests no documents."""
+        return bool(self.target) or self.held
 
     def copy(self) -> Head:
         return Head(
@@ -73,6 +85,7 @@ class Head(Struct, omit_defaults=True):
             self.target,
             self.watch,
             self.since,
+            self.held,
         )
 
     def advance(self, occurred: Instant) -> None:
@@ -120,6 +133,15 @@ class Claim(Struct, frozen=True, omit_defaults=True):
     active: bool
     rank: tuple[int, Instant, str]
     own: bool = False  # the record's own Patient.link
+    doubt: str = ""  # why whoever claims it doubts it: a person has to decide
+
+
+class Decided(Struct, frozen=True, omit_defaults=True):
+    """A person's decision on this record and another one."""
+
+    verdict: Verdict
+    replaced: bool  # joined: this record is replaced by the other one
+    rank: tuple[int, Instant, str]
 
 
 class Waiting(Struct, frozen=True, omit_defaults=True):
@@ -176,11 +198,14 @@ decode_head = row_decoder(Head)
 decode_slot = row_decoder(Slot)
 decode_claim = row_decoder(Claim)
 decode_waiting = row_decoder(Waiting)
+decode_decided = row_decoder(Decided)
+_questions = row_decoder(tuple[IdentityQuestion, ...])
 
 CLOCK: Final = b"C"
 #: Behind a record's prefix: its chunks, and its sentences.
 INDEX: Final = b"I"
 HISTORY: Final = b"H"
+QUESTIONS: Final = b"O"
 
 
 def prefix_of(patient: str) -> bytes:
@@ -225,6 +250,12 @@ def read_head(rows: Rows, prefix: bytes, patient: str = "") -> Head:
     """The head of a record; a new one where there is none."""
     found = rows.get(prefix + b"A")
     return Head(patient) if found is None else decode_head(found)
+
+
+def read_questions(rows: Rows, prefix: bytes) -> tuple[IdentityQuestion, ...]:
+    """Open questions of whose record it is."""
+    found = rows.get(prefix + QUESTIONS)
+    return () if found is None else _questions(found)
 
 
 def versions(

@@ -37,6 +37,7 @@ from schemas.events import (
     WithdrawBody,
     version_of,
 )
+from schemas.identity import DecisionBody, PersonBody
 from schemas.instant import FOREVER
 from schemas.outcomes import Merged
 from schemas.requests import TASKS, Passage
@@ -56,6 +57,13 @@ def update(record: Record, event: PatientEvent) -> None:
             body = msgspec.json.decode(event.body, type=ForwardBody)
             if record.head.patient not in body.via:
                 _take_in(record, _EVENT.decode(body.event), body.via)
+        case "person":
+            _compared(record, event, msgspec.json.decode(event.body, type=PersonBody))
+        case "decision":
+            before = record.head.target, record.head.held
+            links.decided(record, event, msgspec.json.decode(event.body, type=DecisionBody))
+            record.out.count("decision", "heard")
+            _retarget(record, *before)
         case "withdraw":
             _withdraw(record, event, msgspec.json.decode(event.body, type=WithdrawBody))
         case "result":
@@ -95,9 +103,9 @@ def _take_in(record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
             _settle(record, event, via, weight, ageless=family in AGELESS)
         record.head.advance(event.occurred)
         if event.kind == "patient" and not via:
-            before = record.head.target
+            before = record.head.target, record.head.held
             links.read_own(record, event)
-            _retarget(record, before)
+            _retarget(record, *before)
     if record.head.target:
         links.pass_on(record, event, via)
 
@@ -108,7 +116,7 @@ def _settle(record: Record, event: PatientEvent, via: tuple[str, ...], weight: i
     if event.kind == "patient":
         next_finding.another_patient(record)
     changed = encounters.refresh(record, event) if event.kind == "encounter" else []
-    if record.head.target:
+    if record.head.passive:
         return
     slots.late(record, event.occurred, weight, ageless=ageless, urgent=event.critical and event.retracted)
     for encounter in changed:
@@ -164,22 +172,29 @@ def _another_person(record: Record, event: PatientEvent) -> bool:
 
 
 def _link(record: Record, event: PatientEvent, body: LinkBody) -> None:
-    before = record.head.target
+    before = record.head.target, record.head.held
     links.heard(record, event, body)
     record.out.count("link", "heard")
-    _retarget(record, before)
+    _retarget(record, *before)
 
 
-def _retarget(record: Record, before: str) -> None:
+def _compared(record: Record, event: PatientEvent, body: PersonBody) -> None:
+    before = record.head.target, record.head.held
+    links.compared(record, event, body)
+    record.out.count("person", "heard")
+    _retarget(record, *before)
+
+
+def _retarget(record: Record, before: str, held: bool) -> None:
     """A replaced record requests nothing; one that is itself again requests all it needs."""
-    after = record.head.target
+    after, was_passive = record.head.target, bool(before) or held
     if after != before:
         record.out.outcomes.append(Merged(record.head.patient, after))
-    if after and not before:
+    if record.head.passive and not was_passive:
         slots.cancel_all(record)
         summary_triggers.forget(record)
         record.head.live = {}
-    elif before and not after:
+    elif was_passive and not record.head.passive:
         for view in encounters.drafted(record):
             _settle_encounter(record, view.encounter)
         summary_triggers.settle(record, -FOREVER)
@@ -190,7 +205,7 @@ def _withdraw(record: Record, event: PatientEvent, body: WithdrawBody) -> None:
     encounters.rebuild(record)
     landmarks.rebuild(record)
     record.head.live = {}
-    if not record.head.target:
+    if not record.head.passive:
         slots.recount(record)
         names = {slot.encounter for slot in slots.of_record(record)}
         for encounter in sorted(names | {view.encounter for view in encounters.drafted(record)}):
@@ -209,8 +224,12 @@ def _ask(record: Record, event: PatientEvent, body: AskBody) -> None:
     view = encounters.view_of(record, body.encounter)
     if record.head.target:  # the record that this one is merged into knows the encounter
         record.out.events.append(msgspec.structs.replace(event, patient=record.head.target))
-    elif task is None or view is None:
-        got = "another task" if task is None else "an encounter that is unknown or gets no drafts"
+    elif task is None or view is None or record.head.held:
+        got = (
+            "another task"
+            if task is None
+            else "an encounter that is unknown or gets no drafts, or a record that is held"
+        )
         expected = f"a task of {', '.join(TASKS)} and a drafted encounter"
         record.out.complaints.append(Complaint("cannot-ask", expected, got))
     else:

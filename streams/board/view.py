@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import msgspec
 
 from schemas.events import PatientBody
+from schemas.identity import IdentityCase, decode_case
 from schemas.instant import MINUTE, Instant, isoformat, to_datetime
 from schemas.requests import TASKS
 from streams.board import feeds
@@ -20,7 +21,7 @@ from streams.board.settings import BoardSettings
 from streams.board.ward import Drafting, Stay, Stays
 from streams.loop.records import Record
 from streams.telemetry.pseudonyms import Pseudonyms
-from streams.topics import DEAD_LETTER, OUTPUTS, REQUESTS, TKG_DELTA, TRAJECTORY, output_topic
+from streams.topics import DEAD_LETTER, IDENTITY, OUTPUTS, REQUESTS, TKG_DELTA, TRAJECTORY, output_topic
 
 #: Digits of a pseudonym that a person can compare.
 _SHORT = 6
@@ -114,10 +115,12 @@ class Rates:
         }
 
 
-Part: TypeAlias = Literal["ward", "drafts", "rates", "dead-letters"]
+Part: TypeAlias = Literal["ward", "drafts", "rates", "dead-letters", "identity"]
 PARTS: Final[tuple[Part, ...]] = get_args(Part)
-FEEDS: Final = (TKG_DELTA, *REQUESTS, *OUTPUTS, TRAJECTORY, DEAD_LETTER)
+FEEDS: Final = (TKG_DELTA, *REQUESTS, *OUTPUTS, TRAJECTORY, DEAD_LETTER, IDENTITY)
 NO_WARD: Final = "(no ward)"
+#: Identity cases that are listed; all are counted.
+_MOST_CASES: Final = 100
 
 _TASK_OF: Final = {output_topic(task): task for task in TASKS}
 #: A request waits for no answer any more when such a letter names it.
@@ -133,6 +136,7 @@ class BoardView:
         self._stays = Stays(settings.classes, settings.remembered)
         self._drafting = Drafting(settings.finished, settings.remembered)
         self._letters: deque[Letter] = deque(maxlen=settings.letters)
+        self._cases: dict[str, IdentityCase] = {}  # open identity cases, by name
         self._rates = Rates(settings.window_minutes)
         self._next: dict[tuple[str, int], int] = {}
         self.unreadable = 0
@@ -145,6 +149,8 @@ class BoardView:
             return frozenset()
         self._next[place] = record.offset + 1
         self.records += 1
+        if record.topic == IDENTITY:
+            return self._case((record.key or b"").decode("utf-8", "replace"), record.value)
         if record.value is None:
             return frozenset()
         try:
@@ -177,6 +183,19 @@ class BoardView:
             return self._letter(feeds.LETTER.decode(value), when)
         return frozenset()
 
+    def _case(self, name: str, value: bytes | None) -> frozenset[Part]:
+        """The latest of each two records; only open ones are kept."""
+        try:
+            case = None if value is None else decode_case(value)
+        except _UNREADABLE:
+            self.unreadable += 1
+            return frozenset()
+        if case is None or case.state != "open":
+            known = self._cases.pop(name, None) is not None
+            return frozenset(("identity",) if known else ())
+        self._cases[name] = case
+        return frozenset(("identity",))
+
     def _change(self, change: Change) -> bool:
         try:
             return self._stays.fold(change)
@@ -195,11 +214,13 @@ class BoardView:
     # What is shown
 
     def part(self, part: Part, now: Instant) -> dict[str, Any]:
-        """One of the four."""
+        """One of the five."""
         if part == "ward":
             return self.ward(now)
         if part == "drafts":
             return self.drafts(now)
+        if part == "identity":
+            return self.identity()
         return self.rates(now) if part == "rates" else self.dead_letters()
 
     def ward(self, now: Instant) -> dict[str, Any]:
@@ -270,6 +291,23 @@ class BoardView:
                 "statements_cut": drafting.cut,
                 "backends": dict(sorted(drafting.backends.items())),
             },
+        }
+
+    def identity(self) -> dict[str, Any]:
+        """Open identity cases, the latest first."""
+        found = sorted(self._cases.values(), key=lambda case: (-case.since, case.name))
+        return {
+            "cases": [
+                {
+                    "subsumed": self._naming.key(case.subsumed),
+                    "survivor": self._naming.key(case.survivor),
+                    "reason": case.reason,
+                    "score": case.score,
+                    "since": moment(case.since),
+                }
+                for case in found[:_MOST_CASES]
+            ],
+            "total": len(found),
         }
 
     def rates(self, now: Instant) -> dict[str, Any]:

@@ -1,9 +1,8 @@
 """What the stages `export`, `reward` and `forget` keep in the folder of learning.
 
-export.py           TrajectorySink: every record of `ehr.trajectory` in exactly one row of Parquet
-journal.py          records that no Parquet file holds yet, appended line by line and synced
+export.py           TrajectorySink: every record of `ehr.trajectory` in exactly one row of Parquet, and until then in a journal
 log_files.py        Parquet files that appear whole or not at all, named by the offsets they hold
-clearing.py         days that are old enough are removed
+wishes.py           what is not kept because a patient objected
 log_folder.py       who writes files, and who rewrites them without forgotten patients; the salt of its pseudonyms
 settings.py         when a file is written
 rewards.py          RewardSink: `ehr.out.*`, `ehr.trajectory` and `ehr.outcome` joined to rewards

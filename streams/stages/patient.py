@@ -14,13 +14,14 @@ from schemas.dead_letters import DeadLetter
 from schemas.deltas import Delta
 from schemas.embeddings import Unembedded, encode_unembedded
 from schemas.events import PatientEvent, decode_events, encode_events
+from schemas.identity import encode_case
 from schemas.requests import Request, Task, encode_request
 from streams.loop import Failure, Outgoing, Record
 from streams.loop import dead_letters as letters
 from streams.loop.kafka import partition_of
 from streams.loop.store import Store
 from streams.telemetry.port import Telemetry
-from streams.topics import EMBED, OUTCOME, PATIENT_EVENT, TKG_DELTA, request_topic
+from streams.topics import EMBED, IDENTITY, OUTCOME, PATIENT_EVENT, TKG_DELTA, request_topic
 
 logger: Final = logging.getLogger("wardstream.guidelines")
 
@@ -123,6 +124,12 @@ class PatientProcessor:
             *(
                 Outgoing(OUTCOME, None, msgspec.json.encode(passage), partition=partition)
                 for passage in out.outcomes
+            ),
+            *(
+                Outgoing(
+                    IDENTITY, name.encode(), None if case is None else encode_case(case), partition=partition
+                )
+                for name, case in out.cases
             ),
             *map(letters.outgoing, dead_letters),
         ]

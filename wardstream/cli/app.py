@@ -20,6 +20,7 @@ from wardstream.cli import (
     evaluation,
     guidelines,
     history,
+    identity,
     knowledge,
     knowledge_graph,
     learn,
@@ -44,7 +45,19 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (demo, operations, history, drafts, dead_letters, state, timeline, recommend, align, diagnosis):
+for part in (
+    demo,
+    operations,
+    history,
+    drafts,
+    dead_letters,
+    identity,
+    state,
+    timeline,
+    recommend,
+    align,
+    diagnosis,
+):
     part.add(app)
 for part in (cases, sections, knowledge_graph, evaluation):
     part.add(app)

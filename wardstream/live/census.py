@@ -39,7 +39,9 @@ _EVENTS: Final = msgspec.json.Decoder(tuple[_Event, ...])
 _REQUEST: Final = msgspec.json.Decoder(_Request)
 _ANSWER: Final = msgspec.json.Decoder(_Answer)
 #: Events that no hospital sent.
-_OWN: Final = frozenset({"tick", "result", "ask", "link", "forward", "withdraw", "embeddings"})
+_OWN: Final = frozenset(
+    {"tick", "result", "ask", "link", "person", "decision", "forward", "withdraw", "embeddings"}
+)
 TASK_OF: Final = {topic: topic.rpartition(".")[2] for topic in (*topics.REQUESTS, *topics.OUTPUTS)}
 
 

@@ -2,7 +2,7 @@
 ingest like everything else.
 
 reasons.yaml   why a draft is edited or rejected: codes and words
-marking.py     one mark as a FHIR Task, and published
+marks.py       one mark as a FHIR Task, and published
 pages.py       the pages; page.html.j2, page.css: what they look like
 server.py      Review: who may ask what, on loopback, behind a token (start here)
 """

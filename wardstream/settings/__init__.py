@@ -3,8 +3,7 @@
     parts.py     the models of parts that have none elsewhere
     composed.py  Settings: one table for each part
     loading.py   load: from `wardstream.toml` and the environment
-    text.py      what is in force, as TOML, secrets hidden
-    handbook.py  docs/configuration.md
+    handbook.py  docs/configuration.md; what is in force as TOML, secrets hidden
 
 Precedence: the environment (`WARDSTREAM_KAFKA__BOOTSTRAP=...`, nesting by two underscores), then the file,
 then the defaults. A secret is read from a separate file: `WARDSTREAM_LLM__API_KEY_FILE=/run/secrets/llm` sets

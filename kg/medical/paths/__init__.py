@@ -1,7 +1,7 @@
 """Reasoning paths through the knowledge graph (R²AG, section 3.1-3.2).
 
 path.py         Step, Path, and how they are printed
-explaining.py   the path that explains a choice
+explanation.py  the path that explains a choice
 
 The paper's own walk, a baseline, is in evaluation/paper_gro.
 """

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple, TypeVar
 
-from processors.drafting.grounding import courses, dates
-from processors.drafting.grounding.claims import NO_NAME, WORD, Read
+from processors.drafting.grounding import courses, dates, stance, synonyms
+from processors.drafting.grounding.claims import WORD, Read
 from processors.drafting.grounding.quantities import Number
 from processors.evidence import names, polarity
 
@@ -28,12 +28,16 @@ _NOT_STOPPED: Final = re.compile(
 )
 
 
+_ONE: Final = re.compile(r"\b(?:one|once|single)\b")
+
+
 class Cited(NamedTuple):
     """What the checks need of a citation."""
 
     quote: str
     noted: bool  # a note's words, not a coded fact in words
     stamp: str  # its time, to the minute, as a reader sees it
+    heading: str = ""  # of a note's words: what they stand under, where that shows whose or what they are
 
 
 def numbers(claim: Read, sources: Sequence[Read]) -> str:
@@ -46,6 +50,8 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
     for number in claim.numbers.numbers:
         same = [(n, s) for n, s in known if n.value == number.value]
         if not same:
+            if number.value == 1 and any(_ONE.search(s.lower) for s in sources):
+                continue
             if not number.unit and number.value in years:
                 continue
             return f"number|{number.value:f}"
@@ -88,6 +94,8 @@ def _comparable(unit: str, other: str) -> bool:
 def _unit_fits(number: Number, source: Number, read: Read) -> bool:
     if not number.unit or number.unit == source.unit or (number.unit == "dose" and not source.unit):
         return True
+    if source.unit.startswith(f"{number.unit}/"):
+        return True  # "3 lb in a day" of "3 lb/day"
     return not source.unit and any(n.unit == number.unit for n in read.numbers.numbers)
 
 
@@ -126,7 +134,12 @@ def times(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
     known = [d for t in (*(s.times for s in sources), *stamps) for ways in t.dates for d in ways]
     clock = {m for t in (*(s.times for s in sources), *stamps) for m, _ in t.clock}
     for ways in claim.times.dates:
-        if not any(way.says(d) for way in ways for d in known):
+        if not any(way.says(d) for way in ways for d in known) and not any(
+            re.search(rf"(?<![\d/])0?{a}/0?{b}(?![\d/])", s.text)
+            for way in ways
+            for s in sources
+            for a, b in ((way.day, way.month), (way.month, way.day))
+        ):
             return "date|a date"
     for number, whens in claim.dated:
         at = whens[1:2] if len(whens) > 1 and whens[1][0].minute >= 0 else ()
@@ -185,8 +198,53 @@ def drug(claim: Read, sources: Sequence[Read], drugs: Iterable[tuple[str, str]])
 
 
 def named(claim: Read, sources: Sequence[Read]) -> str:
-    """Names that the sources do not have."""
-    return next((n for n in claim.names if not any(names.stated_in(n, s.lower) for s in sources)), "")
+    """Names that the sources do not have, in these words or in others that mean the same."""
+    compared = stance.expressing() | stance.stated(claim.text)
+    return next((n for n in claim.names if n not in compared and not _is_named(n, claim, sources)), "")
+
+
+def _is_named(name: str, claim: Read, sources: Sequence[Read]) -> bool:
+    return any(
+        names.stated_in(name, s.lower)
+        or synonyms.formed_in(name, s.lower)
+        or synonyms.named_in(name, claim.text, s.text)
+        or synonyms.abbreviated_in(name, claim.text, s.text)
+        for s in sources
+    )
+
+
+def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
+    """What is stated of a finding or an action otherwise than the sources state it."""
+    if all(c.noted for c in cited):
+        edits = [stance.edited(claim.text, s.text) for s in sources]
+        if edits and all(edits):
+            return f"{edits[0]}|a word that was changed"
+    for scale, value in stance.differs(
+        claim.text,
+        [
+            (f"{c.heading}: {s.text}" if c.heading else s.text, c.noted)
+            for s, c in zip(sources, cited, strict=True)
+        ],
+    ):
+        if scale == "change" and value and _computed(claim, value, sources):
+            continue
+        return f"{scale}|{value or 'what the sources say of it'}"
+    return ""
+
+
+def _computed(claim: Read, value: str, sources: Sequence[Read]) -> bool:
+    """Whether a direction that no source states in words follows from its numbers."""
+    ours = {n.value for n in claim.numbers.numbers}
+    theirs = {n.value for s in sources for n in s.numbers.numbers}
+    if not ours or not theirs:
+        return False
+    if value in ("better", "worse", "stable"):
+        return len(ours) > 1 or bool(theirs - ours)
+    dimensions = " x " in claim.text
+    pairs = (frozenset() if dimensions else claim.changes) or {
+        (old, new) for new in ours for old in theirs if old != new
+    }
+    return any((new > old) == (value == "up") for old, new in pairs)
 
 
 def course(claim: Read, sources: Sequence[Read], drugs: Collection[str]) -> str:
@@ -222,14 +280,18 @@ def turned(claim: Read, sources: Sequence[Read]) -> str:
 
 
 def negation(claim: Read, sources: Sequence[Read]) -> str:
-    for word, stances in claim.said.polarity.items():
+    for word, stances_ in claim.said.polarity.items():
         known = frozenset[bool]().union(*(s.said.polarity.get(word, frozenset()) for s in sources))
-        if known and not stances & known:
-            if True not in stances and any(
+        if known and not stances_ & known:
+            if True not in stances_ and any(
                 s.courses[word].ever_stopped for s in sources if word in s.courses
             ):
                 continue  # "do not take" of what was stopped
             return "the negation of a word" if False in known else "an affirmed word, negated"
+    for word, stances_ in claim.meant.items():
+        known = frozenset[bool]().union(*(s.meant.get(word, frozenset()) for s in sources))
+        if known and not stances_ & known:
+            return "the negation of what means the same"
     return ""
 
 
@@ -244,8 +306,10 @@ def sides(claim: Read, sources: Sequence[Read]) -> str:
     return ""
 
 
-def certainty(claim: Read, sources: Sequence[Read]) -> str:
-    """Doubt that is lost, plans told as done."""
+def certainty(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
+    """Doubt that is lost, plans told as done; of coded facts. Of notes: `stances`."""
+    if all(c.noted for c in cited):
+        return ""
     text = claim.text
     about = _about(claim, sources)
     if (
@@ -260,16 +324,13 @@ def certainty(claim: Read, sources: Sequence[Read]) -> str:
 
 
 def relative(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
-    """Words of a relative: in the sentences of a note that speak of the same; of a coded fact only what it is
-    about, not its remarks.
-    """
-    noted = [s for s, c in zip(sources, cited, strict=True) if c.noted]
-    texts = [c.lower for c in _about(claim, noted)] + [
-        c.quote.partition(";")[0].lower() for c in cited if not c.noted
-    ]
-    if all(
-        polarity.FAMILY.search(text) and not _OWN.search(text) for text in texts
-    ) and not polarity.FAMILY.search(claim.text):
+    """Words of a relative: of a coded fact only what it is about, not its remarks. Of notes: `stances`."""
+    coded = [c.quote.partition(";")[0].lower() for c in cited if not c.noted]
+    if (
+        len(coded) == len(cited)
+        and all(polarity.FAMILY.search(text) and not _OWN.search(text) for text in coded)
+        and not polarity.FAMILY.search(claim.text)
+    ):
         return "that it is the patient's own"
     everything = " ".join(s.lower for s in sources)
     return next((f"a {role}" for role in _ROLES.findall(claim.lower) if role not in everything), "")
@@ -283,13 +344,36 @@ def _about(claim: Read, sources: Sequence[Read]) -> list[Read]:
     return [c for shared, c in clauses if 2 * shared > most] or [c for _, c in clauses]
 
 
-def topic(claim: Read, sources: Sequence[Read]) -> str:
-    """A statement that shares no word with its sources is not theirs."""
-    words = set(claim.said.polarity)
-    known = {w for s in sources for w in s.said.polarity}
-    if any(names.stated_in(n, s.lower) for n in claim.names for s in sources):
-        return ""
-    short = {w.lower() for s in sources for w in WORD.findall(s.text)} & {
-        w.lower() for w in WORD.findall(claim.text)
-    }
-    return "any of its words" if words and not words & known and not short - NO_NAME else ""
+def topic(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
+    """A statement that shares no word with its sources is not theirs, nor is a part of one that orders what they
+    do not name.
+    """
+    parts = stance.read(claim.text)
+    theirs_parts = [p for s in sources for p in stance.read(s.text)]
+    known = frozenset[str]().union(*(p.words for p in theirs_parts))
+    words = frozenset[str]().union(*(p.words for p in parts))
+    stated = {(scale, value) for p in theirs_parts for scale, of in p.marks.items() for value in of}
+    shares = any((scale, value) in stated for p in parts for scale, of in p.marks.items() for value in of)
+    numbers = {n.value for s in sources for n in s.numbers.numbers}
+    shares = shares or any(n.value in numbers for n in claim.numbers.numbers) or bool(claim.times.dates)
+    if (
+        words
+        and not words & known
+        and not shares
+        and not any(_is_named(n, claim, sources) for n in claim.names)
+    ):
+        return "any of its words"
+    theirs = " ".join(s.lower for s in sources)
+    for part in parts if all(c.noted for c in cited) else ():
+        orders = part.marks.keys() & {"intent", "action"}
+        unknown = part.words and not any(w in known or w.lstrip("=")[:5] in theirs for w in part.words)
+        if unknown and (orders or _stands_alone(part, parts)):
+            return "what a part of it orders" if orders else "a sentence of it"
+    return ""
+
+
+def _stands_alone(part: stance.Part, parts: Sequence[stance.Part]) -> bool:
+    """Whether nothing else of its sentence has words, and other sentences have."""
+    return len(part.words) > 1 and not any(
+        p.words for p in parts if p is not part and p.sentence == part.sentence
+    )

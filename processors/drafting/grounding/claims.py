@@ -12,6 +12,7 @@ from typing import Final, Protocol, TypeVar
 
 from processors.drafting.grounding import courses, dates, doses, quantities, shorthand
 from processors.drafting.grounding.quantities import Number
+from processors.drafting.grounding.synonyms import key
 from processors.evidence import names, polarity
 
 WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]{2,}")
@@ -123,6 +124,7 @@ _COMMA: Final = re.compile(r",\s")
 _APART: Final = re.compile(
     r"[.;:!?,(]|\b(?:and|with|then|at|on|for|in|to|from|was|is|were|by|given|after|but)\b"
 )
+_OF: Final = re.compile(r"\s*of [a-z]", re.IGNORECASE)  # "100 mg of morphine": of what follows
 _PAIR: Final = re.compile(r"\s?/\s?")
 _NEAR: Final = 60  # characters between a number and its date
 _BETWEEN: Final = re.compile(r"(?:^|\s)(?:on|at|in|by|dated|from|of|given|started|stopped|done)\s|^\s?[(,:]")
@@ -163,6 +165,17 @@ class Read:
         return polarity.read(self.text)
 
     @cached_property
+    def meant(self) -> dict[str, frozenset[bool]]:
+        """What words stand for, of those that have a synonym (grounding/synonyms.yaml): as those of `polarity.read`."""
+        words = polarity.words(self.text)
+        found: dict[str, set[bool]] = {}
+        for word, negated in zip(words.lower, words.negated, strict=True):
+            base, plain = polarity.affirmed(word)
+            if len(word) > 3 and (name := key(base)).startswith("="):
+                found.setdefault(name, set()).add(negated != plain)
+        return {name: frozenset(stances) for name, stances in found.items()}
+
+    @cached_property
     def courses(self) -> dict[str, courses.Course]:
         return courses.read(self.rhythm.rest)
 
@@ -199,7 +212,11 @@ class Read:
         """Word -> the numbers (with unit) it stands before, with no other word between but those that name
         nothing.
         """
-        return _tied([(n, (n.value, n.unit)) for n in self.numbers.numbers], self)
+        text = self.rhythm.rest
+        return _tied(
+            [(n, (n.value, n.unit)) for n in self.numbers.numbers if not (n.unit and _OF.match(text, n.end))],
+            self,
+        )
 
     @cached_property
     def counted(self) -> dict[str, set[Decimal]]:

@@ -27,6 +27,7 @@ from processors.evidence.moments import day, minute, speaks_of_today
 from processors.evidence.statements import PREVIOUS, caption
 from processors.evidence.wording import quote
 from processors.notes.doubts.found import Doubt, Why, doubts, left, touches
+from processors.notes.sectioning import sections
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Fact
 from schemas.requests import Request
@@ -35,6 +36,8 @@ from schemas.requests import Request
 _THEN: Final = re.compile(
     r"\b(?:previous|prior|earlier|last|before|at that time|formerly|then)\b|\b(?:19|20)\d\d\b", re.IGNORECASE
 )
+#: Headings that state of what stands under them more than what it is about.
+_ATTRIBUTING: Final = re.compile(r"\ballerg|\bfamily history\b|\bfamily hx\b", re.IGNORECASE)
 _MEDICATION: Final = frozenset(
     {"ordered_medication", "given_medication", "takes_medication", "dispensed_medication"}
 )
@@ -54,6 +57,7 @@ class Gate:
         self._request = request
         self._doubted: dict[tuple[str, str], tuple[Doubt, ...]] = {}
         self._prior = {(p.resource, p.version) for p in evidence.prior} | (quoted.keys() - whole.keys())
+        self._sections: dict[tuple[str, str], tuple[tuple[int, str], ...]] = {}
         self._facts: dict[tuple[str, str, str], list[Fact]] = {}
         self._quotes: dict[tuple[str, str, str], frozenset[str]] = {}
         drugs: set[tuple[str, str]] = set()  # stem and name, of the drugs in the patient's record
@@ -110,7 +114,12 @@ class Gate:
                 "expected a date, or another word than today's: all its sources are of another day",
             )
         cited = tuple(
-            Cited(self._rules.words(c), c.source.start >= 0, minute(c.time, self._request.zone))
+            Cited(
+                self._rules.words(c),
+                c.source.start >= 0,
+                minute(c.time, self._request.zone),
+                self._heading(c) if c.source.start >= 0 else "",
+            )
             for c in citations
         )
         failed = _failed(claim.text, cited, self._drugs, possible=claim.possible, mixed=claim.mixed)
@@ -145,6 +154,18 @@ class Gate:
                 citation = msgspec.structs.replace(citation, quote=left(here, source.start, citation.quote))
             found.append(citation)
         return tuple(found), why
+
+    def _heading(self, citation: Citation) -> str:
+        """What the words stand under, where that shows whose they are or what of: "Family history"."""
+        source = citation.source
+        key = (source.resource, source.version)
+        if key not in self._sections:
+            text = self._passages[key].body.text
+            self._sections[key] = tuple(
+                (s.start, text[s.start : s.body].strip(" \t\n:").lower()) for s in sections(text)
+            )
+        title = next((title for start, title in reversed(self._sections[key]) if start <= source.start), "")
+        return title if _ATTRIBUTING.search(title) else ""
 
     def _of_a_visit_before(self, citation: Citation) -> bool:
         return (citation.source.resource, citation.source.version) in self._prior
@@ -222,10 +243,11 @@ def _failed(
             "direction",
             checks.course(claim, sources, stems) or ("" if mixed else checks.turned(claim, sources)),
         ),
-        ("certainty", "" if possible else checks.certainty(claim, sources)),
+        ("certainty", "" if possible else checks.certainty(claim, sources, cited)),
         ("patient", checks.relative(claim, sources, cited)),
         ("name", checks.named(claim, sources)),
-        ("topic", checks.topic(claim, sources)),
+        ("topic", checks.topic(claim, sources, cited)),
+        ("stance", checks.stances(claim, sources, cited)),
     ):
         if fails:
             name, _, detail = fails.partition("|") if "|" in fails else (check, "", fails)

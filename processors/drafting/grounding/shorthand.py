@@ -83,9 +83,18 @@ _CALLED: Final[dict[str, str]] = {
     "ultrasound": "usg|uss|ultrasonography|sonography|sonogram",
     "red cells": "prbc|prbcs|packed cells|packed red cells|red blood cells",
     "chemotherapy": "chemo",
-    "radiotherapy": "radiation|xrt",
+    "radiotherapy": "radiation therapy|radiation treatment|xrt",
     "antibiotics": "abx|antibiotic",
     "patient": "pt|pts",
+    "negative": "neg",
+    "magnesium sulfate": "mgso4|mag sulfate|magnesium sulphate",
+    "varicella": "chickenpox|chicken pox",
+    "emergency room": "emergency department|emergency dept|casualty",
+    "intensive care unit": "intensive care",
+    "coronary artery bypass grafting": "cabg|coronary artery bypass graft|coronary bypass",
+    "transient ischemic attack": "tia|tias",
+    "benign prostatic hyperplasia": "bph|benign prostatic hypertrophy",
+    "complete blood count": "cbc|full blood count",
     "year old": "y/o|yo|yr old|yrs old|years old|year-old",
     "history of": "h/o|hx of",
     "complains of": "c/o",
@@ -115,7 +124,6 @@ _CALLED: Final[dict[str, str]] = {
     "warfarin": "coumadin",
     "methotrexate": "mtx",
     "intravenous fluids": "iv fluids|ivf",
-    "iv": "ivp",
     "kidney": "renal|kidneys",
     "liver": "hepatic",
     "heart": "cardiac",
@@ -123,14 +131,52 @@ _CALLED: Final[dict[str, str]] = {
     "right": "rightward|rightwards|right-sided|right-hand",
     "left": "leftward|leftwards|left-sided|left-hand",
     "every morning": "om",
+    "iv": "intravenously|intravenous|ivp",
     "saline": "sodium chloride|normal saline",
     "deferred": "put off|postponed|delayed|pushed back",
     "cesarean": "caesarean|c-section",
+    "hyperglycemia": "high blood sugar|high glucose|high blood glucose|hyperglycaemia",
     "increased": "rose|risen|went up|gone up|raised|climbed",
-    "decreased": "fell|fallen|dropped|went down|came down|gone down|declined|reduced|lowered",
+    "decreased": "fallen|dropped|went down|came down|gone down|reduced|lowered",
 }
 #: what is written, with these capitals -> what it is called here
 _CAPITALS: Final[dict[str, str]] = {
+    "POD": "day",
+    "LP": "lumbar puncture",
+    "TFTs": "thyroid function tests",
+    "TXA": "tranexamic acid",
+    "LR": "lactated ringer's",
+    "CAP": "community-acquired pneumonia",
+    "RRMS": "relapsing-remitting MS",
+    "ETT": "endotracheal tube",
+    "SLNB": "sentinel lymph node biopsy",
+    "DES": "drug-eluting stent",
+    "TKA": "total knee arthroplasty",
+    "THA": "total hip arthroplasty",
+    "GTC": "generalized tonic-clonic seizure",
+    "GTCS": "generalized tonic-clonic seizure",
+    "GI": "gastrointestinal",
+    "GU": "genitourinary",
+    "CV": "cardiovascular",
+    "LVH": "left ventricular hypertrophy",
+    "TM": "tympanic membrane",
+    "TMs": "tympanic membranes",
+    "ROM": "range of motion",
+    "DOE": "dyspnea on exertion",
+    "CP": "chest pain",
+    "NKDA": "no known drug allergies",
+    "WNL": "within normal limits",
+    "ICU": "intensive care unit",
+    "ER": "emergency room",
+    "ED": "emergency room",
+    "OR": "operating room",
+    "LFTs": "liver function tests",
+    "LOC": "loss of consciousness",
+    "CSF": "cerebrospinal fluid",
+    "PCP": "primary care physician",
+    "DNR": "do not resuscitate",
+    "DNI": "do not intubate",
+    "DNR/DNI": "do not resuscitate, do not intubate",
     "PE": "lung embolism",
     "MI": "myocardial infarction",
     "AF": "atrial fibrillation",
@@ -179,10 +225,25 @@ _SHAPES: Final = (
         ),
         "/",
     ),
+    (re.compile(r"\b([a-z])\.([a-z])\.(?:([a-z])\.)?(?=[\s,;)]|$)"), r"\1\2\3"),  # p.r.n., q.d.
+    (re.compile(r"\bfell(?= (?:to|from|by|below)\b)"), "decreased"),
+    (re.compile(r"\s*\b(?:beats (?:per|a) minute|beats/min(?:ute)?|bpm)\b"), "/min"),
+    (re.compile(r"\btype (i{1,3})\b", re.IGNORECASE), lambda m: f"type {len(m[1])}"),
+    (
+        re.compile(r"\b(\d+|[a-z]+) (?:more|additional|further) (?=(?:day|week|month|year|hour|dose)s?\b)"),
+        r"\1 ",
+    ),
+    (re.compile(r"\banother (?=[a-z0-9]+ (?:day|week|month|year|hour|dose)s\b)"), ""),
     (re.compile(r"\b(\d\d)\+([0-6])\b(?!\+)"), r"\1 weeks \2 days"),  # of a pregnancy
     (re.compile(r"\b(\d{1,2})/7\b(?!/)"), r"\1 days"),
     (re.compile(r"\b(\d{1,2})/52\b(?!/)"), r"\1 weeks"),
     (re.compile(r"\b(0\d)([0-5]\d)\b(?![./]\d)"), r"\1:\2"),  # 0630
+    (
+        re.compile(
+            r"\bx ?(?=\d{1,3} ?(?:d|days?|wks?|weeks?|months?|mo|mins?|minutes?|h|hrs?|hours?|years?|yrs?)\b)"
+        ),
+        "for ",
+    ),
     (re.compile(r"\bx ?(\d{1,2})\b(?! ?(?:mm|cm|10))"), r"\1 times"),
     (re.compile(r"\b(\d{1,3})[ -](?:y/o|yo|year[ -]old|yr[ -]old)\b", re.IGNORECASE), r"\1 years old"),
     (re.compile(r"\b(\d{1,3})(?=[FM]\b)"), r"\1 years "),
@@ -190,6 +251,12 @@ _SHAPES: Final = (
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9'&/-]*")
 _NUMBER_NEXT: Final = re.compile(r"[ :=]+[<>]?\d")
 _WORD_NEXT: Final = re.compile(r"[ -][A-Za-z]")
+#: A letter behind a number is a side before one of these, and else litres.
+_SIDED: Final = re.compile(
+    r"[ -](?:total|hip|knee|shoulder|leg|arm|foot|hand|ankle|wrist|elbow|eye|ear|breast|lung|kidney|flank|chest|[MAI]CA|subdural|"
+    r"frontal|temporal|parietal|occipital|lower|upper|femoral|radial|distal|proximal|carotid|ureter\w*|TKA|THA|hemi\w*)\b",
+    re.IGNORECASE,
+)
 _NUMBER_LAST: Final = re.compile(r"\d\s?$")
 
 
@@ -228,7 +295,7 @@ def _called(text: str, words: list[re.Match[str]], lower: list[str], at: int) ->
     if (
         (called := _SIDE.get(word[0], ""))
         and _WORD_NEXT.match(text, word.end())
-        and not _NUMBER_LAST.search(text[: word.start()])
+        and (not _NUMBER_LAST.search(text[: word.start()]) or _SIDED.match(text, word.end()))
     ):
         return called, 1
     return "", 1

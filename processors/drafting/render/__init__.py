@@ -2,7 +2,7 @@
 
 What heads a draft, and how sources are called, is the same in both. The files:
 
-    wording.py      head of a draft, names of sources
+    headings.py     head of a draft, names of sources
     markdown.py     to_markdown
     page.py         to_page: what the page shows, as plain data
     page.html.j2    its layout; page.css and page.js: its looks, and what a click does

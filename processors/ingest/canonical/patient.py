@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 from processors.ingest.canonical.concepts import code_of
@@ -47,8 +48,17 @@ def patient(reading: Reading) -> Canonical:
         active=resource.get("active") is not False,
         links=_links(resource.get("link"), reading),
         names=_other_names(resource.get("name"), family, given),
+        birth_order=_birth_order(resource),
     )
     return reading.canonical("patient", occurred, body)
+
+
+def _birth_order(resource: Mapping[str, Any]) -> int:
+    """1, 2, ... of a multiple birth; -1 of one whose order is not stated."""
+    stated = resource.get("multipleBirthInteger")
+    if isinstance(stated, int) and not isinstance(stated, bool) and stated > 0:
+        return stated
+    return -1 if resource.get("multipleBirthBoolean") is True else 0
 
 
 def _identifiers(values: Any) -> tuple[str, ...]:

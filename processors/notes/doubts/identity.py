@@ -15,7 +15,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from processors.notes.doubts.whose import Item, heads, plain_number
+from processors.notes.doubts.whose import Form, Item, heads, plain_number
 from schemas.events import PatientBody
 from schemas.instant import Instant, to_datetime
 
@@ -26,6 +26,7 @@ _YEARS: Final = 3  # an age that is off by more is another's
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "å": "aa", "æ": "ae"})
 _LATIN: Final = re.compile(r"[^\W\d_]")
 _DIGITS: Final = re.compile(r"\d")
+_WORD: Final = re.compile(r"[^\W_]+")
 
 
 @lru_cache(maxsize=1024)
@@ -33,29 +34,60 @@ def another(text: str, known: tuple[PatientBody, ...], record: str, time: Instan
     """Where the note names another patient: the characters of a label, not of the name. None where it does
     not, or nobody can show.
     """
+    named: bool | None = None
     for items in heads(text):
         answers = {
             kind: _best([_compared(item, known, record, time) for item in items if item.kind == kind])
             for kind in ("name", "number", "born", "age", "sex")
         }
         sure = all(item.sure for item in items if item.kind == "name")
-        if _clearly(answers, items[0].start < _HEAD, sure):
+        form = items[0].form
+        if _clearly(answers, form, items[0].start < _HEAD, sure):
+            if form in ("titled", "opening"):  # prose: not where the patient is named as well
+                named = _names_the_patient(text, known) if named is None else named
+                if named:
+                    continue
             return items[0].start, items[0].end
     return None
 
 
-def _clearly(answers: dict[str, Answer], at_head: bool, sure: bool) -> bool:
+def _clearly(answers: dict[str, Answer], form: Form, at_head: bool, sure: bool) -> bool:
     name, number, born = answers["name"], answers["number"], answers["born"]
     others = [answers[kind] for kind in ("name", "number", "born")].count("other")
+    persons = [answers[kind] for kind in ("age", "sex")]
     if (
-        answers["age"] or answers["sex"]
-    ):  # an opening sentence: a name that is not the patient's, and an age or a sex that is not
-        return name == "other" and "other" in (answers["age"], answers["sex"])
+        form == "opening"
+    ):  # a name that is not the patient's with an age or a sex that is not; or both of these
+        return (name == "other" and "other" in persons) or (name == "" and persons == ["other", "other"])
+    if form == "titled":  # another name; but where age and sex fit, perhaps the name before a marriage
+        return name == "other" and born != "same" and not (persons[0] == "same" and persons[1] != "other")
+    if form == "line":  # prose can look like it: something else has to differ, too
+        return name == "other" and (others >= 2 or born == "near" or "other" in persons)
     if others >= 2:
         return True
-    if others == 0 or not at_head or "same" in (name, number, born):
+    if not at_head or "same" in (name, number, born):
         return False
-    return sure or name != "other"
+    if others == 0:
+        return persons == ["other", "other"] and name != "near"
+    return sure or name != "other" or "other" in persons
+
+
+def _names_the_patient(text: str, known: tuple[PatientBody, ...]) -> bool:
+    """Whether a family name of the patient's stands somewhere in it."""
+    written = {_bare(word) for word in _WORD.findall(text)}
+    for body in known:
+        for whole in filter(str.strip, (f"{body.family}, {body.given}", *body.names)):
+            family = whole.partition(",")[0]
+            if any(
+                len(word) > 2 and _bare(word) in written for word in _WORD.findall(_DIGITS.sub("", family))
+            ):
+                return True
+    return False
+
+
+def _bare(word: str) -> str:
+    low = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(sign for sign in low if not unicodedata.combining(sign))
 
 
 def _best(answers: Sequence[Answer]) -> Answer:
@@ -71,7 +103,12 @@ def _compared(item: Item, known: tuple[PatientBody, ...], record: str, time: Ins
         case "number":
             return _number(item.number, known, record)
         case "born":
-            return _best([_born(item.dates, body.birth_date) for body in known if body.birth_date])
+            dates = (
+                item.dates
+                if item.sure
+                else [one for one in item.dates if one.year < to_datetime(time).year - 1]
+            )
+            return _best([_born(dates, body.birth_date) for body in known if body.birth_date and dates])
         case "age":
             return _best([_age(item.age, body.birth_date, time) for body in known if body.birth_date])
         case "sex":

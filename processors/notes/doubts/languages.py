@@ -17,10 +17,17 @@ from typing import Final
 
 import yaml
 
+from processors.notes.sentence_ends import ends
+
 _WORDS: Final = re.compile(r"[^\W\d_]+")
 _PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
 _LINE: Final = re.compile(r"\n")
 _WHOLE_LINE: Final = 8  # words of a line that is looked at by itself
+#: A name in its own script, after a label: no language.
+_A_NAME: Final = re.compile(r"[\w .]{1,30}:\s*\w+(?:,?\s+\w+){1,2}")
+_SHORTEST: Final = 4  # words of a sentence that is looked at by itself
+_PAIR: Final = 2  # different function words in it
+_DENSE: Final = 0.2  # of its words
 _SAMPLE: Final = 20_000  # characters of a stretch that are looked at
 _FEWEST: Final = 6  # words
 _DISTINCT: Final = 3  # different function words
@@ -85,7 +92,38 @@ def foreign(text: str) -> tuple[tuple[int, int, str], ...]:
                 stated := language(text[begin:behind])
             ) not in ("", "English"):
                 found.append((begin, behind, stated))
+                continue
+            place = begin
+            for cut in (*ends(text, begin, behind), behind):
+                if stated := _of_sentence(text[place:cut]):
+                    found.append((place, cut, stated))
+                place = cut
     return tuple(found)
+
+
+def _of_sentence(text: str) -> str:
+    """The language of one sentence, "" for English and where it does not show. Two function words that
+    English does not have, and hardly one that it has; or letters with accents in many of its words.
+    """
+    if (found := _by_script(text)) and not _A_NAME.fullmatch(text.strip()):
+        return found
+    words = [word.lower() for word in _WORDS.findall(text)]
+    if len(words) < _SHORTEST:
+        return ""
+    hits: Counter[str] = Counter()
+    kinds: defaultdict[str, set[str]] = defaultdict(set)
+    for word in words:
+        for name in _speaking().get(word, ()):
+            hits[name] += 1
+            kinds[name].add(word)
+    english = hits.pop("English", 0)
+    best = max(hits, key=lambda name: (hits[name], name), default="")
+    accented = sum(not word.isascii() for word in words)
+    if best and len(kinds[best]) >= _PAIR and hits[best] > 2 * english and hits[best] >= _DENSE * len(words):
+        return best
+    if not english and accented >= 2 and accented >= _DENSE * len(words):
+        return best or "another language"
+    return ""
 
 
 def language(text: str) -> str:

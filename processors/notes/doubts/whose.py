@@ -2,7 +2,9 @@
 sentence is about.
 
 Only what stands where documents name their patient is read: a label at the beginning of a line or of a column
-("Patient: Smith, John   MRN: 123"), or "Mr. Smith is a 54-year-old man". Relatives, clinicians and contacts
+("Patient: Smith, John   MRN: 123"), a line of a name with a birthday, a number or a sex ("SMITH, JOHN
+05/17/1971 M", an HL7 PID segment), the first name with a title that is a subject or whom a letter is about
+("I saw your patient Mr. Smith"), or the opening sentence ("Mr. Smith is a 54-year-old man"). Relatives, clinicians and contacts
 are named under labels of their own, newborns after their mothers: identity.yaml lists the words that show.
 Prose is never searched for names.
 """
@@ -23,11 +25,18 @@ from msgspec import Struct, convert
 Kind: TypeAlias = Literal["name", "number", "born", "age", "sex"]
 
 
+#: Where it stands: after a label, on a line of its own, the opening sentence, a name with a title.
+Form: TypeAlias = Literal["label", "line", "opening", "titled"]
+
+
 class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     """identity.yaml."""
 
     name: tuple[str, ...]
+    family: tuple[str, ...]
     number: tuple[str, ...]
+    aged: tuple[str, ...]
+    gendered: tuple[str, ...]
     born: tuple[str, ...]
     relatives: tuple[str, ...]
     clinical: tuple[str, ...]
@@ -38,6 +47,9 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     particles: frozenset[str]
     titles: frozenset[str]
     suffixes: frozenset[str]
+    male: frozenset[str]
+    female: frozenset[str]
+    about: tuple[str, ...]
 
 
 class Item(NamedTuple):
@@ -53,6 +65,7 @@ class Item(NamedTuple):
     age: int = -1
     sex: str = ""
     sure: bool = True  # False: a name in a form that prose can have, too
+    form: Form = "label"
 
 
 @lru_cache(maxsize=1)
@@ -72,13 +85,22 @@ _APART: Final = 400  # characters between the items of one head
 _NAME_LENGTH: Final = 60
 _LINE: Final = 160
 _BEGINS: Final = r"(?:^|(?<=[|\t;,])|(?<=[ ]{2}))[ \t*#]{0,12}"
-_MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_MONTHS: Final = {
+    name: number
+    for number, names in enumerate(
+        "jan ene gen|feb fév fev|mar mär mrz maa|apr avr abr|may mai mag mei|jun jui giu|jul lug|aug aoû aou ago|"
+        "sep set|oct okt ott out|nov|dec dez déc dic".split("|"),
+        1,
+    )
+    for name in names.split()
+}
 _DATE: Final = (
     r"(?P<iso>\d{4}-\d{1,2}-\d{1,2})(?!\d)|(?P<split>\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?!\d)|"
-    r"(?P<named>\d{1,2}\.?[ -](?P<m1>[A-Za-z]{3,9})\.?,?[ -]\d{4}|(?P<m2>[A-Za-z]{3,9})\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})"
+    r"(?P<packed>(?:19|20)\d{6})(?!\d)|"
+    r"(?P<named>\d{1,2}(?:st|nd|rd|th|er)?\.?[ -]?(?:of |de )?(?P<m1>[^\W\d_]{3,10})\.?,?[ -]?(?:de )?\d{4}|(?P<m2>[^\W\d_]{3,10})\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})"
 )
 _OPENING: Final = re.compile(
-    r"(?:^|(?<=[.:]\s)|(?<=\n))[ \t]*(?:(?P<title>Mr|Mrs|Ms|Miss|Mx)\.?[ ])?(?P<label>(?P<name>[A-Z][^\W\d_]*(?:['’-][A-Za-z]+){0,3}(?: [A-Z][\w.'’-]*){0,3})) is an? "
+    r"(?:^|(?<=[.:]\s)|(?<=\n))[ \t]*(?:(?P<title>Mr|Mrs|Ms|Miss|Mx)\.?[ ])?(?P<label>(?P<name>(?:[A-Z]\.[ ]?){1,2}[A-Z]\.|[A-Z][^\W\d_]*(?:['’-][A-Za-z]+){0,3}(?: [A-Z][\w.'’-]*){0,3})) is an? "
     r"(?P<age>\d{1,3})[ -]?(?:years?|yrs?|y)[ -/]?(?:old|o)\b(?:[ ]+[\w-]+){0,3}?[ ]+(?P<sex>man|woman|male|female|gentleman|lady)\b",
     re.MULTILINE,
 )
@@ -106,6 +128,7 @@ class _Patterns(NamedTuple):
     others: re.Pattern[str]
     relatives: re.Pattern[str]
     newborn: re.Pattern[str]
+    relatives_near: re.Pattern[str]
 
 
 @lru_cache(maxsize=1)
@@ -128,6 +151,7 @@ def _patterns() -> _Patterns:
         ),
         re.compile(rf"[ \t*#-]*(?:{_any(words.relatives)})(?:['’]?s)?(?!\w)", re.IGNORECASE),
         re.compile(rf"(?<!\w)(?:{_any(words.newborn)})(?!\w)", re.IGNORECASE),
+        re.compile(rf"(?<!\w)(?:{_any(words.relatives)})(?:['’]?s)?(?!\w)", re.IGNORECASE),
     )
 
 
@@ -137,7 +161,13 @@ def heads(text: str) -> tuple[tuple[Item, ...], ...]:
     out.
     """
     found = sorted(
-        (*_bounded(_names(text)), *_bounded(_numbers(text)), *_bounded(_birthdays(text))),
+        (
+            *_bounded(_names(text)),
+            *_bounded(_family_names(text)),
+            *_bounded(_numbers(text)),
+            *_bounded(_birthdays(text)),
+            *_bounded(_ages_and_sexes(text)),
+        ),
         key=lambda item: item.start,
     )
     groups: list[list[Item]] = [[item] for item in found[:1]]
@@ -147,7 +177,7 @@ def heads(text: str) -> tuple[tuple[Item, ...], ...]:
         else:
             groups.append([item])
     stood = tuple(tuple(group) for group in groups if not _of_a_newborn(text, group))
-    return (*stood, *_openings(text))
+    return (*stood, *_segments(text), *_lines(text), *_openings(text), *_titled(text), *_aged(text))
 
 
 def _bounded(items: Iterator[Item]) -> list[Item]:
@@ -212,13 +242,15 @@ def _read_name(value: str) -> tuple[tuple[str, ...], tuple[str, ...], bool] | No
     words = vocabulary()
     first, comma, _ = value.partition(",")
     tokens = [word.rstrip(".") for word in _WORDS.findall(value)]
-    low = [word.lower() for word in tokens]
+    low = [word.lower() if len(word) > 1 else "" for word in tokens]
     if words.nobody & set(low) or words.prose & set(low) or words.clinicians & set(low):
         return None
     kept = [
         word for word, lower in zip(tokens, low, strict=True) if lower not in words.titles | words.suffixes
     ]
     named = [word for word in kept if word.lower() not in words.particles]
+    if initials := _INITIALS.fullmatch(value.strip()):
+        return tuple(initial for initial in initials.groups() if initial), (), True
     if not 2 <= len(named) <= 6 or not all(_like_a_name(word) for word in named) or value.count(",") > 2:
         return None
     titled = len(kept) < len(tokens)
@@ -252,23 +284,25 @@ def _birthdays(text: str) -> Iterator[Item]:
             yield Item("born", *match.span("label"), dates=dates)
 
 
-def _read_dates(match: re.Match[str]) -> Iterator[date]:
+def _read_dates(match: re.Match[str] | _Groups) -> Iterator[date]:
     numbers = [
-        int(number) for number in re.findall(r"\d+", match["iso"] or match["split"] or match["named"] or "")
+        int(number)
+        for number in re.findall(
+            r"\d+", match["iso"] or match["split"] or match["packed"] or match["named"] or ""
+        )
     ]
     if match["iso"]:
         tries = [tuple(numbers)]
+    elif match["packed"]:
+        tries = [(int(match["packed"][:4]), int(match["packed"][4:6]), int(match["packed"][6:]))]
     elif match["split"]:
         one, other, year = numbers
         years = [year] if year > 99 else [1900 + year, 2000 + year]
         tries = [(y, *pair) for y in years for pair in ((one, other), (other, one))]
     else:
-        month = (match["m1"] or match["m2"])[:3].lower()
-        tries = (
-            [(numbers[-1], _MONTHS.index(month) + 1, numbers[0])]
-            if month in _MONTHS and len(numbers) == 2
-            else []
-        )
+        written = (match["m1"] or match["m2"]).lower()
+        month = _MONTHS.get("jul" if written.startswith(("juil", "jul")) else written[:3])
+        tries = [(numbers[-1], month, numbers[0])] if month and len(numbers) == 2 else []
     for year, month_, day in tries:
         try:
             yield date(year, month_, day)
@@ -281,10 +315,12 @@ def _openings(text: str) -> Iterator[tuple[Item, ...]]:
     words = vocabulary()
     for match in _OPENING.finditer(text, 0, _OPENS):
         tokens = tuple(word.rstrip(".") for word in _WORDS.findall(match["name"]))
-        low = {word.lower() for word in tokens}
+        if "." in match["name"] and re.fullmatch(r"(?:[A-Z]\.[ ]?){2,3}", match["name"]):
+            tokens = tuple(re.findall("[A-Z]", match["name"]))
+        low = {word.lower() for word in tokens if len(word) > 1}
         if (
             not (match["title"] or len(tokens) > 1)
-            or len(tokens[-1]) < 2
+            or (len(tokens[-1]) < 2 and len(tokens[0]) > 1)
             or low & (words.prose | words.nobody)
             or _patterns().others.search(match["name"])
             or _patterns().newborn.search(match["name"])
@@ -294,7 +330,279 @@ def _openings(text: str) -> Iterator[tuple[Item, ...]]:
             continue
         span = match.span("age")
         yield (
-            Item("name", *span, tokens, tokens[-1:]),
-            Item("age", *span, age=int(match["age"])),
-            Item("sex", *span, sex=_SEX[match["sex"].lower()]),
+            Item("name", *span, tokens, tokens[-1:], form="opening"),
+            Item("age", *span, age=int(match["age"]), form="opening"),
+            Item("sex", *span, sex=_SEX[match["sex"].lower()], form="opening"),
         )
+
+
+_INITIALS: Final = re.compile(r"([A-Z])\.[ ]?([A-Z])\.?(?:[ ]?([A-Z])\.?)?")
+_CAPITAL: Final = r"[A-ZÀ-ÖØ-Þ]"
+_NAME: Final = rf"{_CAPITAL}[^\W\d_]*(?:['’-][^\W\d_]+)*\.?"
+_BIRTH: Final = r"(?:\*|born(?: on)?|b\.|DOB|D\.O\.B\.?|date of birth|geb\.?(?: am)?|geboren(?: am)?|née? le|né\(e\) le|nacid[oa](?: el)?|nat[oa](?: il)?|nascid[oa](?: em)?|[°†])"
+#: A line of its own: a name, then a birthday, a number, an age with a sex.
+_NAMED_LINE: Final = re.compile(
+    rf"^[ \t*#>|\"-]{{0,6}}(?:(?:patient(?:in|e)?|pt|pat|name|re|client|paciente|paziente|betreff|nom)\b[.:]?[ \t]+)?(?:(?:Mr|Mrs|Ms|Miss|Herrn?|Frau|Mme|Sra?)\.?[ ])?"
+    rf"(?P<name>{_NAME}(?:(?:,[ ]?|[ ])(?:[a-z]{{2,3}} )?{_NAME}){{1,3}})[ \t]*[,;|/(\t ][ \t]*[-–—]?[ \t]*(?P<rest>[^\n]{{3,120}})$",
+    re.MULTILINE | re.IGNORECASE,
+)
+_BORN_THERE: Final = re.compile(
+    rf"(?P<by>{_BIRTH})[ :]*(?:{_DATE})|(?<![\d/.-])(?:{_DATE.replace('?P<', '?P<b_')})", re.IGNORECASE
+)
+_SEXED: Final = re.compile(
+    r"(?<!\w)(?:(?P<age>\d{1,3})[ -]?(?:years?[ -]?old|years?|yrs?|y\.?/?o\.?|Jahre|ans|años|anni|Y)?[ ]?[/, ]?[ ]?(?P<sex>male|female|man|woman|[MFmf])|(?P<sex2>[MF])[ ]?[/, ]?[ ]?(?P<age2>\d{1,3})[ ]?(?:[yY]|yrs?|years?)?)(?!\w)",
+)
+_SEGMENT: Final = re.compile(
+    rf"^[ \t]*(?:PID\b[^\n]*|{_NAME}\^{_NAME}(?:\^[^\n]*|[ |\t][^\n]*))$", re.MULTILINE
+)
+_CARETS: Final = re.compile(
+    rf"(?:^|[| \t])(?P<name>{_NAME}(?:[ -]{_NAME})?(?:\^{_NAME}){{1,3}})\^*(?=[|^ \t]|$)"
+)
+_PACKED: Final = re.compile(r"(?<!\d)(?P<date>(?:19|20)\d{6})(?:\d{4}|\d{6})?(?!\d)")
+_TITLED: Final = re.compile(
+    rf"(?<![\w.])(?P<title>Mr|Mrs|Ms|Miss|Mx|Mister|Master|Herrn?|Frau|Mme|Mlle|Madame|Monsieur|Sra?|Señora?|Signora?|Mevr|Dhr)\b\.?[ ](?P<name>{_NAME}(?:[ ](?:(?:von|van|de|der|la|den|du|da|di|el)[ ])?{_NAME}){{0,3}})"
+)
+_YOUR_PATIENT: Final = re.compile(
+    rf"\b(?:your|our|the|this|Ihre[nr]?|unsere[nr]?|votre|su)[ ](?:mutual[ ])?(?:patient(?:in|e|en)?|paciente)[ ,:]+(?P<name>{_NAME}(?:[ ]{_NAME}){{1,3}})"
+)
+_AGED_PERSON: Final = re.compile(
+    r"(?:^|(?<=[.:]\s)|(?<=[.:]\s\s)|(?<=\n))[ \t]*(?:(?:this|the patient|patient|pt\.?|pat\.?|he|she|our patient)\b[ ]*(?:is|was|presents as|,|:|-)?[ ]*)?(?:an?[ ]|the[ ])?"
+    r"(?P<age>\d{1,3})(?:[ -]?(?:years?|yrs?|y)[ .-]{0,2}(?:old|o)\b\.?|[ -]?y/?o\b\.?|[ -]?(?:year|yr)s?)(?:[ ,]+[\w/-]+){0,5}?[ ,]+(?P<sex>man|woman|male|female|gentleman|lady|boy|girl|[MF])\b",
+    re.MULTILINE | re.IGNORECASE,
+)
+_SEXES: Final = _SEX | {
+    "m": "male",
+    "f": "female",
+    "boy": "male",
+    "girl": "female",
+    "männlich": "male",
+    "weiblich": "female",
+    "w": "female",
+    "masculin": "male",
+    "féminin": "female",
+    "masculino": "male",
+    "femenino": "female",
+    "h": "male",
+    "hombre": "male",
+    "mujer": "female",
+}
+_AT_HEAD: Final = 1500
+_ASIDE: Final = 40  # characters around a name in which a word shows that it is somebody else's
+
+
+def _family_names(text: str) -> Iterator[Item]:
+    for match in _head_patterns().family.finditer(text):
+        value = _value(text, match.end()).strip()
+        tokens = tuple(word.rstrip(".") for word in _WORDS.findall(value))
+        low = {word.lower() for word in tokens}
+        words = vocabulary()
+        if (
+            0 < len(tokens) <= 3
+            and not low & (words.prose | words.nobody)
+            and all(map(_like_a_name, tokens))
+            and not _of_others(text, match.start("label"))
+        ):
+            yield Item("name", *match.span("label"), tokens, tokens)
+
+
+def _ages_and_sexes(text: str) -> Iterator[Item]:
+    """Of a header: "Age: 72  Sex: M", "Age/Sex: 72/M"."""
+    for match in _head_patterns().aged.finditer(text, 0, _AT_HEAD):
+        if not _of_others(text, match.start("label")):
+            yield Item("age", *match.span("label"), age=int(match["age"]))
+            if match["with"]:
+                yield Item("sex", *match.span("label"), sex=_SEXES[match["with"].lower()])
+    for match in _head_patterns().gendered.finditer(text, 0, _AT_HEAD):
+        if not _of_others(text, match.start("label")):
+            yield Item("sex", *match.span("label"), sex=_SEXES[match["sex"].lower()])
+
+
+class _HeadPatterns(NamedTuple):
+    family: re.Pattern[str]
+    aged: re.Pattern[str]
+    gendered: re.Pattern[str]
+    about: re.Pattern[str]
+
+
+@lru_cache(maxsize=1)
+def _head_patterns() -> _HeadPatterns:
+    words = vocabulary()
+    sexes = _any(_SEXES)
+    aged, gendered = _any(words.aged), _any(words.gendered)
+    return _HeadPatterns(
+        re.compile(
+            rf"{_BEGINS}(?P<label>{_any(words.family)})[ \t*]*[:=][ \t*]*(?=[^\s:])",
+            re.IGNORECASE | re.MULTILINE,
+        ),
+        re.compile(
+            rf"(?<!\w)(?P<label>(?:{aged})(?:[ ]?/[ ]?(?:{gendered}))?)[ \t*]*[:=][ \t*]*(?P<age>\d{{1,3}})(?![\d/.-]\d)(?:[ ]?(?:y|yo|yrs?|years?|Jahre|ans|años)?[ ]?[/,][ ]?(?P<with>{sexes})\b)?",
+            re.IGNORECASE,
+        ),
+        re.compile(rf"(?<!\w)(?P<label>{gendered})[ \t*]*[:=][ \t*]*(?P<sex>{sexes})\b", re.IGNORECASE),
+        re.compile(
+            rf"(?<!\w)(?:{_any(words.about)})[ ,:]{{1,3}}(?:(?:a|the|your|our|my|patient)[ ,]+){{0,2}}$",
+            re.IGNORECASE,
+        ),
+    )
+
+
+def _segments(text: str) -> Iterator[tuple[Item, ...]]:
+    """HL7 PID: "PID|1||7731^^^MRN||SMITH^JOHN||19710517|M"."""
+    for match in _SEGMENT.finditer(text):
+        line, at = match[0], match.start() + len(match[0]) - len(match[0].lstrip())
+        items: list[Item] = []
+        if (named := _CARETS.search(line)) is not None:
+            names = tuple(word.rstrip(".") for word in _WORDS.findall(named["name"]))
+            items.append(Item("name", at, at + 3, names, names[:1]))
+        for written in _PACKED.finditer(line):
+            found = _calendar(written["date"])
+            if found is not None:
+                items.append(Item("born", at, at + 3, dates=(found,)))
+        if (sexed := re.search(r"(?<![^| \t])([MF])(?=[| \t]|$)", line)) is not None:
+            items.append(Item("sex", at, at + 3, sex=_SEXES[sexed[1].lower()]))
+        items += [
+            Item("number", at, at + 3, number=plain_number(number[0]))
+            for field in line.split("|")[2:5]
+            if (number := re.match(r"[A-Z]{0,4}-?\d[\dA-Z-]{1,18}", field))
+        ]
+        if items:
+            yield tuple(items)
+
+
+def _calendar(packed: str) -> date | None:
+    try:
+        return date(int(packed[:4]), int(packed[4:6]), int(packed[6:8]))
+    except ValueError:
+        return None
+
+
+def _lines(text: str) -> Iterator[tuple[Item, ...]]:
+    """A line that is a name with what is known of a person: "SMITH, JOHN 05/17/1971 M"."""
+    words = vocabulary()
+    for match in _bounded_matches(_NAMED_LINE, text):
+        read = _read_name(match["name"])
+        if read is None or _of_others(text, match.start("name")) or _patterns().newborn.search(match[0]):
+            continue
+        rest = match["rest"]
+        if {word.lower() for word in _WORDS.findall(rest)} & words.clinicians or _patterns().others.search(
+            match[0]
+        ):
+            continue
+        names, family, _ = read
+        capitals = all(word.isupper() for word in names)
+        if not all(word[0].isupper() for word in names):
+            continue
+        span = (match.start("rest"), match.start("rest") + 1)
+        items = [Item("name", *span, names, family, form="line")]
+        for born in _BORN_THERE.finditer(rest):
+            groups = born.groupdict()
+            bare = not groups["by"]
+            read_as = tuple(
+                dict.fromkeys(
+                    _read_dates(
+                        _Groups(
+                            {
+                                key.removeprefix("b_"): value
+                                for key, value in groups.items()
+                                if key.startswith("b_") == bare
+                            }
+                        )
+                    )
+                )
+            )
+            apart = _PLAIN_WORD.search(rest, 0, born.start())  # other words between: no birthday
+            if read_as and (not bare or (apart is None and (capitals or "," in match["name"]))):
+                items.append(Item("born", *span, dates=read_as, sure=not bare, form="line"))
+        if (sexed := _SEXED.search(rest)) is not None and (sexed["age"] or sexed["age2"]):
+            items.append(Item("age", *span, age=int(sexed["age"] or sexed["age2"]), form="line"))
+            items.append(Item("sex", *span, sex=_SEXES[(sexed["sex"] or sexed["sex2"]).lower()], form="line"))
+        if len(items) > 1:
+            yield tuple(items)
+
+
+_PLAIN_WORD: Final = re.compile(r"(?!(?:DOB|MRN|age|sex|born|geb)\b)[^\W\d_]{3,}", re.IGNORECASE)
+
+
+class _Groups(dict[str, str]):
+    """Named groups, as of a match."""
+
+
+def _bounded_matches(pattern: re.Pattern[str], text: str) -> list[re.Match[str]]:
+    return [match for match, _ in zip(pattern.finditer(text, 0, _OPENS), range(_MOST), strict=False)]
+
+
+def _titled(text: str) -> Iterator[tuple[Item, ...]]:
+    """The first name with a title that the note is about, or that a letter names as the patient's."""
+    words = vocabulary()
+    found = sorted(
+        (*_TITLED.finditer(text, 0, _AT_HEAD), *_YOUR_PATIENT.finditer(text, 0, _AT_HEAD)),
+        key=lambda match: match.start(),
+    )
+    for match in found:
+        title = match.groupdict().get("title") or ""
+        tokens = tuple(word.rstrip(".") for word in _WORDS.findall(match["name"]))
+        low = {word.lower() for word in tokens if len(word) > 1}
+        if (
+            low & (words.prose | words.nobody | words.clinicians)
+            or (len(tokens[-1]) < 2 and len(tokens) < 2)
+            or max(map(len, tokens)) < 2
+        ):
+            continue
+        before = text[max(0, match.start() - _ASIDE) : match.start()]
+        behind = text[match.end() : match.end() + _ASIDE]
+        begins = (
+            not before.strip()
+            or before.rstrip()[-1:] in ".:\n"
+            or before.endswith("\n")
+            or re.search(r"\n[ \t*#-]*$", before) is not None
+        )
+        nearby = re.split(r"[.;\n]", before)[-1] + " " + re.split(r"[.;\n]", behind)[0]
+        if (
+            _patterns().relatives_near.search(nearby)
+            or _patterns().newborn.search(nearby)
+            or re.match(r"[ ,]*(?:MD|DO|RN|NP|PA|LPN|PhD|MSW|LCSW)\b", behind)
+        ):
+            continue
+        if title and not begins and not _head_patterns().about.search(before):
+            continue
+        span = (match.start("title"), match.end("title")) if title else (match.start(), match.start("name"))
+        items = [Item("name", *span, tokens, tokens[-1:], form="titled")]
+        if title.lower().rstrip(".") in words.male | words.female:
+            items.append(
+                Item("sex", *span, sex="male" if title.lower() in words.male else "female", form="titled")
+            )
+        if (
+            born := re.match(
+                rf"[ ,(]{{1,3}}(?:{_BIRTH})[ :]*(?:{_DATE})",
+                text[match.end() : match.end() + 60],
+                re.IGNORECASE,
+            )
+        ) is not None:
+            items.append(Item("born", *span, dates=tuple(_read_dates(born)), form="titled"))
+        if (
+            aged := re.match(
+                r"[ ,(]{1,3}(?:is |aged |an? |was )*(\d{1,3})[ -]?(?:years?|yrs?|y\b|yo\b|y/o|\))",
+                text[match.end() : match.end() + 40],
+            )
+        ) is not None:
+            items.append(Item("age", *span, age=int(aged[1]), form="titled"))
+        yield tuple(items)
+        return
+
+
+def _aged(text: str) -> Iterator[tuple[Item, ...]]:
+    """The opening sentence without a name: "72-year-old man with ..."."""
+    for match in _AGED_PERSON.finditer(text, 0, _AT_HEAD):
+        around = text[max(0, match.start() - _ASIDE) : match.end() + _ASIDE]
+        if (
+            _of_others(text, match.start("age"))
+            or _patterns().relatives_near.search(around)
+            or _patterns().newborn.search(around)
+        ):
+            return
+        span = match.span("age")
+        yield (
+            Item("age", *span, age=int(match["age"]), form="opening"),
+            Item("sex", *span, sex=_SEXES[match["sex"].lower()], form="opening"),
+        )
+        return

@@ -130,12 +130,11 @@ def test_a_former_name_is_the_patients(names: list[dict[str, Any]]) -> None:
 def test_a_record_that_was_merged_into_it_lends_its_name_and_number() -> None:
     former = patient(
         id="p0",
-        name=[{"family": "Trauma-Alpha", "given": ["Zulu"]}],
-        birthDate=None,
-        identifier=[{"type": MR, "system": "urn:hospital:mrn", "value": "9999"}],
+        name=[{"family": "Muster-Alpha", "given": ["Erika"]}],
+        identifier=[{"type": MR, "system": "urn:hospital:mrn", "value": "9099"}],
         link=[{"other": {"reference": "Patient/p1"}, "type": "replaced-by"}],
     )
-    way = sent(former, document("Patient: Alpha, Zulu   MRN: 9999\n" + GOOD, 2))
+    way = sent(former, document("Patient: Muster-Alpha, Erika   MRN: 9099\n" + GOOD, 2))
     assert checks(way.draft()) == [] and "She feels well" in told(way.draft())
 
 

@@ -14,10 +14,12 @@ from schemas.drafts import Draft
 from tests.amounts import examples
 from tests.processors.bad_notes.way import Way, document, sent, told
 from tests.processors.bad_notes.way import statements as of_section
+from tests.processors.ingest.samples import patient
 
 NOTE = "SUBJECTIVE:\nSeñora Müller feels well; T 37.2 °C, “no pain” – naïve to opioids.\n\nPLAN:\nContinue furosemide 40 µg/kg by mouth daily.\n"
 WESTERN = "Señora Müller feels well; T 37.2 °C, “no pain” – naïve to opioids."
 UTF8 = "text/plain; charset=utf-8"
+MULLER = patient(name=[{"family": "Müller", "given": ["Erika"]}])
 
 
 def quotes_stand(way: Way, draft: Draft) -> None:
@@ -55,7 +57,7 @@ def quotes_stand(way: Way, draft: Draft) -> None:
     ],
 )
 def test_the_note_is_read_as_its_author_wrote_it(raw: bytes, media: str, said: bool) -> None:
-    way = sent(document(raw, 2, media=media))
+    way = sent(document(raw, 2, media=media), person=MULLER)
     draft = way.draft()
     assert WESTERN in told(draft) and "40 µg/kg" in told(draft)
     quotes_stand(way, draft)
@@ -65,7 +67,7 @@ def test_the_note_is_read_as_its_author_wrote_it(raw: bytes, media: str, said: b
 
 
 def test_a_guess_is_told_to_the_reader() -> None:
-    shown = sent(document(NOTE.encode("cp1252"), 2, media=UTF8)).draft()
+    shown = sent(document(NOTE.encode("cp1252"), 2, media=UTF8), person=MULLER).draft()
     last = shown.sections[-1]
     assert last.statements[0].text == "Read in a guessed character set: Progress note, 2 March 2026 10:00."
     assert last.statements[0].note == "Compare umlauts, accents and signs such as µ and ° with the original."
@@ -73,7 +75,7 @@ def test_a_guess_is_told_to_the_reader() -> None:
 
 def test_text_that_was_decoded_wrongly_before_it_came_is_repaired_in_what_is_searched_and_offered() -> None:
     damaged = NOTE.replace("“", '"').replace("”", '"').encode().decode("cp1252")
-    way = sent(document(damaged, 2))
+    way = sent(document(damaged, 2), person=MULLER)
     shown = " ".join(offer.shown for offer in offered(Record(way.request())))
     assert "Müller" in shown and "37.2 °C" in shown and "µg/kg" in shown and "Ã" not in shown
     quotes_stand(way, way.draft())  # while a quotation is what stands in the record

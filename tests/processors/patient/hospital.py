@@ -64,11 +64,19 @@ def hash_of(raw: bytes) -> str:
 
 
 def person(
-    patient: str, at: Instant, *links: PatientLink, version: int = 1, sex: str = "female", born: str = ""
+    patient: str,
+    at: Instant,
+    *links: PatientLink,
+    version: int = 1,
+    sex: str = "female",
+    born: str = "1961-09-14",
+    name: str = "Alder, Anna",
+    **more: object,
 ) -> PatientEvent:
-    return event(
-        "patient", patient, patient, at, PatientBody(birth_date=born, sex=sex, links=links), version=version
-    )
+    """All of them are one person, unless a test says otherwise."""
+    family, _, given = name.partition(", ")
+    body = PatientBody(family=family, given=given, birth_date=born, sex=sex, links=links, **more)  # type: ignore[arg-type]
+    return event("patient", patient, patient, at, body, version=version)
 
 
 def stay(
@@ -217,6 +225,8 @@ class Hospital:
                     )
         return self
 
+    take = tell
+
     def restart(self, watch: Watch | None) -> Hospital:
         """All workers, with other guidelines."""
         self.watch = watch
@@ -261,6 +271,7 @@ class Hospital:
         self.requests += out.requests
         self.out.deltas += out.deltas
         self.out.outcomes += out.outcomes
+        self.out.cases += out.cases
         self.out.complaints += out.complaints
         self.out.unembedded += out.unembedded
         for key, number in out.counts.items():

@@ -186,6 +186,8 @@ def test_a_merge_and_its_undoing_are_told_and_what_is_passed_on_is_not_told_agai
         .tell(
             [
                 condition(),
+                person(WHO, T0),
+                person("Patient/b", T0),
                 merge(WHO, "Patient/b", T0 + DAY),
                 merge(WHO, "Patient/b", T0 + DAY, active=False, version=2),
             ]

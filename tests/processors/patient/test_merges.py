@@ -132,8 +132,10 @@ def test_two_patients_with_one_medical_record_number_are_one() -> None:
     assert of_a == {"AllergyIntolerance/1", "AllergyIntolerance/2"}
 
 
-def test_a_link_to_a_patient_nobody_has_heard_of_loses_nothing() -> None:
+def test_a_link_to_a_patient_nobody_has_heard_of_waits_for_it_and_loses_nothing() -> None:
     hospital = Hospital().tell([person(B, T0, PatientLink(A)), allergy(B, "1", T0)])
+    assert {delta.patient for delta in hospital.out.deltas if delta.kind == "history"} == {B}
+    hospital.tell([person(A, T0)])
     assert {delta.patient for delta in hospital.out.deltas if delta.kind == "history"} == {A, B}
 
 

@@ -53,8 +53,8 @@ def test_records_appear_on_the_board(board: Running, kafka: KafkaSettings) -> No
 
 def test_those_who_follow_hear_of_changes(board: Running, kafka: KafkaSettings) -> None:
     events = board.events()
-    first = dict(next(events) for _ in range(4))
-    assert set(first) == {"ward", "drafts", "rates", "dead-letters"}
+    first = dict(next(events) for _ in range(5))
+    assert set(first) == {"ward", "drafts", "rates", "dead-letters", "identity"}
     assert first["ward"] == {"wards": [], "stays": 0}
     told = Told()
     told.deltas(encounter())

@@ -65,7 +65,8 @@ def promoted(registry: Registry, slot: str, identity: str) -> str:
 
 
 def learning(folder: Path | None, **more: object) -> Settings:
-    return Settings.model_validate({"learning": {"registry": folder}, **more})
+    state = {} if folder is None else {"worker": {"state_dir": folder.parent / "state"}}
+    return Settings.model_validate({"learning": {"registry": folder}, **state, **more})
 
 
 def retriever(promotions: Promotions, graph: Path) -> PolicySlot[Reasoner]:

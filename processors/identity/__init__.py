@@ -1,0 +1,29 @@
+"""Who is who: which identifiers may name a patient, and whether two records may be of one person (policy.py);
+names.py compares names. docs/identity.md has the policy in words.
+"""
+
+from processors.identity.policy import (
+    DIFFERENT,
+    SAME,
+    Check,
+    contradict,
+    is_placeholder,
+    known,
+    national_identifiers,
+    person_of,
+    same_person,
+    valid_identifier,
+)
+
+__all__ = [
+    "DIFFERENT",
+    "SAME",
+    "Check",
+    "contradict",
+    "is_placeholder",
+    "known",
+    "national_identifiers",
+    "person_of",
+    "same_person",
+    "valid_identifier",
+]

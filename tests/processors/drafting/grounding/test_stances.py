@@ -1,0 +1,92 @@
+"""What is stated of a finding or an action besides naming it is compared clause by clause."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from processors.drafting.grounding import stance
+from processors.evidence import polarity
+from tests.processors.drafting.grounding.test_pairs import on
+
+TURNED = [
+    ("The HIV test was nonreactive.", "The HIV test was reactive.", "negation"),
+    ("The tumor is unresectable.", "The tumor is resectable.", "negation"),
+    ("A subdural hematoma is unlikely.", "A subdural hematoma is likely.", "certainty"),
+    ("We cannot exclude appendicitis.", "Appendicitis was excluded.", "certainty"),
+    ("He has a history of gout.", "He has active gout.", "history"),
+    ("The cellulitis has resolved.", "The cellulitis is ongoing.", "history"),
+    ("Her neighbor had measles last week.", "The patient had measles last week.", "person"),
+    ("If pain returns, give ketorolac.", "Give ketorolac.", "condition"),
+    ("Oxycodone 5 mg as needed.", "Oxycodone 5 mg.", "condition"),
+    ("A lumbar puncture was declined.", "A lumbar puncture was performed.", "negation"),
+    ("A lumbar puncture is recommended.", "A lumbar puncture was performed.", "intent"),
+    ("Mild mitral stenosis.", "Severe mitral stenosis.", "severity"),
+    ("The edema has decreased.", "The edema has increased.", "change"),
+    ("He is a full code.", "He is DNR.", "code"),
+    ("He was admitted with sepsis.", "He was admitted with sepsis and died.", "death"),
+    ("Hold apixaban; continue digoxin.", "Continue apixaban.", "action"),
+    ("Normal heart except for a murmur.", "The heart is normal.", "exception"),
+]
+RIGHT = [
+    ("The HIV test was nonreactive.", "The HIV test was not reactive."),
+    ("A subdural hematoma is unlikely.", "Subdural hematoma is not thought likely."),
+    ("We cannot exclude appendicitis.", "Appendicitis is possible."),
+    ("He has a history of gout.", "Past history of gout."),
+    ("Her neighbor had measles last week.", "A neighbor had measles last week."),
+    ("If pain returns, give ketorolac.", "Ketorolac is to be given if the pain returns."),
+    ("A lumbar puncture was declined.", "The patient refused lumbar puncture."),
+    ("Hold apixaban; continue digoxin.", "Apixaban is to be held, and digoxin continued."),
+    ("She denies fever, chills, or night sweats.", "There has been no fever and there were no chills."),
+    ("His wife reports that he snores.", "He snores."),
+    ("Potassium was 3.1 on Monday and 4.0 on Tuesday.", "Potassium rose from 3.1 to 4.0."),
+]
+
+
+@pytest.mark.parametrize(("source", "text", "check"), TURNED)
+def test_another_stance_than_the_sources_is_cut_by_its_name(source: str, text: str, check: str) -> None:
+    verdict = on(source, text)
+    assert verdict is not None
+    assert verdict.check in (check, "negation", "direction", "certainty")
+
+
+@pytest.mark.parametrize(("source", "text"), RIGHT)
+def test_the_same_stance_in_other_words_stands(source: str, text: str) -> None:
+    assert on(source, text) is None
+
+
+def test_what_is_under_family_history_is_nobodys_own() -> None:
+    note = "FAMILY HISTORY:\nLymphoma at 50.\n\nASSESSMENT:\nAnemia."
+    from processors.tasks import gate as gate_of
+    from schemas.drafts import Citation, Statement
+    from schemas.facts import Source
+    from schemas.requests import Evidence
+    from tests.processors.stay import HISTORY, passage, request
+
+    written = passage(9, "progress-note", "Progress note", "03-09 11:11", note)
+    gate = gate_of(request(cut="03-09 23:00", evidence=Evidence(history=HISTORY, passages=(written,))))
+    start = note.index("Lymphoma")
+    quoted = note[start : start + len("Lymphoma at 50.")]
+    cited = Citation(
+        Source(written.resource, written.version, start, start + len(quoted)), quoted, written.time
+    )
+    assert gate.judge(Statement("The patient has lymphoma.", (cited,))) is not None
+    assert gate.judge(Statement("Family history of lymphoma at 50.", (cited,))) is None
+
+
+@pytest.mark.parametrize("word", ["unresectable", "nonreactive", "asymptomatic", "contraindicated"])
+def test_a_word_that_negates_by_its_beginning_is_the_negation_of_its_base(word: str) -> None:
+    base, plain = polarity.affirmed(word)
+    assert not plain
+    assert polarity.affirmed(base) == (base, True)
+
+
+WORDS = st.sampled_from(
+    "no not if possible history of mother had severe fever , . ; and with declined stopped".split()
+)
+
+
+@given(st.lists(WORDS, max_size=14).map(" ".join))
+def test_no_text_contradicts_itself(text: str) -> None:
+    assert not list(stance.differs(text, [(text, True)]))
