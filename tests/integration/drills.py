@@ -160,7 +160,7 @@ class Tally:
 
     def blame(self, text: str) -> None:
         """By the words of the checker."""
-        self.found.append(text.splitlines()[0][:200])
+        self.found.append(text[-400:])
         if "lost" in text:
             self.lost += 1
         elif "repeated" in text or "too many" in text or "twice" in text:
