@@ -61,10 +61,14 @@ def merge(chart: Chart, line: Line) -> list[Resource]:
         link=[{"other": {"reference": f"Patient/{gone['id']}"}, "type": "replaces"}],
     )
     registered = chart.find("temporary")[0]
+    known = chart.find("patient")[0]
     replaced = next_version(
         registered,
         line.when,
         active=False,
+        # The registrar states who the unknown patient is: nothing joins on a message alone.
+        name=[*known["name"], *registered["name"]],
+        birthDate=known["birthDate"],
         link=[{"other": {"reference": f"Patient/{survivor}"}, "type": "replaced-by"}],
     )
     chart.patient_id = survivor

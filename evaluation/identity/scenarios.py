@@ -559,7 +559,7 @@ def held_written_otherwise(scene: Scene) -> None:
     one = scene.who()
     forms: list[Callable[[Who], Who]] = [
         lambda who: who.other(family=who.family.upper(), given=who.given.upper()),
-        lambda who: who.other(family=f"  {who.family} ", given=f"{who.given}  "),
+        lambda who: who.other(family=who.family.lower(), given=f"{who.given.upper()} geb."),
         lambda who: who.other(given=f"{who.given} X."),
         lambda who: who.other(sex=""),
         lambda who: who.other(sex="unknown", family=who.family.lower()),
@@ -575,6 +575,33 @@ def held_written_otherwise(scene: Scene) -> None:
         lambda who: who.other(given=who.given + who.given[-1]),
     ]
     _either(scene, one, scene.chance.choice(forms)(one), True)
+
+
+def held_spelled_abroad(scene: Scene) -> None:
+    """One person in the spelling of two registries; written last, and the check was not changed after it."""
+    first, second, sex = scene.chance.choice(
+        [
+            ("Strauß, Theresia", "Strauss, Theresa", "female"),
+            ("MacDonald, Fiona", "Mac Donald, Fiona", "female"),
+            ("O'Brien, Nora", "OBrien, Nora", "female"),
+            ("Nguyễn, Thị Lan", "Nguyen, Thi Lan", "female"),
+            ("Łukasiewicz, Michał", "Lukasiewicz, Michal", "male"),
+            ("Tchaikovsky, Pyotr", "Chaikovskii, Petr", "male"),
+            ("García Márquez, Gabriel", "Garcia Marquez, Gabriel José", "male"),
+            ("Papadopoulos, Γιώργος", "Papadopoulos, Giorgos", "male"),
+            ("al-Rashid, Yusuf", "Alrashid, Youssef", "male"),
+            ("Kowalska, Agnieszka", "Kowalska, Agneszka", "female"),
+            ("Smith, Dr. Helen", "Smith, Helen", "female"),
+            ("Müller-Lüdenscheidt, Heinz", "Mueller Luedenscheidt, Heinz", "male"),
+            ("St. James, Claire", "Saint James, Claire", "female"),
+            ("Björnsdóttir, Guðrún", "Bjornsdottir, Gudrun", "female"),
+        ]
+    )
+    one = scene.who(sex)
+    people = [
+        one.other(family=name.partition(", ")[0], given=name.partition(", ")[2]) for name in (first, second)
+    ]
+    _either(scene, people[0], people[1], True)
 
 
 def held_poorly_known(scene: Scene) -> None:
@@ -608,7 +635,7 @@ def held_relatives(scene: Scene) -> None:
         lambda who: who.other(
             born=f"{year}-{(int(who.born[5:7]) % 12) + 1:02}-{(int(who.born[8:]) % 27) + 1:02}", given="Robin"
         ),
-        lambda who: who.other(given=who.given[0] + "ora"),
+        lambda who: who.other(given="Nora" if who.given[0] == "D" else who.given[0] + "ora"),
         lambda who: who.other(born="1990-01-01"),
     ]
     _either(scene, one, scene.chance.choice(relatives)(one), False)
@@ -655,6 +682,7 @@ KINDS: Final[dict[str, Callable[[Scene], None]]] = {
         corrected_later,
         corrected_into_another,
         held_written_otherwise,
+        held_spelled_abroad,
         held_poorly_known,
         held_relatives,
         held_many_with_one_number,

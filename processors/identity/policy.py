@@ -5,7 +5,7 @@ state of their person, gives points, and joins only from `SAME` points on with n
 
 | what is compared | points |
 |---|---|
-| birth date | equal 4; a typing error in the day or the month, or two digits that changed places 2; only partly known or 1 January 0.5; missing 0; else -6, contradicts |
+| birth date | equal 4; a typing error in the day or the month, or the two swapped 2; one digit of the year, partly known, or 1 January 0.5; missing 0; else -6, contradicts |
 | sex | equal 1; missing 0; else -4, contradicts |
 | given name | equal 4; forms of one name 3.5; typing error 3; newborn's and a later one 2; in part, an initial, missing 0.5 or 0; else -5, contradicts |
 | family name | equal, forms of one, typing error 2; in part 1.5; missing 0; else -1 (it changes with marriage) |
@@ -13,7 +13,8 @@ state of their person, gives points, and joins only from `SAME` points on with n
 
 Of the names each record has (maiden, old, nickname) the best pair counts; given and family name may have been
 swapped. A newborn's name ("Baby Girl") counts only with the same family name and nothing that shows of a
-multiple birth. A typing error in the birth date counts only where the names agree as they stand. Names that
+multiple birth. A typing error in the birth date counts only where the names agree as they stand. A family name
+that differs altogether passes of women only, with all else equal. Names that
 stand for nobody (Unknown, Test) and dates that do (1900-01-01) are missing.
 """
 
@@ -44,7 +45,7 @@ from schemas.identity import Person
 SAME: Final = 8.0
 #: With fewer, and something that contradicts, they are of two.
 DIFFERENT: Final = 0.0
-#: A typing error in a year changes it by less: parents and children have the same name and birthday at times.
+#: Parents and children have the same name and birthday at times: so many years are no typing error.
 _GENERATION_YEARS: Final = 12
 
 
@@ -226,14 +227,18 @@ def _birth(mine: Person, other: Person) -> tuple[float, str, bool]:
         return 4.0, "birth dates agree", False
     if _mistyped(one, two):
         return 2.0, "birth dates differ by a typing error", True
+    if one[5:] == two[5:] and OSA.distance(one[:4], two[:4]) == 1 and _years(one, two) < _GENERATION_YEARS:
+        return 0.5, "birth dates differ in one digit of the year", True
     return -6.0, "!birth dates differ", False
+
+
+def _years(one: str, two: str) -> int:
+    return abs(int(one[:4]) - int(two[:4])) if (one[:4] + two[:4]).isdecimal() else _GENERATION_YEARS
 
 
 def _mistyped(one: str, two: str) -> bool:
     if one[:4] == two[:4] and one[5:7] == two[8:10] and one[8:10] == two[5:7]:
         return True  # day and month swapped
-    if one[5:] == two[5:]:
-        return OSA.distance(one[:4], two[:4]) == 1 and abs(int(one[:4]) - int(two[:4])) < _GENERATION_YEARS
     return one[:4] == two[:4] and OSA.distance(one, two) == 1
 
 
@@ -259,13 +264,21 @@ def _national(mine: Person, other: Person) -> tuple[float, str]:
 
 def _names(person: Person) -> list[Name]:
     found = [Name(person.family, person.given)]
+    if not person.given and len(person.family.split()) > 1:
+        found.append(_parted(person.family))
     for name in person.names:
-        family, comma, given = name.partition(", ")
-        if not comma:
-            *first, family = name.split() or [""]
-            given = " ".join(first)
+        family, given = _parted(name)
         found.append(Name(family or person.family, given or person.given))
     return list(dict.fromkeys(Name("", "") if names_nobody(*name) else name for name in found))
+
+
+def _parted(name: str) -> Name:
+    """A name that is written whole: "Oak, Emil" or "Emil Oak"."""
+    family, comma, given = name.partition(",")
+    if not comma:
+        *first, family = name.split() or [""]
+        given = " ".join(first)
+    return Name(family.strip(), given.strip())
 
 
 _GIVEN: Final = {
@@ -319,6 +332,8 @@ def _open(one: Name, two: Name, given: Likeness, family: Likeness, mine: Person,
     orders = {person.birth_order for person in (mine, other)} - {0}
     if len(orders) > 1 and -1 not in orders:
         return "they are two of a multiple birth"
+    if family is Likeness.DIFFERENT and mine.sex != "female" and not {*mine.national} & {*other.national}:
+        return "the family name differs"
     generations = {generation(one.family, one.given), generation(two.family, two.given)} - {""}
     if len(generations) > 1:
         return "the names are of two generations"

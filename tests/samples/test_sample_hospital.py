@@ -222,6 +222,7 @@ def test_an_emergency_record_is_merged_with_data_on_both_sides() -> None:
     assert gone["active"] is False and gone["link"] == [
         {"other": {"reference": "Patient/sh-ortega"}, "type": "replaced-by"}
     ]
+    assert gone["birthDate"] and "birthDate" not in patients[0][1]  # who it is was entered with the merge
     under_old = [m.time for m, r in told() if r.get("subject") == {"reference": "Patient/sh-unknown-7"}]
     under_own = [m.time for m, r in told() if r.get("subject") == {"reference": "Patient/sh-ortega"}]
     assert min(under_old) < merged_at < max(under_old)  # one result still comes under the old record

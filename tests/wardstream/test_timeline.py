@@ -147,7 +147,12 @@ def test_a_merged_record_leads_to_the_one_that_stands_for_it_and_its_facts_are_r
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", broker.kafka.bootstrap)
     told = Hospital().tell(
-        [person("Patient/a", T0), lab("Patient/b", "k", T0, "6.4"), merge("Patient/b", "Patient/a", T0 + DAY)]
+        [
+            person("Patient/a", T0),
+            person("Patient/b", T0),
+            lab("Patient/b", "k", T0, "6.4"),
+            merge("Patient/b", "Patient/a", T0 + DAY),
+        ]
     )
     producer = Producer({"bootstrap.servers": broker.kafka.bootstrap})
     for delta in told.out.deltas:

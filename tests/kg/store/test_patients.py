@@ -127,10 +127,11 @@ def test_what_came_by_two_paths_stays_when_one_of_them_is_taken_back(store: Grap
         [
             person(A, T0),
             person(B, T0),
+            person(C, T0 - DAY),
             allergy(C, "1", T0),
             merge(C, B, T0),
             merge(B, A, T0),
-            person(C, T0 + DAY, PatientLink(A, "replaced-by")),
+            person(C, T0 + DAY, PatientLink(A, "replaced-by"), version=2),
             merge(C, B, T0 + DAY, active=False, version=2),
         ]
     )
