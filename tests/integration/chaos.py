@@ -40,7 +40,7 @@ class Forked:
         self.pid = self._process.pid
 
     def poll(self) -> int | None:
-        with self._lock:  # a supervisor asks, too, and the code can be read once
+        with self._lock:  # a supervisor polls, too, and the code can be read once
             return self._process.exitcode
 
     def wait(self, timeout: float) -> int:
