@@ -11,10 +11,10 @@ CASES   ?=
 OUT     ?= out
 PYTEST  ?=
 # Two workers: as many as the smallest machine has cores. One of them mostly waits for servers.
-TESTS   := $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
+TESTS   := $(BIN)/python -m pytest -n 2 --durations=25 --durations-min=5 --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-fast test-long lint docs bench train-demo learn-demo synthea stack clean
+.PHONY: help setup demo test test-fast test-long lint docs drills bench train-demo learn-demo synthea stack clean
 
 help:  ## Say what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -35,7 +35,7 @@ test-fast: setup  ## The tests without servers, in less than 3 minutes
 	@$(TESTS) --fast $(PYTEST)
 
 test-long: setup lint  ## Every test with full counts, and coverage: about an hour
-	@$(TESTS) --long --durations=40 --cov --cov-report=term:skip-covered --cov-fail-under=90 $(PYTEST)
+	@$(TESTS) --long --cov --cov-report=term:skip-covered --cov-fail-under=90 $(PYTEST)
 
 lint: setup  ## ruff, mypy --strict, import layers, plain English
 	@deploy/timed ruff $(BIN)/ruff check .
@@ -48,6 +48,9 @@ docs: setup  ## Write the generated pages of docs/ again
 	$(BIN)/wardstream asyncapi --out docs/asyncapi.yaml
 	$(BIN)/wardstream config --docs docs/configuration.md
 	$(BIN)/python -m deploy.sample_notes docs/progress_note.md
+
+drills: setup  ## Faults on a real Kafka, the topics checked afterwards: docs/reliability.md; SEEDS=20 is the long form
+	$(BIN)/python -m tests.integration.drills --seeds $(or $(SEEDS),1) --out docs/reliability.md
 
 bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (some minutes)
 	$(BIN)/uv sync --frozen --inexact --group bench

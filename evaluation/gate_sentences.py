@@ -3,8 +3,8 @@
     python -m evaluation.gate_sentences --data ../shared/data --rules development --out .data/gate/development.jsonl.gz
 
 A rule (gate_pairs/*.yaml) fits a sentence by a pattern and gives its wrong, mildly reworded and fully
-reworded forms. `development` rules see the notes of one half, `held_out` rules those of the other: a note is in one by the
-hash of its text. Equal arguments give equal files.
+reworded forms. The rules `development` see the notes of one half, `second` and `held_out` those of the other: a note is in one by
+the hash of its text. Equal arguments give equal files.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from msgspec import Struct
 from evaluation.gate import Pair
 from processors.notes.sentence_ends import ends
 
+#: Sets of rules, and the half of the notes that each sees.
+HALVES: Final = {"development": 0, "second": 1, "held_out": 1}
 _SHORTEST: Final = 18
 _LONGEST: Final = 260
 _SPACES: Final = re.compile(r"\s+")
@@ -85,9 +87,14 @@ def rules(name: str) -> tuple[Rule, ...]:
     return msgspec.convert(yaml.safe_load(text), tuple[Rule, ...])
 
 
-def pairs(data: Path, name: str, half: int, most: int) -> Iterator[Pair]:
-    """Of each rule the first `most` sentences by their hash."""
-    known = sorted(sentences(data, half), key=lambda s: hashlib.sha256(s.text.encode()).digest())
+def pairs(data: Path, name: str, most: int) -> Iterator[Pair]:
+    """Of each rule the first `most` sentences by their hash; held out: none that the rules `second` took."""
+    half = HALVES[name]
+    seen = {pair.source for pair in pairs(data, "second", most)} if name == "held_out" else set()
+    known = sorted(
+        (s for s in sentences(data, half) if s.text not in seen),
+        key=lambda s: hashlib.sha256(s.text.encode()).digest(),
+    )
     for number, rule in enumerate(rules(name)):
         pattern = re.compile(rule.when)
         taken = 0
@@ -130,15 +137,14 @@ def _filled(text: str, match: re.Match[str]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--rules", choices=("development", "held_out"), required=True)
+    parser.add_argument("--rules", choices=tuple(HALVES), required=True)
     parser.add_argument("--most", type=int, default=40, help="sentences a rule")
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
-    half = 0 if given.rules == "development" else 1
     given.out.parent.mkdir(parents=True, exist_ok=True)
     with gzip.GzipFile(given.out, "wb", mtime=0) as file:
         count = 0
-        for pair in pairs(given.data, given.rules, half, given.most):
+        for pair in pairs(given.data, given.rules, given.most):
             file.write(msgspec.json.encode(pair) + b"\n")
             count += 1
     print(f"{count} pairs in {given.out}")

@@ -311,7 +311,9 @@ def words(text: str) -> Words:
             "avoiding",
         ):
             _forward(lower, negated, at)
-        elif word == "negative" and _qualifies(lower, at):
+        elif word == "none" and at > 1 and lower[at - 1] == ":":
+            _back(lower, negated, at - 1)
+        elif word in ("negative", "absent") and _qualifies(lower, at):
             negated[at + 1] = True
             continue
         elif word in ("poorly", "inadequately") and at + 1 < len(lower):

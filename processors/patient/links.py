@@ -293,7 +293,7 @@ def _pairs(mine: Person, claims: _Claims) -> dict[str, Check]:
         if verdict != "undecided":
             found[name] = _JOINED if verdict == "join" else _SPLIT
         elif name not in claims.answers:
-            if name in claims.order[MOST_COMPARED:]:
+            if name in claims.order[MOST_COMPARED : MOST_COMPARED + 1]:  # one case stands for the rest
                 found[name] = _TOO_MANY
         elif doubts and all(doubts):
             found[name] = Check(False, 0.0, min(doubts))
@@ -357,7 +357,7 @@ def _whose(record: Record, claims: _Claims, waiting: list[str]) -> _Found:
     if waiting:
         return _Found(record.head.target if record.head.target in names else "", held=True, checks=split)
     if len(names) > MOST_COMPARED:
-        checks = dict.fromkeys(names, _TOO_MANY)
+        checks = dict.fromkeys(names[:MOST_COMPARED], _TOO_MANY)
         return _Found(joined[0] if joined else "", not joined, {**checks, **split})
     groups = _groups(claims, names)
     first = names[0]

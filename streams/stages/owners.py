@@ -139,17 +139,19 @@ class Owners:
         """Take a claim in. What follows from all claims of a resource does not depend on their order."""
         key = _ROW + blake2b(claim.resource.encode(), digest_size=16).digest()
         found = store.get(key)
-        known = [] if found is None else _OWNED.decode(memoryview(found)[8:])
         new = claim.owned
         self._latest = max(self._latest, new.recorded)
         self._claims += 1
+        if found is None:  # most resources are seen once
+            store.put(key, _row(new.recorded, [new]))
+            return Settled(unknown=not new.owner)
+        known = _OWNED.decode(memoryview(found)[8:])
         former = next((one for one in known if _same(one, new)), None)
         if former is not None and former.recorded <= new.recorded:
             return Settled()
         now = sorted([*(one for one in known if one is not former), new], key=lambda one: one.rank)
         now = now[-MOST_VERSIONS:]
-        newest = max(one.recorded for one in now)
-        store.put(key, max(newest, 0).to_bytes(8, "big") + _ENCODE(now))
+        store.put(key, _row(max(one.recorded for one in now), now))
         if len({one.owner for one in now}) == 1:
             return Settled(unknown=not new.owner)
         before = set(_withdrawals(known))
@@ -208,6 +210,10 @@ def _withdrawals(versions: list[Owned]) -> Iterator[_Withdrawal]:
         for one in versions:
             if not one.owner and _deletes(one, lost):
                 yield _Withdrawal(lost, max(lost.recorded, one.recorded), one)
+
+
+def _row(newest: Instant, versions: list[Owned]) -> bytes:
+    return max(newest, 0).to_bytes(8, "big") + _ENCODE(versions)
 
 
 def _follows(one: Owned, other: Owned) -> bool:

@@ -34,6 +34,7 @@ class Drafted(NamedTuple):
     request: str
     bundle: str
     replaces: str  # bundle, or ""
+    withdrawal: bool = False  # it takes the one before back, and answers no request
 
 
 def drafts(log: Log) -> list[Drafted]:
@@ -53,7 +54,8 @@ def check_drafts(log: Log) -> Counter[str]:
     """Each request answered, each published once, in order, each draft in the place of the one before.
     Returns the outcomes.
     """
-    requests, made, said = asked(log), drafts(log), results(log)
+    requests, printed, said = asked(log), drafts(log), results(log)
+    made = [draft for draft in printed if not draft.withdrawal]
     _check_results(requests, made, said)
     trajectories = Counter(json.loads(record.value or b"")["request"] for record in log[TRAJECTORIES])
     assert trajectories == Counter(draft.request for draft in made), "trajectories and drafts differ"
@@ -65,7 +67,7 @@ def check_drafts(log: Log) -> Counter[str]:
     made_of: dict[str, list[Drafted]] = defaultdict(list)
     for request in requests:
         asked_of[request.document].append(request)
-    for draft in made:
+    for draft in printed:
         made_of[draft.document].append(draft)
     assert not made_of.keys() - asked_of.keys(), "documents that nobody asked for"
     for document, chain in asked_of.items():
@@ -73,7 +75,8 @@ def check_drafts(log: Log) -> Counter[str]:
         if made_of[document]:
             row = json.loads(rows[chain[0].partition, b"d" + document.encode()])
             last = made_of[document][-1]
-            assert (row["request"], row["bundle"]) == (last.request, last.bundle), (
+            request = "" if last.withdrawal else last.request
+            assert (row.get("request", ""), row["bundle"]) == (request, last.bundle), (
                 f"the row of {document} is not its last draft"
             )
     return Counter(event["body"]["outcome"] for event in said)
@@ -105,7 +108,7 @@ def _check_document(chain: list[Asked], made: list[Drafted]) -> None:
     """In the order asked; the newest request has the last word."""
     assert {one.partition for one in (*chain, *made)} == {chain[0].partition}
     order = list(dict.fromkeys(request.id for request in chain))
-    places = [order.index(draft.request) for draft in made]
+    places = [order.index(draft.request) for draft in made if not draft.withdrawal]
     assert all(before < after for before, after in pairwise(places)), f"drafts out of order: {made}"
     identifiers = ["", *(draft.bundle for draft in made)]
     assert [draft.replaces for draft in made] == identifiers[:-1], "a draft does not replace the one before"
@@ -121,4 +124,6 @@ def _drafted(partition: int, bundle: dict[str, Any]) -> Drafted:
     said = {one["url"]: one.get("valueString", "") for one in composition["extension"][0]["extension"]}
     replaced = [one["targetIdentifier"]["value"] for one in composition.get("relatesTo", ())]
     document, identifier = composition["identifier"]["value"], bundle["identifier"]["value"]
-    return Drafted(partition, document, said["request"], identifier, replaced[0] if replaced else "")
+    withdrawal = composition["status"] == "entered-in-error"
+    request = said["request"]
+    return Drafted(partition, document, request, identifier, replaced[0] if replaced else "", withdrawal)

@@ -51,7 +51,7 @@ class FhirFeed:
         self._producer.init_transactions(30)
 
     @contextmanager
-    def telling(self) -> Iterator[None]:
+    def sending(self) -> Iterator[None]:
         """Sends of its own accord meanwhile."""
         ending = threading.Event()
         with ThreadPoolExecutor(1) as pool:

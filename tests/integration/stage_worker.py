@@ -131,8 +131,14 @@ def main() -> int:
     parser.add_argument(
         "--linger", type=float, default=0.0, help="up to so many seconds at each phase of a transaction"
     )
+    parser.add_argument(
+        "--clock", type=float, default=0.0, help="the clock is so many seconds ahead, behind or right"
+    )
     parser.add_argument("--set", action="append", default=[], help="NAME=VALUE of LoopSettings")
     options = parser.parse_args()
+    if options.clock:
+        right, jump = time.time, random.choice((-options.clock, 0.0, options.clock))
+        time.time = lambda: right() + jump
     faulthandler.register(signal.SIGUSR1)  # where a worker that does not end hangs
     logging.basicConfig(format="%(asctime)s %(name)s %(message)s", level=logging.INFO)
     make, topics, changelog = STAGES[options.stage]

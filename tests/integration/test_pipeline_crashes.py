@@ -47,7 +47,7 @@ def test_workers_of_all_stages_killed_at_random_moments_with_and_without_their_d
         workers = [hospital.hire(crew, tmp_path, stage, "--linger", "0.1") for stage in STAGES]
         for worker in workers:
             await_assigned(worker)
-        with hospital.feed.telling(), ThreadPoolExecutor() as pool:
+        with hospital.feed.sending(), ThreadPoolExecutor() as pool:
             for done in [pool.submit(kill_again_and_again, crew, worker, kills) for worker in workers]:
                 done.result()
         hospital.feed.burst(30)

@@ -35,7 +35,7 @@ def test_workers_of_all_stages_stopped_in_mid_transaction_are_fenced_when_they_g
     """PATIENT exactly between its offsets and its commit; the session and the transaction have expired."""
     phases = {"ingest": "flushed", "patient": "offsets-sent", "embed": "flushed", "generate": "flushed"}
     with Crew(hospital.seed) as crew:
-        with hospital.feed.telling():
+        with hospital.feed.sending():
             firsts = {
                 stage: hospital.hire(
                     crew, tmp_path, stage, "--stop-at", f"{phase}:6:3.0", name=f"{stage}-first", once=True
@@ -65,7 +65,7 @@ def test_a_patient_worker_stopped_between_its_offsets_and_its_commit_still_commi
 ) -> None:
     """The session has expired, the transaction has not: nobody can know its fate yet."""
     with Crew(hospital.seed) as crew:
-        with hospital.feed.telling():
+        with hospital.feed.sending():
             for stage in ("ingest", "embed", "generate"):
                 hospital.hire(crew, tmp_path, stage)
             options = ("--stop-at", "offsets-sent:6:0.0", "--set", "transaction_timeout_ms=60000")
@@ -114,7 +114,7 @@ def test_more_workers_of_each_stage_join_and_one_dies_and_one_leaves(
         firsts = [hospital.hire(crew, tmp_path, stage) for stage in STAGES]
         for first in firsts:
             await_assigned(first)
-        with hospital.feed.telling():
+        with hospital.feed.sending():
             second, third = (
                 [
                     hospital.hire(crew, tmp_path, stage, "--slot", slot, name=f"{stage}-{slot}", once=True)

@@ -127,6 +127,21 @@ def test_a_child_that_watches_its_parent_can_end_by_itself() -> None:
         assert child.stderr.read() == b""
 
 
+@pytest.mark.parametrize("stage", ["ingest", "sink"])
+def test_a_broker_that_is_away_at_the_start_is_waited_for_and_sigterm_ends_that_in_order(
+    tmp_path: Path, stage: str
+) -> None:
+    nobody = {"WARDSTREAM_KAFKA__BOOTSTRAP": "127.0.0.1:9", "PATH": ""}
+    command = [sys.executable, "-m", "wardstream", "run", "--stage", stage]
+    with subprocess.Popen(command, cwd=tmp_path, env=nobody, stderr=subprocess.PIPE, text=True) as child:
+        assert child.stderr is not None
+        assert "no broker answers at 127.0.0.1:9; waiting for one" in child.stderr.readline()
+        assert child.poll() is None
+        child.terminate()
+        assert child.wait(30) == 0
+        assert child.stderr.read() == ""
+
+
 def test_the_command_of_a_stage_names_it() -> None:
     command = " ".join(stage_command("ingest", "w.toml")[1:])
     assert command == "-m wardstream run --stage ingest --supervised --config w.toml"

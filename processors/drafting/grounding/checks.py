@@ -37,6 +37,7 @@ class Cited(NamedTuple):
     quote: str
     noted: bool  # a note's words, not a coded fact in words
     stamp: str  # its time, to the minute, as a reader sees it
+    prior: bool = False  # of a visit before
     heading: str = ""  # of a note's words: what they stand under, where that shows whose or what they are
 
 
@@ -228,6 +229,8 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str
     ):
         if scale == "change" and value and _computed(claim, value, sources):
             continue
+        if (scale, value) == ("history", "past") and all(c.prior for c in cited):
+            continue
         return f"{scale}|{value or 'what the sources say of it'}"
     return ""
 
@@ -332,6 +335,8 @@ def relative(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> st
         and not polarity.FAMILY.search(claim.text)
     ):
         return "that it is the patient's own"
+    if all(c.noted for c in cited):
+        return ""
     everything = " ".join(s.lower for s in sources)
     return next((f"a {role}" for role in _ROLES.findall(claim.lower) if role not in everything), "")
 

@@ -123,6 +123,7 @@ class Gate:
                 self._rules.words(c),
                 c.source.start >= 0,
                 minute(c.time, self._request.zone),
+                self._of_a_visit_before(c),
                 self._heading(c) if c.source.start >= 0 else "",
             )
             for c in citations

@@ -250,8 +250,7 @@ def _marks(lower: Sequence[str], negated: Sequence[bool]) -> tuple[list[_Mark], 
                 denies = not polarity.NEGATES.isdisjoint(words)
                 turned = scale not in _AS_IS and not denies and negated[last] and (length == 1 or negated[at])
                 found.append(_Mark(scale, f"not {value}" if turned else value, at, last))
-            if means:
-                taken.update(range(at, at + length))
+            taken.update(range(at, at + length))
             at = last
             break
         at += 1
@@ -300,7 +299,11 @@ def _parts(
     for start, end in spans:
         sentence += lower[start] in _HARD
         sentences.append(sentence)
+        opposed = {
+            mark.first for mark in marks if mark.scale.startswith("opposite") and start <= mark.first < end
+        }
         naming = [i for i in range(start, end) if i not in taken and _names(words.tokens[i], lower[i])]
+        naming = naming or sorted(opposed)
         named.append(frozenset(key(lower[i]) for i in naming))
         rare.append(frozenset(key(lower[i]) for i in naming if is_name(lower[i])))
         values: dict[str, set[str]] = {}
@@ -458,7 +461,7 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
                 next_to = everywhere.get(name) if name == "sex" else near.get(name)
                 if _contradicts(scale, value, next_to, wider, everywhere.get(name, _NOTHING)):
                     yield name, value
-            past = name == "action" and "past" in ours_near.get("history", ())
+            past = name == "action" and bool({"past", "dated"} & ours_near.get("history", _NOTHING))
             excepted = name == "exception" and about is theirs and "except" in around.get(name, ())
             if excepted and "except" not in ours_near.get(name, ()):
                 yield name, ""
@@ -474,7 +477,7 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
 
 #: Values that an edit may add or take away: they follow from how a sentence is built.
 _BUILT: Final = frozenset(
-    ["was", "give", "done", "should", "wanted", "begin", "planned", "none", "current", "when"]
+    ["was", "give", "done", "should", "wanted", "begin", "planned", "none", "current", "when", "dated"]
 )
 _ALIKE: Final = 0.8  # share of words by which a statement is its source, edited
 _LATER: Final = frozenset(["planned", "recommended", "ordered", "scheduled", "should", "offered"])
@@ -521,6 +524,9 @@ def _stances_by_place(text: str) -> tuple[tuple[str, ...], tuple[frozenset[str],
         if mark.value not in _BUILT and mark.scale != "sex":
             for place in range(mark.first, mark.last + 1):
                 stated[place].add(f"{mark.scale} = {mark.value}")
+    if any("certainty = unlikely" in of for of in stated):  # "is considered unlikely"
+        for of in stated:
+            of -= {"certainty = possible", "certainty = weak", "certainty = modal"}
     for place, word in enumerate(lower):
         if word in polarity.NEGATES or not polarity.affirmed(word)[1]:
             stated[place].add("negation = not")
@@ -581,7 +587,7 @@ def _contradicts(
     added = scale.adds(value) and not value.startswith("not ")
     if around is not None and not near and NONE in scale.borne.get(value, ()):
         return value == "done" and not around.isdisjoint(_LATER)
-    known = (near or (_NOTHING if added else around) or _NOTHING) - {"was"}
+    known = (near or (_NOTHING if added else around) or _NOTHING) - {"was", "dated"}
     if known and not _borne(scale, value, known):
         return True
     return added and not _borne(scale, value, everywhere if around is None else around)

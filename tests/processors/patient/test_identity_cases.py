@@ -136,6 +136,18 @@ def test_a_number_of_two_people_is_nobody_s_until_a_person_decides() -> None:
     assert passed_on(hospital, "AllergyIntolerance/1")[-1] == B
 
 
+def test_a_number_that_very_many_have_is_held_with_a_bounded_number_of_cases() -> None:
+    many = [f"Patient/m{number:02}" for number in range(24)]
+    hospital = Hospital()
+    for record in many:
+        hospital.take([person(record, T0), merge(NUMBER, record, T0), allergy(record, record[-2:], T0)])
+    hospital.take([allergy(NUMBER, "n", T0)])
+    assert target(hospital, NUMBER) == ""
+    assert not any(target(hospital, record) for record in many)
+    assert passed_on(hospital, "AllergyIntolerance/n") == [NUMBER]
+    assert len(open_cases(hospital)) == 16
+
+
 def test_who_agrees_with_both_of_two_who_disagree_joins_neither() -> None:
     born = "2026-02-07"
     baby = person(A, T0, name="Oak, Baby Girl", born=born)

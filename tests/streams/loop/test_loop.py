@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import time
+from collections.abc import Sequence
 
 import pytest
 
-from schemas.errors import ConfigurationError, StateError
-from streams.loop import Observer, Synchronous, TransactionalLoop
+from schemas.errors import ConfigurationError, DiskFullError, StateError
+from streams.loop import Observer, Outgoing, Record, Synchronous, TransactionalLoop, exit_code
+from streams.loop.store import Store
 from tests.streams.loop.conftest import Bench
 from tests.streams.loop.folding import Fold, fold
 
@@ -125,6 +128,55 @@ def test_a_step_that_fails_on_everything_stops_the_worker_and_not_the_records(be
     )
     with pytest.raises(StateError, match="20 in a row failed"):
         loop.run()
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OSError(errno.ENOSPC, "No space left on device"),
+        OSError(errno.EDQUOT, "Disk quota exceeded"),
+        Exception("IO error: No space left on device: While appending to file: /state/000012.log"),
+    ],
+)
+def test_a_full_disk_is_one_error_that_says_what_to_do_and_blames_no_record(
+    bench: Bench, error: Exception
+) -> None:
+    class Full(Fold):
+        def process(self, partition: int, store: Store, records: Sequence[Record]) -> Sequence[Outgoing]:
+            raise error
+
+    bench.write("in", FIRST)
+    for _ in range(2):
+        loop = TransactionalLoop(Synchronous(Full("out", "letters")), bench.settings(), bench.kafka)
+        with pytest.raises(DiskFullError, match="make room there") as met:
+            loop.run()
+        assert exit_code(met.value) == 3
+    bench.start(Synchronous(Fold("out", "letters")))
+    assert len(bench.read("out", len(FIRST))) == len(FIRST)
+
+
+def test_a_step_that_is_slow_gets_fewer_records_at_once_and_commits_in_between(bench: Bench) -> None:
+    """As on a machine that starves: the whole batch would take longer than a worker may be silent."""
+    sizes: list[int] = []
+    commits: list[int] = []
+
+    class Slow(Fold):
+        def process(self, partition: int, store: Store, records: Sequence[Record]) -> Sequence[Outgoing]:
+            sizes.append(len(records))
+            time.sleep(0.02 * len(records))
+            return super().process(partition, store, records)
+
+    class Commits(Observer):
+        def committed(self, stage: str, records: int, outgoing: int, rows: int, seconds: float) -> None:
+            commits.append(records)
+
+    bench.write("in", FIRST)
+    over = {"max_poll_interval_ms": 10_000, "publish_every_ms": 60_000}
+    bench.start(Synchronous(Slow("out", "letters")), Commits(), **over)
+    assert len(bench.read("out", len(FIRST))) == len(FIRST)
+    assert max(sizes) < 40, "a chunk takes a third of a second at most"
+    assert len(commits) > 2, "a turn ends after a second, whatever else would publish it"
+    assert not bench.errors
 
 
 def test_the_state_directory_admits_one_process(bench: Bench) -> None:
