@@ -11,7 +11,7 @@ CASES   ?=
 OUT     ?= out
 PYTEST  ?=
 # Two workers: as many as the smallest machine has cores. One of them mostly waits for servers.
-TESTS   := $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
+TESTS   := $(BIN)/python -m pytest -n 2 --durations=25 --durations-min=5 --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test test-fast test-long lint docs drills bench train-demo learn-demo synthea stack clean
@@ -35,7 +35,7 @@ test-fast: setup  ## The tests without servers, in less than 3 minutes
 	@$(TESTS) --fast $(PYTEST)
 
 test-long: setup lint  ## Every test with full counts, and coverage: about an hour
-	@$(TESTS) --long --durations=40 --cov --cov-report=term:skip-covered --cov-fail-under=90 $(PYTEST)
+	@$(TESTS) --long --cov --cov-report=term:skip-covered --cov-fail-under=90 $(PYTEST)
 
 lint: setup  ## ruff, mypy --strict, import layers, plain English
 	@deploy/timed ruff $(BIN)/ruff check .

@@ -1,7 +1,7 @@
 """The weights by which a sentence counts as addressed to a writer: a logistic regression over words, word
 classes and moods, trained on sentences that do (injection_payloads/sentences.txt, "X" for what they would
 have written), on the sentences of half of MTSamples, by specialty, and on instructions to patients
-(ordinary.txt). One in a thousand sentences of the other half is above the threshold.
+(ordinary.txt). Six in ten thousand sentences of the other half are above the threshold.
 
     python -m evaluation.injection_weights --data ../shared/data
 """
@@ -27,7 +27,7 @@ _SENTENCES: Final = Path(__file__).parent / "injection_payloads" / "sentences.tx
 _PATIENTS: Final = _SENTENCES.with_name("ordinary.txt")
 _OFTEN: Final = 60  # as often as these are read: MTSamples has few instructions to patients
 _COPIES: Final = 6  # of each sentence, with other words for "X"
-_RATE: Final = 0.001
+_RATE: Final = 0.0006
 _CLINICAL: Final = 100  # words that are in more ordinary sentences are not weighed, only their classes
 _SCALE: Final = 100
 

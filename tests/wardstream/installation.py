@@ -35,6 +35,7 @@ class Hospital:
             "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",
             "WARDSTREAM_BOARD__DATA_DIR": str(folder / "board"),
             "WARDSTREAM_BOARD__PORT": str(self.port),
+            "WARDSTREAM_ENCODER__USE": "none",  # each process would load its models
             "COLUMNS": "160",
             **(settings or {}),
         }

@@ -234,6 +234,7 @@ def hospital(broker: EmbeddedBroker, tmp_path: Path, echoing: LLMServer) -> Iter
         "WARDSTREAM_TELEMETRY__LOG_LEVEL": "debug",
         "WARDSTREAM_LLM__BASE_URL": echoing.base_url,
         "WARDSTREAM_LLM__MODEL": "stub",
+        "WARDSTREAM_ENCODER__USE": "auto",
         "WARDSTREAM_LLM__BACKOFF_BASE": "0.01",
     }
     running = Hospital(broker, tmp_path, telling)
@@ -264,7 +265,7 @@ def test_nothing_of_a_patient_is_in_logs_spans_metrics_or_file_names(
 ) -> None:
     send(broker)
     tasks = {"discharge-instruction", "progress-note", "care-summary", "diagnosis"}
-    eventually(lambda: {one["task"] for one in hospital.ask_json("drafts")} >= tasks, 60)
+    eventually(lambda: {one["task"] for one in hospital.ask_json("drafts")} >= tasks, 240)
     letters = eventually(lambda: found if len(found := hospital.ask_json("dlq")) >= len(broken()) else None)
     assert {letter["stage"] for letter in letters} >= {"ingest", "patient", "generate", "sink"}
     assert echoing.questions, "the model was asked"

@@ -41,6 +41,8 @@ _ATTRIBUTING: Final = re.compile(r"\ballerg|\bfamily history\b|\bfamily hx\b", r
 _MEDICATION: Final = frozenset(
     {"ordered_medication", "given_medication", "takes_medication", "dispensed_medication"}
 )
+#: Letters of a stem that is compared with what was left out.
+_LEAST: Final = 3
 #: The check that a statement fails whose sources may not be used.
 _UNUSABLE: Final[dict[Why, str]] = {"patient": "patient", "language": "language", "addressed": "instruction"}
 
@@ -56,6 +58,7 @@ class Gate:
         self._passages = quoted | whole
         self._request = request
         self._doubted: dict[tuple[str, str], tuple[Doubt, ...]] = {}
+        self._to_writers: frozenset[str] | None = None  # stems of what is left out as addressed to one
         self._prior = {(p.resource, p.version) for p in evidence.prior} | (quoted.keys() - whole.keys())
         self._sections: dict[tuple[str, str], tuple[tuple[int, str], ...]] = {}
         self._facts: dict[tuple[str, str, str], list[Fact]] = {}
@@ -98,6 +101,8 @@ class Gate:
             )
         if any(self._repeats(text, (c,)) for c in citations) or self._repeats(text, citations):
             return None  # word for word
+        if self._left_out(text, citations):
+            return Rejected(text, "instruction", "words of it are only in what is left out of the notes")
         if unfit := self._rules.unsourced(statement):
             return unfit
         if (
@@ -155,6 +160,21 @@ class Gate:
                 citation = msgspec.structs.replace(citation, quote=left(here, source.start, citation.quote))
             found.append(citation)
         return tuple(found), why
+
+    def _left_out(self, text: str, citations: tuple[Citation, ...]) -> bool:
+        """Whether a word of the statement is not in what it cites but is in words to a writer that were left
+        out of a note: whoever put them there wanted it to be written.
+        """
+        if self._to_writers is None:
+            found = [
+                passage.body.text[doubt.start : doubt.end]
+                for passage in self._passages.values()
+                for doubt in doubts(passage, self._request.evidence, self._request.patient)
+                if doubt.why == "addressed"
+            ]
+            self._to_writers = _stems(" ".join(found))
+        wanted = _stems(text) & self._to_writers
+        return bool(wanted) and not wanted <= _stems(" ".join(self._rules.words(c) for c in citations))
 
     def _heading(self, citation: Citation) -> str:
         """What the words stand under, where that shows whose they are or what of: "Family history"."""
@@ -215,6 +235,11 @@ class Gate:
             return text in (words, *self._rules.quotations(words, passage))
         ways = (words, *self._rules.quotations(words, passage)[:1])
         return headed and text.casefold() in map(str.casefold, ways)
+
+
+def _stems(text: str) -> frozenset[str]:
+    stems = (polarity.stem(word) for word in WORD.findall(text))
+    return frozenset(stem for stem in stems if len(stem) > _LEAST)
 
 
 @lru_cache(maxsize=8192)  # the next draft of a stay says most of it again

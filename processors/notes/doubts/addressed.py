@@ -30,6 +30,7 @@ from processors.notes.sentence_ends import ends
 
 _PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
 _TOKEN: Final = re.compile(r"[^\W\d_]+(?:['’.-][^\W\d_]+)*|\d[\w.,/%-]*|[^\w\s]")
+_SIDE: Final = re.compile(r"(?:^|(?<=[.!?]\s))[ \t#*>]*(?P<label>[A-Za-z]+)[ ]?:(?!\s*\d)", re.MULTILINE)
 _WRAPPED: Final = re.compile(r"\s+")
 #: Words that a verb in the imperative or after a modal may follow.
 _GOVERNING: Final = frozenset(
@@ -44,7 +45,7 @@ _BEGINNING: Final = frozenset(
 #: Verbs that are nouns at the beginning of many a line.
 _NOUNS: Final = frozenset(
     "state states report note record document list answer reply draft output copy quote claim form display "
-    "abstract print order orders type end start log file chart show name set cite code call".split()
+    "abstract print order orders type end start log file chart show name set cite code call echo quote label count transfer compose".split()
 )
 _DETERMINERS: Final = frozenset(
     "the this that your any every all each final resulting generated drafted discharge clinical our its "
@@ -54,6 +55,8 @@ _UNIVERSAL: Final = frozenset(
     "all every any each future subsequent downstream generated resulting automated automatic".split()
 )
 _ARTICLES: Final = frozenset("a an the my our".split())
+_PARTS: Final = 40  # paragraphs that one sentence is split over
+_LONG_LINE: Final = 120  # characters
 _SHOWN: Final = 250  # characters of a paragraph of which nothing is shown behind such a sentence
 _SHORT: Final = 3  # words of a heading
 _MOST: Final = 60  # tokens between a verb and its object
@@ -68,7 +71,7 @@ def _classes() -> tuple[dict[str, frozenset[str]], frozenset[str]]:
     for name, words in read.items():
         for entry in words:
             base, *irregular = entry.split("/")
-            if name not in ("overriding", "writing", "ambiguous"):
+            if name not in ("overriding", "writing", "ambiguous", "pretending"):
                 found[base].add(name)
                 continue
             found[base] |= {name, "base"}
@@ -172,10 +175,21 @@ def _paragraph_spans(reading: Plain, *, disguised: bool) -> Iterator[tuple[int, 
                 yield begin, stop
                 if stop >= end:
                     break
+    labelled = [
+        match for match in _SIDE.finditer(text) if "side" in _classes()[0].get(match["label"].lower(), _NONE)
+    ]
+    if len({match["label"].lower() for match in labelled}) > 1:
+        yield from (
+            (
+                match.start("label"),
+                next((end for start, end in paragraphs if start <= match.start("label") < end), match.end()),
+            )
+            for match in labelled
+        )
     # a sentence that is split over paragraphs: none of its parts ends as a sentence does
     for begin, behind in _broken(text, paragraphs):
         first, last = bisect_right(starts, begin - 1), bisect_right(starts, behind - 1)
-        if _speaks(tokens[first:last]):
+        if _speaks(tokens[first:last]) > 1:
             yield begin, behind
 
 
@@ -210,19 +224,33 @@ def _units(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _broken(text: str, paragraphs: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """What goes on over the end of a paragraph: from its last line to the first line of the one that ends as
+    a sentence does.
+    """
     begin, count = -1, 0
     for number, (start, end) in enumerate(paragraphs):
-        words = text[start:end].strip()
-        short = len(words) < 120 and "\n" not in words and not words.endswith((".", "!", "?"))
-        if begin < 0:
-            begin, count = start, 0
-        count += 1
+        first = text.find("\n", start, end)
+        if begin >= 0:
+            count += 1
+            stop = end if first < 0 else first
+            if first >= 0 or _ended(text[start:stop]) or count >= _PARTS:
+                yield begin, stop
+                begin = -1
         following = text[paragraphs[number + 1][0] :].lstrip()[:1] if number + 1 < len(paragraphs) else ""
-        if short and (following.islower() or (count > 1 and following)) and count < 40:
-            continue
-        if count > 1:
-            yield begin, end
-        begin = -1
+        last = text.rfind("\n", start, end) + 1 or start
+        line = text[max(last, start) : end]
+        if (
+            begin < 0
+            and following
+            and len(line) < _LONG_LINE
+            and not _ended(line)
+            and (following.islower() or (not line.strip().endswith(":") and not line.strip().isupper()))
+        ):
+            begin, count = max(last, start), 0
+
+
+def _ended(words: str) -> bool:
+    return words.rstrip().endswith((".", "!", "?"))
 
 
 def _tokens(low: str, *, disguised: bool) -> list[_Token]:
@@ -244,7 +272,10 @@ def _tokens(low: str, *, disguised: bool) -> list[_Token]:
                 if phrase in words and len(raw) >= place + more:
                     word, end, width = phrase, raw[place + more - 1][2], more
                     break
-        found.append(_Token(word, start, end, words.get(word, _NONE)))
+        classes = words.get(word, _NONE)
+        if not classes and "-" in word:  # "GPT-based"
+            classes = words.get(word.partition("-")[0], _NONE) & {"machine"}
+        found.append(_Token(word, start, end, classes))
         place += width
     return found
 
@@ -257,6 +288,8 @@ def _speaks(tokens: list[_Token]) -> int:
     if "machine" in met:
         return 2
     words = [token.word for token in tokens]
+    if any("pretending" in one.classes and _governed(tokens, place) for place, one in enumerate(tokens)):
+        return 2
     if _labelled(tokens, words) or _boundary(tokens, words):
         return 2
     if _set_aside(tokens, met) or _called(tokens, met) or _given_a_role(tokens, words):
@@ -345,7 +378,9 @@ def _goes_on(tokens: list[_Token], place: int) -> bool:
 
 def _labelled(tokens: list[_Token], words: list[str]) -> bool:
     """ "SYSTEM: ...", "### Instruction: ...", "Expected output: ..."."""
-    colon = next((at for at, word in enumerate(words[:9]) if word in (":", "]", ">")), -1)
+    colon = next((at for at, word in enumerate(words[:12]) if word in (":", "]", ">")), -1)
+    if colon < 0 and words[0] == "#" and len(words) < 9:
+        colon = len(words)
     if colon < 1:
         return False
     label = [token for token in tokens[:colon] if token.word.isalpha() or " " in token.word]
@@ -365,7 +400,14 @@ def _labelled(tokens: list[_Token], words: list[str]) -> bool:
             or " " in label[0].word
             or wanted
         )
-    if "speaker" in label[-1].classes and " " in label[-1].word:
+    if "speaker" in label[-1].classes and (" " in label[-1].word or label[-1].word == "prompt"):
+        return True
+    met = frozenset().union(*(token.classes for token in label))
+    if {"writer", "product"} <= met and {"for", "to", "by"} & set(words[:colon]):
+        return True
+    if "following" in words[:colon] and (
+        "rule" in met or {"request", "order", "message"} & set(words[:colon])
+    ):
         return True
     if marked and any(
         "speaker" in token.classes or token.word in ("response", "output", "input") for token in label[-1:]
@@ -439,6 +481,10 @@ def _boundary(tokens: list[_Token], words: list[str]) -> bool:
 def _set_aside(tokens: list[_Token], met: frozenset[str]) -> bool:
     """ "Ignore what is written above", "these rules supersede all others"."""
     for place, token in enumerate(tokens):
+        if "void" in token.classes and any(
+            one.classes & {"document"} for one in tokens[max(0, place - 6) : place]
+        ):
+            return True
         if "overriding" not in token.classes:
             continue
         behind = tokens[place + 1 : place + 9]
@@ -622,6 +668,26 @@ def _to_be_written(tokens: list[_Token], words: list[str], met: frozenset[str]) 
         )
         if product:
             return True
+        if (
+            behind[0].word == ":"
+            and token.word not in _NOUNS
+            and ("writing" in token.classes or "product" in met)
+        ):
+            return True
+        if token.word in (
+            "define",
+            "regard",
+            "treat",
+            "read",
+            "count",
+            "label",
+            "interpret",
+            "designate",
+        ) and (
+            "as" in (near_words := [one.word for one in behind[:6]])
+            and (":" in near_words or '"' in near_words)
+        ):
+            return True
         if "writing" in token.classes:
             near = behind[:6]
             if any("quoting" in one.classes and one.word != "only" for one in near) or any(
@@ -744,6 +810,13 @@ def _must_say(tokens: list[_Token], words: list[str]) -> bool:
                 )
             ]
             if wanted and "product" in token.classes and stating:
+                return True
+            if (
+                wanted
+                and token.word in ("reports", "notes", "documents", "records", "files")
+                and "base"
+                in (behind[0].classes & {"base"} if behind and "writing" in behind[0].classes else ())
+            ):
                 return True
             if (
                 "product" in token.classes

@@ -26,19 +26,21 @@ _TAG: Final = re.compile(
     r"</?(?P<name>[A-Za-z][\w:.-]{0,40})(?:\s+[\w:-]+\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s<>]+))*\s*/?>"
 )
 _MARKUP: Final = re.compile(
-    r"<\|[^|<>\n]{1,60}\|?>|<!--|<!\[CDATA|<\?xml|<</?[A-Z]{2,}>>|\[/[A-Z]{2,}\]|\{\{|\}\}|\{%|```|~~~~|/\*|\*/"
-    r"|!\[[^\]\n]{0,200}\]\(|\[[^\]\n]{1,200}\]\((?:[^)\s]+\)|\w+:)|<{3,}|>{3,}|\\begin\{|\\(?:text|textbf|def|input)\{"
-    r"|(?:javascript|vbscript|file)\s*:\s*\S|data:\w+/[\w.+-]+[;,]"
+    r"<\|[^|<>\n]{1,60}\|?>|<!--|<!\[CDATA|<\?\w+|<</?[A-Z]{2,}>>|\[/[A-Z]{2,}\]|\{\{|\}\}|\{%|```|~~~~|/\*|\*/"
+    r"|!\[[^\]\n]{0,200}\]\(|\[[^\]\n]{1,200}\]\(|^\s*\[[^\]\n]{1,60}\]:\s|<{3,}|>{3,}|\\begin\{|\\(?:text|textbf|def|input)\{"
+    r"|(?<!\w)(?:javascript|vbscript|file)\s*:\s*\S|data:\w+/[\w.+-]+[;,]"
     r"|[\"'][\w .-]{1,40}[\"']\s*:\s*(?:[\"'\[{\d-]|true\b|false\b|null\b)"
     r"|\{\s*[\"']?\w[\w ]{0,40}[\"']?\s*:\s*[^{}]{1,400}\}"
     r"|(?<![\w.])[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\s*(?:[:=(]|->)|(?<!\w)[a-z]+(?:\.[a-z_]+)*\((?:[\w\s]+=|[\"'][^)]*[\"']\))"
     r"|^\s*(?:#!/|//|--\s*(?:SQL|BEGIN|END)|def \w+\(|class \w+[(:]|function \w*\(|(?:var|let|const) \w+ ?=|import \w+$|from \w+ import |print\s*\(|echo [\"']"
     r"|SELECT .{1,60} FROM |UPDATE \w+ SET |INSERT INTO |DELETE FROM |DROP TABLE |ALTER TABLE |curl |wget |sudo |rm -)"
-    r"|^\s*[\w-]{2,30}:\s*[|>][-+]?\s*$|^-{3,}\s*\n\s*\w+:\s|\b(?:if|while|for)\s*\([^)\n]*(?:==|!=|&&|<=)[^)\n]*\)|(?<![<>=])(?:==|!=|:=|=>|&&|\|\|)(?![>=])\s*[\"'\w]",
+    r"|(?<!\w)[a-z_]+\.[a-z_]+\s*=\s*[\"']|^\w+;\w+;\""
+    r"|^[a-z_]{3,30}\s*=\s*[A-Za-z\"'{\[]"
+    r"|^\s*[\w-]{2,30}:\s*[|>][-+]?\s*$|^-{3,}\s*\n\s*\w+:\s|\b(?:if|while|for)\s*\([^)\n]*(?:==|!=|&&|<=)[^)\n]*\)|(?<![<>=])(?:==|!=|:=|=>)(?![>=])\s*[\"'\w]",
     re.MULTILINE,
 )
 _ESCAPES: Final = re.compile(
-    r"(?:\\u\{?[0-9a-fA-F]{4}\}?|\\x[0-9a-fA-F]{2}|\\[0-7]{3}){3,}|(?:%[0-9a-fA-F]{2}\w{0,12}){3,}|(?:&#x?[0-9a-fA-F]{2,6};\s?){3,}|=[0-9A-F]{2}(?:[\w]{0,6}=[0-9A-F]{2}){3,}"
+    r"(?:(?:\\u\{?[0-9a-fA-F]{4}\}?|\\x[0-9a-fA-F]{2}|\\[0-7]{3})\s?){3,}|(?:%[0-9a-fA-F]{2}\w{0,12}){3,}|(?:&#x?[0-9a-fA-F]{2,6};\s?){3,}|=[0-9A-F]{2}(?:[\w]{0,6}=[0-9A-F]{2}){3,}"
 )
 _TOKEN64: Final = re.compile(r"(?<![\w+/=])[A-Za-z0-9+/_-]{12,}={0,3}(?![\w+/=])")
 _LINES64: Final = re.compile(r"(?:[A-Za-z0-9+/]{8,}\s?){2,}={0,2}")
@@ -65,6 +67,7 @@ _PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
 def shapes(text: str, seen: Plain) -> Iterator[tuple[int, int]]:
     """Spans of what is no prose, with the rest of their paragraphs."""
     for start, end in _found(text, seen):
+        end = start + len(text[start:end].rstrip())
         begin = text.rfind("\n", 0, start) + 1
         paragraph = _PARAGRAPH.search(text, end)
         yield begin, paragraph.start() if paragraph else len(text)
