@@ -118,7 +118,8 @@ def disk_filled(scene: Scene) -> None:
                 file.flush()
     except OSError:
         pass
-    time.sleep(4.0)
+    scene.crew.kill(scene.workers["patient"], (0.0, 0.1), wipe=False)  # it starts on the full disk
+    time.sleep(6.0)
     other.unlink()
     assert 3 in scene.workers["patient"].codes, "the disk was not full enough to be noticed"
 
