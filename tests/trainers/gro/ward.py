@@ -106,7 +106,7 @@ def pairs(count: int = 40) -> list[Pair]:
 
 def _story(at: int) -> str:
     """32 made-up words spelled as English ones: others are encoded text, which letters leave out."""
-    syllables = ("ter", "ing", "man", "ent", "ran", "lin", "son", "der", "mar", "ton")
+    syllables = ("ter", "ing", "the", "ent", "ine", "ate", "ver", "der", "ion", "ted")
     return " ".join(
         "".join(syllables[int(digit)] for digit in f"{1 + at * 32 + place:04d}") for place in range(32)
     )
