@@ -320,11 +320,16 @@ def _event(
 
 def _of_server(patient: PatientEvent, server: str) -> PatientEvent:
     """A version of a Patient with the server that states it: another one may use the id for another
-    person.
+    person. Its rank is its own too: of two servers' versions with one content, all who compare ranks must
+    choose the same.
     """
-    body = msgspec.structs.replace(_PATIENT.decode(patient.body), server=server)
+    name = f"~{digest(server.encode())[:6]}"
+    number, time, content = patient.rank
     return msgspec.structs.replace(
-        patient, id=f"{patient.id}~{digest(server.encode())[:6]}", body=encode_body(body)
+        patient,
+        id=patient.id + name,
+        rank=(number, time, content + name),
+        body=encode_body(msgspec.structs.replace(_PATIENT.decode(patient.body), server=server)),
     )
 
 

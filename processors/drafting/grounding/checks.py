@@ -28,6 +28,12 @@ _NOT_STOPPED: Final = re.compile(
 )
 
 
+#: The heading of a past history, and of nobody else's; and the words that name it in a statement.
+PAST_HISTORY: Final = re.compile(
+    r"(?!.*(?:famil|social|allerg)).*\b(?:(?:past|prior|previous)\b.*\bhistory|medical history|pmhx?)\b",
+    re.IGNORECASE,
+)
+_HISTORY: Final = re.compile(r"\b(?:history|pmhx?|hx)\b", re.IGNORECASE)
 _ONE: Final = re.compile(r"\b(?:one|once|single)\b")
 
 
@@ -220,16 +226,18 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str
         edits = [stance.edited(claim.text, s.text) for s in sources]
         if edits and all(edits):
             return f"{edits[0]}|a word that was changed"
+    # "Past history: asthma", of what is listed there: the heading bears it out, and may be left out
+    listed = _HISTORY.search(claim.text) is not None and all(PAST_HISTORY.match(c.heading) for c in cited)
     for scale, value in stance.differs(
         claim.text,
         [
-            (f"{c.heading}: {s.text}" if c.heading else s.text, c.noted)
+            (f"{c.heading}: {s.text}" if c.heading and not PAST_HISTORY.match(c.heading) else s.text, c.noted)
             for s, c in zip(sources, cited, strict=True)
         ],
     ):
         if scale == "change" and value and _computed(claim, value, sources):
             continue
-        if (scale, value) == ("history", "past") and all(c.prior for c in cited):
+        if (scale, value) == ("history", "past") and (all(c.prior for c in cited) or listed):
             continue
         return f"{scale}|{value or 'what the sources say of it'}"
     return ""

@@ -186,7 +186,7 @@ class Gate:
                 (s.start, text[s.start : s.body].strip(" \t\n:").lower()) for s in sections(text)
             )
         title = next((title for start, title in reversed(self._sections[key]) if start <= source.start), "")
-        return title if _ATTRIBUTING.search(title) else ""
+        return title if _ATTRIBUTING.search(title) or checks.PAST_HISTORY.match(title) else ""
 
     def _of_a_visit_before(self, citation: Citation) -> bool:
         return (citation.source.resource, citation.source.version) in self._prior

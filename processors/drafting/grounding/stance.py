@@ -36,6 +36,9 @@ _OWN: Final = frozenset(
 )
 #: Of whom a part speaks, after one about somebody else.
 _SUBJECTS: Final = frozenset(["he", "she", "patient", "we", "i", "you", "there"])
+#: A further predicate of the same subject begins with one of these, and with one of those behind it.
+_PREDICATED: Final = frozenset(["and", "but", "or"])
+_FINITE: Final = frozenset(["is", "was", "are", "were", "has", "had", "have", "remains", "remained"])
 #: Behind a verb, these begin its circumstances and begin no list of what it is about: "held for a low count, ...".
 _ASIDE: Final = frozenset(
     "for on at in since because due by until after before from to as while during".split()
@@ -149,6 +152,7 @@ class Part(NamedTuple):
     rare: frozenset[str]  # those of them that are not everyday English
     marks: Mapping[str, frozenset[str]]  # scale -> values
     sentence: int
+    predicate: bool = False  # "and is improving": a further predicate of the sentence's subject
 
 
 class _Mark(NamedTuple):
@@ -314,8 +318,10 @@ def _parts(
             values["certainty"] -= {"possible", "modal", "weak"}  # "is felt to be unlikely"
         valued.append(values)
     _carry(spans, lower, marks, taken, sentences, valued)
-    for here, names, values, number in zip(named, rare, valued, sentences, strict=True):
-        yield Part(here, names, {scale: frozenset(of) for scale, of in values.items()}, number)
+    for (start, _), here, names, values, number in zip(spans, named, rare, valued, sentences, strict=True):
+        predicate = lower[start] in _PREDICATED and " ".join(lower[start + 1 : start + 2]) in _FINITE
+        marked = {scale: frozenset(of) for scale, of in values.items()}
+        yield Part(here, names, marked, number, predicate)
 
 
 def _names_nothing(lower: str) -> bool:
@@ -552,9 +558,11 @@ def _united(parts: Iterable[Part]) -> dict[str, frozenset[str]]:
 
 
 def _nearest(parts: Sequence[Part], place: int) -> Part:
-    """The nearest part with words, in front or else behind; itself where none does."""
+    """The nearest part with words, in front or else behind; itself where none does. Of a further predicate, the
+    subject: the first part with words of its sentence.
+    """
     here = parts[place]
-    order = (*range(place - 1, -1, -1), *range(place + 1, len(parts)))
+    order = range(place) if here.predicate else (*range(place - 1, -1, -1), *range(place + 1, len(parts)))
     return next((parts[n] for n in order if parts[n].words and parts[n].sentence == here.sentence), here)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 
+import orjson
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Raw, structs
 
 from kg.store import GraphStore, Row
+from processors.ingest import SourceRecord, ingest
 from schemas.deltas import Delta
 from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.events import PatientEvent
@@ -108,6 +110,20 @@ def test_any_order_any_duplicates_any_batches_give_the_state_of_the_fold_in_memo
     told: list[PatientEvent], chance: random.Random
 ) -> None:
     check(MemoryGraph, told, chance)
+
+
+@given(st.integers(2, 6), st.randoms(use_true_random=False))
+def test_of_one_patient_from_several_servers_the_graph_and_the_state_choose_the_same_version(
+    servers: int, chance: random.Random
+) -> None:
+    resource = {"resourceType": "Patient", "id": "a", "meta": {"versionId": "1"}, "gender": "female"}
+    events: list[PatientEvent] = []
+    for number in range(servers):
+        entry = {"fullUrl": f"https://server-{number}.example/Patient/a", "resource": resource}
+        value = orjson.dumps({"resourceType": "Bundle", "type": "collection", "entry": [entry]})
+        events += ingest(SourceRecord("ehr.admission", 0, number, T0, value, {})).events
+    assert len({event.id for event in events}) == servers
+    check(MemoryGraph, events, chance)
 
 
 @pytest.mark.integration

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
 from processors.ingest import Ingested, IngestSettings, SourceRecord, ingest
@@ -90,10 +91,21 @@ def test_without_bases_the_server_of_a_patient_is_remembered() -> None:
         for base in (HOME, OTHER)
         for event in read(bundle((f"{base}/Patient/1", patient())), IngestSettings()).events
     ]
-    import msgspec
-
     assert [msgspec.json.decode(event.body, type=PatientBody).server for event in events] == [HOME, OTHER]
     assert len({event.id for event in events}) == 2
+
+
+def test_versions_of_one_patient_with_one_content_rank_apart_for_each_server_and_none() -> None:
+    urls = ["", *(f"{base}/Patient/1" for base in (HOME, OTHER, "https://third.example"))]
+    for version in ({"versionId": "3"}, {}, {"lastUpdated": "2026-03-01T08:00:00Z"}):
+        ranks = [
+            event.rank
+            for url in urls
+            for event in read(bundle((url, patient(meta=version))), IngestSettings()).events
+        ]
+        assert len({*ranks}) == len(urls)
+        later = read(bundle(("", patient(meta={"versionId": "4"}))), IngestSettings()).events[0].rank
+        assert max(ranks) < later
 
 
 def test_a_fullurl_for_two_resources_refuses_the_bundle() -> None:

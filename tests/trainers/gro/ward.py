@@ -104,11 +104,19 @@ def pairs(count: int = 40) -> list[Pair]:
     return found
 
 
+def _story(at: int) -> str:
+    """32 made-up words spelled as English ones: others are encoded text, which letters leave out."""
+    syllables = ("ter", "ing", "man", "ent", "ran", "lin", "son", "der", "mar", "ton")
+    return " ".join(
+        "".join(syllables[int(digit)] for digit in f"{1 + at * 32 + place:04d}") for place in range(32)
+    )
+
+
 def clinic(count: int = 96) -> list[Pair]:
     """Two that follow each other in the list, or in one source, have different complaints."""
     found = []
     for at in range(count):
-        story = " ".join(_word(1 + at * 32 + place) for place in range(32))
+        story = _story(at)
         later = ". ".join([*following(at % COMPLAINTS), "Follow-up visit."])
         found.append(
             Pair(

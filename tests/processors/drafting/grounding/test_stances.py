@@ -8,7 +8,12 @@ from hypothesis import strategies as st
 
 from processors.drafting.grounding import stance
 from processors.evidence import polarity
+from processors.tasks import gate as gate_of
+from schemas.drafts import Citation, Rejected, Statement
+from schemas.facts import Source
+from schemas.requests import Evidence
 from tests.processors.drafting.grounding.test_pairs import on
+from tests.processors.stay import HISTORY, passage, request
 
 TURNED = [
     ("The HIV test was nonreactive.", "The HIV test was reactive.", "negation"),
@@ -27,6 +32,11 @@ TURNED = [
     ("He is a full code.", "He is DNR.", "code"),
     ("He was admitted with sepsis.", "He was admitted with sepsis and died.", "death"),
     ("Hold apixaban; continue digoxin.", "Continue apixaban.", "action"),
+    (
+        "Cellulitis, improving. Cefazolin 2 g IV.",
+        "Cellulitis was treated with cefazolin and is worsening.",
+        "change",
+    ),
     ("Normal heart except for a murmur.", "The heart is normal.", "exception"),
 ]
 RIGHT = [
@@ -38,6 +48,10 @@ RIGHT = [
     ("If pain returns, give ketorolac.", "Ketorolac is to be given if the pain returns."),
     ("A lumbar puncture was declined.", "The patient refused lumbar puncture."),
     ("Hold apixaban; continue digoxin.", "Apixaban is to be held, and digoxin continued."),
+    (
+        "Cellulitis, improving. Cefazolin 2 g IV.",
+        "Cellulitis was treated with cefazolin 2 g IV and is improving.",
+    ),
     ("She denies fever, chills, or night sweats.", "There has been no fever and there were no chills."),
     ("His wife reports that he snores.", "He snores."),
     ("Potassium was 3.1 on Monday and 4.0 on Tuesday.", "Potassium rose from 3.1 to 4.0."),
@@ -56,23 +70,33 @@ def test_the_same_stance_in_other_words_stands(source: str, text: str) -> None:
     assert on(source, text) is None
 
 
-def test_what_is_under_family_history_is_nobodys_own() -> None:
-    note = "FAMILY HISTORY:\nLymphoma at 50.\n\nASSESSMENT:\nAnemia."
-    from processors.tasks import gate as gate_of
-    from schemas.drafts import Citation, Statement
-    from schemas.facts import Source
-    from schemas.requests import Evidence
-    from tests.processors.stay import HISTORY, passage, request
-
+def under(heading: str, listed: str, text: str) -> Rejected | None:
+    """The verdict on a statement that cites what is listed under a heading."""
+    note = f"{heading}:\n{listed}\n\nASSESSMENT:\nAnemia."
     written = passage(9, "progress-note", "Progress note", "03-09 11:11", note)
     gate = gate_of(request(cut="03-09 23:00", evidence=Evidence(history=HISTORY, passages=(written,))))
-    start = note.index("Lymphoma")
-    quoted = note[start : start + len("Lymphoma at 50.")]
-    cited = Citation(
-        Source(written.resource, written.version, start, start + len(quoted)), quoted, written.time
-    )
-    assert gate.judge(Statement("The patient has lymphoma.", (cited,))) is not None
-    assert gate.judge(Statement("Family history of lymphoma at 50.", (cited,))) is None
+    start = note.index(listed)
+    source = Source(written.resource, written.version, start, start + len(listed))
+    return gate.judge(Statement(text, (Citation(source, listed, written.time),)))
+
+
+def test_what_is_under_family_history_is_nobodys_own() -> None:
+    assert under("FAMILY HISTORY", "Lymphoma at 50.", "The patient has lymphoma.") is not None
+    assert under("FAMILY HISTORY", "Lymphoma at 50.", "Family history of lymphoma at 50.") is None
+
+
+@pytest.mark.parametrize("heading", ["PAST MEDICAL HISTORY", "Past history", "PMH", "Past Surgical History"])
+def test_what_is_under_past_history_may_be_called_so_or_not(heading: str) -> None:
+    for text in ("Past history: lymphoma at 50.", "He has a history of lymphoma.", "Lymphoma."):
+        assert under(heading, "Lymphoma at 50.", text) is None
+    verdict = under(heading, "Lymphoma at 50.", "The lymphoma has resolved.")
+    assert verdict is not None
+    assert verdict.check == "history"
+
+
+@pytest.mark.parametrize("heading", ["ASSESSMENT AND PLAN", "PAST FAMILY HISTORY", "Family medical history"])
+def test_only_the_heading_of_a_past_history_bears_out_that_word(heading: str) -> None:
+    assert under(heading, "Lymphoma.", "Past history: lymphoma.") is not None
 
 
 @pytest.mark.parametrize("word", ["unresectable", "nonreactive", "asymptomatic", "contraindicated"])
