@@ -10,8 +10,8 @@ SEED    ?= 7
 CASES   ?=
 OUT     ?= out
 PYTEST  ?=
-# Two workers: as many as the smallest machine has cores. One of them mostly waits for servers.
-TESTS   := $(BIN)/python -m pytest -n 2 --durations=25 --durations-min=5 --dist loadscope --no-loadscope-reorder
+# Three workers for two cores: two of them begin with tests that mostly wait for servers.
+TESTS   := $(BIN)/python -m pytest -n 3 --durations=25 --durations-min=5 --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test test-fast test-long lint docs drills bench train-demo learn-demo synthea stack clean

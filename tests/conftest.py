@@ -48,9 +48,12 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if long else "usual")
 
 
-# Where the tests with servers are. One worker runs them all, first, so that one Kafka and one Neo4j start.
+# Where the tests with servers are. Two workers run them, first: two Kafkas and one Neo4j start, and no more.
 # xdist's own groups cannot say so: since pytest 9.1 they no longer reach the scheduler.
 _SERVERS = ("tests/integration/", "tests/kg/store/", "tests/wardstream/wiring/test_graph_store.py")
+_WHOLE_STREAM = tuple(
+    f"tests/integration/test_{name}" for name in ("pipeline", "drills", "owners", "learning")
+)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -80,6 +83,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class ServersAndFiles(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
+            if nodeid.startswith(_WHOLE_STREAM):
+                return "servers of the whole stream"
             return "servers" if nodeid.startswith(_SERVERS) else nodeid.partition("::")[0]
 
     return ServersAndFiles(config, log)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import fcntl
 from collections.abc import Callable
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -29,12 +30,13 @@ _SEEN: Final = msgspec.json.Decoder(_Seen)
 
 
 class Anchor:
-    """One file, for all processes of a machine."""
+    """One file for each registry, for all processes of a machine: `path` with a hash of the folder's name."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, folder: Path) -> None:
+        name = blake2b(str(folder.resolve()).encode(), digest_size=6).hexdigest()
+        self._path, self._folder = path.with_name(f"{path.stem}-{name}{path.suffix}"), folder
 
-    def read(self, folder: Path, slot: str, history: Callable[[], list[Move]], key: str) -> list[Move]:
+    def read(self, slot: str, history: Callable[[], list[Move]], key: str) -> list[Move]:
         """The history of a slot, remembered: `history` is called while no other process moves the anchor. Raises StateError where it does not go on from the one that was
         read before, or the registry's public `key` (hex) is another.
         """
@@ -43,16 +45,12 @@ class Anchor:
             fcntl.flock(lock, fcntl.LOCK_EX)
             seen, moves = self._read(), history()
             if seen.key and key != seen.key:
-                raise self._changed(folder, "another key" if key else "no key", "the key it had")
+                raise self._changed("another key" if key else "no key", "the key it had")
             number, signature = seen.moves.get(slot, (0, ""))
             if number > len(moves):
-                raise self._changed(
-                    folder, f"{len(moves)} moves of {slot}", f"the {number} that were read before"
-                )
+                raise self._changed(f"{len(moves)} moves of {slot}", f"the {number} that were read before")
             if number and moves[number - 1].signature != signature:
-                raise self._changed(
-                    folder, f"another move {number} of {slot}", "the one that was read before"
-                )
+                raise self._changed(f"another move {number} of {slot}", "the one that was read before")
             if moves and (len(moves) > number or not seen.key):
                 seen.key = key
                 seen.moves[slot] = (len(moves), moves[-1].signature)
@@ -69,8 +67,8 @@ class Anchor:
                 "registry with its backup, then remove this file"
             ) from error
 
-    def _changed(self, folder: Path, found: str, expected: str) -> StateError:
+    def _changed(self, found: str, expected: str) -> StateError:
         return StateError(
-            f"expected {expected} in the registry {folder}, got {found}; nothing of it is loaded. Restore it "
+            f"expected {expected} in the registry {self._folder}, got {found}; nothing of it is loaded. Restore it "
             f"from its backup. If it was begun anew on purpose, remove {self._path} on each machine"
         )

@@ -53,7 +53,7 @@ class Registry:
 
     def __init__(self, folder: Path, token: int | None = None, anchor: Path | None = None) -> None:
         self.folder = folder
-        self._anchor = None if anchor is None else Anchor(anchor)
+        self._anchor = None if anchor is None else Anchor(anchor, folder)
         self.artefacts = Artefacts(folder / "artefacts")
         self._token = token
 
@@ -123,7 +123,7 @@ class Registry:
         if self._anchor is None:
             return self._verified(slot, path)
         key = signing.public_key(self.folder)
-        return self._anchor.read(self.folder, slot, lambda: self._verified(slot, path), key)
+        return self._anchor.read(slot, lambda: self._verified(slot, path), key)
 
     def _verified(self, slot: str, path: Path) -> list[Move]:
         if not path.exists():

@@ -224,6 +224,12 @@ def _known_as(record: Record, patient: PatientBody) -> tuple[PatientBody, ...]:
     return tuple(sorted(stated, key=msgspec.json.encode)[:_MOST_NAMES])
 
 
+def identities(record: Record) -> tuple[PatientBody, ...]:
+    """Who the record's patient is stated to be, in all versions."""
+    patient = demographics(record, FOREVER)
+    return (patient, *_known_as(record, patient))
+
+
 def _identity(body: PatientBody) -> PatientBody:
     return PatientBody(body.identifiers, body.family, body.given, body.birth_date, names=body.names)
 

@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from processors.notes.doubts.identity import another
 from processors.notes.indexing import divided
 from processors.patient import (
     chunk_rows,
@@ -24,6 +25,7 @@ from processors.patient import (
     triggers,
     versions,
 )
+from processors.patient.evidence import identities
 from processors.patient.record import Complaint, Record
 from processors.patient.rows import AGELESS, FAMILY, SILENT, Slot
 from schemas.events import (
@@ -164,6 +166,8 @@ def _index_note(record: Record, event: PatientEvent, body: DocumentBody) -> None
     found = None if event.retracted else divided(passage)
     chunk_rows.add(record, event, passage, found)
     history_rows.add(record, event, passage, found)
+    if found is not None and another(body.text, identities(record), record.head.patient, event.occurred):
+        record.out.count("document", "names-another-patient")
 
 
 def _another_person(record: Record, event: PatientEvent) -> bool:

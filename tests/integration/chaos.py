@@ -80,7 +80,7 @@ def _run(module: str, arguments: list[str], log: str) -> None:
     os.dup2(written, 2)
     sys.stdout, sys.stderr = os.fdopen(1, "w", 1, closefd=False), os.fdopen(2, "w", 1, closefd=False)
     sys.argv = [module, *arguments]
-    sys.exit(importlib.import_module(module).main())
+    sys.exit(importlib.import_module("wardstream.cli" if module == "wardstream" else module).main())
 
 
 @dataclass

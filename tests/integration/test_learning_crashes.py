@@ -41,7 +41,7 @@ from wardstream.wiring.rewards import means_of
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
 
-PARTITIONS = 3
+PARTITIONS = 4
 SALT = "of this test alone"
 STAGES = ("export", "reward", "forget")
 FILES = {"reward": "rewards.db", "forget": "forgotten.db"}

@@ -65,6 +65,14 @@ def test_later_moves_of_the_registry_are_read_and_remembered(folder: Path) -> No
 
 def test_a_damaged_anchor_is_reported_and_not_begun_anew(folder: Path) -> None:
     _reader(folder).moves(SLOT)
-    (folder.parent / "state" / "registry.json").write_text("{")
+    (kept,) = (folder.parent / "state").glob("registry-*.json")
+    kept.write_text("{")
     with pytest.raises(StateError, match="compare"):
         _reader(folder).moves(SLOT)
+
+
+def test_another_registry_is_remembered_apart(folder: Path, tmp_path: Path) -> None:
+    _reader(folder).moves(SLOT)
+    other = Registry(tmp_path / "other")
+    promoted(other, "first")
+    assert len(Registry(other.folder, anchor=folder.parent / "state" / "registry.json").moves(SLOT)) == 1

@@ -224,3 +224,10 @@ def test_it_is_counted_for_the_operator_without_its_words() -> None:
     event = note("Patient/1", "7", T0, f"PLAN:\n{INJECTION}\n", encounter="Encounter/1")
     counts = Hospital(1).tell([person("Patient/1", T0), stay("Patient/1", "1", T0, T0), event]).out.counts
     assert counts["document", "speaks-to-reader"] == 1
+
+
+def test_a_note_about_another_patient_is_counted() -> None:
+    other = "Patient name: Oluwaseun Adebayo\nDOB: 1931-07-04\n\nBreathing is easier.\n"
+    event = note("Patient/1", "8", T0, other, encounter="Encounter/1")
+    counts = Hospital(1).tell([person("Patient/1", T0), stay("Patient/1", "1", T0, T0), event]).out.counts
+    assert counts["document", "names-another-patient"] == 1
