@@ -292,7 +292,7 @@ def stem(word: str) -> str:
 
 #: Where another stretch of a sentence begins.
 _PARTED: Final = frozenset(
-    ". ; : ! ? , ( ) but while although though however because whereas yet after before until when if unless and without with denies endorses".split()
+    ". ; : ! ? , ( ) but while although though however because whereas after before until when if unless and without with denies endorses".split()
 )
 _DENIES: Final = (
     NEGATES

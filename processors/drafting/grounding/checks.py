@@ -29,6 +29,20 @@ _NOT_STOPPED: Final = re.compile(
 )
 
 
+#: One drug for another: the one is stopped.
+_EXCHANGED: Final = re.compile(
+    r"\b(?:replac\w+|instead of|in place of|rather than|switch\w+|changed (?:to|from)|converted|give up|given up|gave up|drop(?:ped)?)\b",
+    re.IGNORECASE,
+)
+_BEFORE_IT: Final = re.compile(
+    r"(?:formerly|previously|prior|before|earlier),? \(?\d|\d[^.;,]{0,8} (?:formerly|previously|before|earlier)\b",
+    re.IGNORECASE,
+)
+_ADULT: Final = re.compile(
+    r"\b(?:mothers?|mom|maternal|pregnan\w+|she|he|gravida|G\dP\d\w*|husband|wife|prenatal|fetal|labor)\b",
+    re.IGNORECASE,
+)
+_WAS: Final = re.compile(r"\b(?:was|previously|prior|from|baseline|before) \d", re.IGNORECASE)
 #: The heading of a past history, and of nobody else's; and the words that name it in a statement.
 PAST_HISTORY: Final = re.compile(
     r"(?!.*(?:famil|social|allerg)).*\b(?:(?:past|prior|previous)\b.*\bhistory|medical history|pmhx?)\b",
@@ -65,6 +79,9 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
             if not number.unit and number.value in years:
                 continue
             return f"number|{number.value:f}"
+        at_most = number.comparator == "<=" and "up to" in claim.lower  # "tachypnea up to 38"
+        if at_most and any(not n.comparator for n, _ in same):
+            number = number._replace(comparator="")
         if not any(n.comparator == number.comparator for n, _ in same):
             return f"number|comparator of {number.value:f}"
         if not any(n.comparator == number.comparator and _unit_fits(number, n, s) for n, s in same):
@@ -268,6 +285,18 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str
     ):
         if scale == "change" and value and _computed(claim, value, sources):
             continue
+        if (
+            (scale, value) == ("history", "past")
+            and _BEFORE_IT.search(claim.text)
+            and any(_WAS.search(s.text) for s in sources)
+        ):
+            continue
+        if (
+            scale == "person"
+            and value in ("newborn", "child")
+            and not any(_ADULT.search(s.text) for s in sources)
+        ):
+            continue  # the patient
         if (scale, value) == ("history", "past") and (all(c.prior for c in cited) or listed):
             continue
         return f"{scale}|{value or 'what the sources say of it'}"
@@ -299,10 +328,15 @@ def course(claim: Read, sources: Sequence[Read], drugs: Collection[str]) -> str:
         where = " ".join(c.lower for s in sources for c in s.clauses if word in c.courses)
         if not theirs:
             continue
-        if all(c.stopped for c in theirs) and not courses.spoken_of(claim.text):
+        if (
+            all(c.stopped for c in theirs)
+            and not courses.spoken_of(claim.text)
+            and not _EXCHANGED.search(claim.text)
+        ):
             return "that it was stopped"
         if (
             courses_of[word].stopped
+            and not _EXCHANGED.search(where)
             and not any(c.ever_stopped for c in theirs)
             and not _NOT_STOPPED.search(where)
         ):
@@ -323,7 +357,7 @@ def turned(claim: Read, sources: Sequence[Read]) -> str:
 
 def negation(claim: Read, sources: Sequence[Read]) -> str:
     """What is affirmed here and denied there. Where both deny something in the same stretch of words, it is the same that
-    they deny: "no visit has been booked", "visit not yet booked"."""
+    they deny: "rather than ileus", "not to ileus"."""
     denied, refused = polarity.denying(claim.text)
     theirs = [polarity.denying(s.text) for s in sources]
     both = denied & frozenset[str]().union(*(of for of, _ in theirs))
@@ -421,11 +455,29 @@ def topic(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
         return "any of its words"
     theirs = " ".join(s.lower for s in sources)
     for part in parts if all(c.noted for c in cited) else ():
-        orders = part.marks.keys() & {"intent", "action"}
+        orders = {
+            (scale, value)
+            for scale in ("intent", "action")
+            for value in part.marks.get(scale, ())
+            if value not in _NO_ORDER
+        }
+        orders = {(scale, value) for scale, value in orders if not _ordered(scale, value, stated)}
         unknown = part.words and not any(w in known or w.lstrip("=")[:5] in theirs for w in part.words)
         if unknown and (orders or _stands_alone(part, parts)):
             return "what a part of it orders" if orders else "a sentence of it"
     return ""
+
+
+#: What happened, and orders nothing.
+_NO_ORDER: Final = frozenset(
+    ["done", "undone", "started", "declined", "accepted", "wanted", "deferred", "cancelled", "should"]
+)
+
+
+def _ordered(scale: str, value: str, stated: Collection[tuple[str, str]]) -> bool:
+    """Whether the sources order so, in whatever words."""
+    borne = stance.scales()[scale].borne.get(value, ())
+    return (scale, value) in stated or any((scale, other) in stated for other in borne)
 
 
 def _stands_alone(part: stance.Part, parts: Sequence[stance.Part]) -> bool:

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from processors.drafting.grounding import stance
-from processors.drafting.grounding.synonyms import key
+from processors.drafting.grounding.synonyms import alike, key
+from processors.evidence.names import is_name
 
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]+")
 _CLAUSE: Final = re.compile(
@@ -99,18 +101,21 @@ _AHEAD: Final = re.compile(
 )
 _SURELY_AHEAD: Final = re.compile(
     r"\bto be (?!\w+ing)|\bwill\b(?! not have)|\bplan(?:s|ned)?\b|\bpending\b|\bdue (?!to)|\bawait\w*|\bscheduled for\b|\btomorrow\b|\bupcoming\b|\bgoing to\b|\bto follow\b|"
-    r"\bto see\b|\bnot yet\b",
+    r"\bto see\b|\bnot yet\b|\bnext \w+ (?:is|on|at|due)\b|\bplease\b|\bdesires?\b|\bhopes? (?:to|for)\b",
     re.IGNORECASE,
 )
 _DONE: Final = re.compile(
     rf"\b(?:was|were|has been|have been|had been|has|had|have)(?: (?!to\b|not\b|no\b)\w+){{0,2}}? {_PARTICIPLE}\b|\bunderwent\b|\bcompleted\b|\bperformed\b|"
-    r"\b(?:saw|came|went|began|took|gave|showed|received|revealed|reviewed|started|stopped|attended|agreed|returned)\b",
+    r"\b(?:saw|went|began|took|gave|showed|received|revealed|reviewed|started|stopped|attended|agreed|returned)\b",
     re.IGNORECASE,
 )
 _PAST: Final = re.compile(
     r"\b(?:was|were|has been|have been|had been|underwent|completed|performed|done|given|s/p|received|resolved|occurred|started|stopped|removed|"
     r"placed|discontinued|reduced|increased|\w+tubated|extubated|restarted|begun|replaced|held|finished|treated|died|switched|drained|closed|repaired)\b",
     re.IGNORECASE,
+)
+_TO_COME: Final = re.compile(
+    r"\bto be (?:\w+ly )?\w+|\bwill (?:be )?\w+|\bscheduled for\b|\bplanned\b", re.IGNORECASE
 )
 _NEG: Final = re.compile(r"\b(?:not|no|never|without|pending|n't)\b", re.IGNORECASE)
 
@@ -129,12 +134,13 @@ def tense(claim: str, sources: Sequence[str]) -> str:
         if not about:
             continue
         there = " ".join(p.text for p in about)
+        ahead = [p.text for p in _sharing(ours, theirs) if _SURELY_AHEAD.search(p.text)]
         if (
             _DONE.search(ours.text)
             and not _AHEAD.search(claim)
             and not _NEG.search(ours.text)
-            and _SURELY_AHEAD.search(there)
-            and not _PAST.search(_SURELY_AHEAD.sub(" ", there))
+            and ahead
+            and not any(_PAST.search(_TO_COME.sub(" ", text)) for text in (*ahead, there))
         ):
             return "that it has been done"
         if (
@@ -155,6 +161,13 @@ def _stretches(text: str) -> tuple[_Stretch, ...]:
         if stems:
             found.append(_Stretch(stems, part))
     return tuple(found)
+
+
+def _sharing(ours: _Stretch, theirs: Sequence[_Stretch]) -> list[_Stretch]:
+    """Those that share at least half as many words as the nearest does."""
+    shared = [(len(ours.stems & p.stems), p) for p in theirs]
+    most = max((n for n, _ in shared), default=0)
+    return [p for n, p in shared if n and 2 * n >= most]
 
 
 def _nearest(ours: _Stretch, theirs: Sequence[_Stretch]) -> list[_Stretch]:
@@ -203,9 +216,9 @@ def exchanged(claim: str, sources: Sequence[str]) -> str:
         theirs = _sides(source)
         if not theirs:
             continue
-        first, second = ours[0] - ours[1], ours[1] - ours[0]
-        theirs_first, theirs_second = theirs[0] - theirs[1], theirs[1] - theirs[0]
-        if first & theirs_second and second & theirs_first and not second & theirs_second:
+        first = (ours[0] & theirs[1]) - theirs[0]
+        second = (ours[1] & theirs[0]) - theirs[1]
+        if first - ours[1] and second - ours[0]:
             return "which of two"
     return ""
 
@@ -234,6 +247,11 @@ _QUANTIFIED: Final = (
         ),
     ),
     (
+        re.compile(r"\b(?:a|by a|only a) single\b", re.IGNORECASE),
+        "a single one",
+        re.compile(r"\b(?:single|one|once|sole|solitary|only|an?)\b|\b1\b|\bx1\b", re.IGNORECASE),
+    ),
+    (
         re.compile(r"\blifelong\b|\bindefinite\w*|\bpermanent\w*|\bfor life\b", re.IGNORECASE),
         "for life",
         re.compile(r"\blife\w*|\bindefinite\w*|\bpermanent\w*|\blong.?term|\bchronic", re.IGNORECASE),
@@ -243,6 +261,22 @@ _QUANTIFIED: Final = (
         "regardless",
         re.compile(r"\bregardless|\birrespective|\bwhether|\bdespite|\beven if", re.IGNORECASE),
     ),
+)
+_FORMER: Final = re.compile(
+    r"\bquit\b|\bex-(?:smok|drink)\w+|\bformer (?:smok|drink|alcohol)\w+|\bstopped (?:smok|drink)\w+",
+    re.IGNORECASE,
+)
+_HABIT: Final = re.compile(r"\b(?:smok\w*|drink\w*|pack a day|packs? per day|cigarettes)\b", re.IGNORECASE)
+_FORMERLY: Final = re.compile(
+    r"\b(?:quit|ex|former\w*|used to|stopped|smoked|drank|until|past|previous\w*|gave up|given up|no longer|never|not|had|was|history|pack-years?|since)\b",
+    re.IGNORECASE,
+)
+_PER: Final = re.compile(
+    r"\b(?:days?|times?|doses?|hours?|nights?|episodes?) (?:a|per|each|every) (day|week|month|year)\b|\b(dai|week|month|year)ly\b",
+    re.IGNORECASE,
+)
+_LETTERED: Final = re.compile(
+    r"\b(hepatitis|vitamin|influenza|group|factor|twin|type) ([A-E])\b", re.IGNORECASE
 )
 _PART_OF: Final = re.compile(r"\b(\w+) (?:out )?of (?:the |her |his )?(\w+)\b", re.IGNORECASE)
 _WHEN: Final = (
@@ -268,10 +302,15 @@ _WHEN: Final = (
         r"\btoday\b|\bthis (?:morning|afternoon|evening)\b|\btonight\b",
         r"\btoday|this|tonight|now|current|AM\b|am\b|PM\b|pm\b|\d:\d\d|overnight|on arrival|at present|in the ED",
     ),
-    ("ongoing", r"\bongoing\b|\bcurrently\b|\bstill\b|\bpersist\w*|\bat present\b", ""),
+    ("this admission", r"\bthis (?:admission|hospitali\w+)\b", r"admi|stay|hospital|today"),
+    (
+        "ongoing",
+        r"\b(?:is|are) being \w+ed\b|\bongoing\b|\bcurrently\b|\bstill\b|\bpersist\w*|\bat present\b",
+        "",
+    ),
 )
 _OVER: Final = re.compile(
-    r"\b(?:resolved|gone|ended|ceased|subsided|healed|cured|history of|hx of|h/o|s/p|previous\w*|prior|former\w*|as a (?:child|teen\w*)|at age|years ago|in (?:19|20)\d\d)\b",
+    r"\b(?:resolved|did not recur|converted|weaned (?:to|off)|completed|quit|recovered|gone|ended|ceased|subsided|healed|cured|history of|hx of|h/o|s/p|previous\w*|prior|former\w*|as a (?:child|teen\w*)|at age|years ago|in (?:19|20)\d\d)\b",
     re.IGNORECASE,
 )
 _STILL: Final = re.compile(
@@ -288,6 +327,16 @@ def moment(claim: str, sources: Sequence[str]) -> str:
     for pattern, name, borne in _QUANTIFIED:
         if pattern.search(claim) and not borne.search(theirs):
             return f"that it is {name}"
+    if _FORMER.search(theirs) and _HABIT.search(claim) and not _FORMERLY.search(claim):
+        return "time: no longer"
+    for unit in _PER.findall(claim):
+        other = {u[:1].lower() for of in _PER.findall(theirs) for u in of if u}
+        if other and not {u[:1].lower() for u in unit if u} & other:
+            return "how often"
+    for match in _LETTERED.finditer(claim):
+        known = {m[2] for m in _LETTERED.finditer(theirs) if m[1].lower() == match[1].lower()}
+        if known and match[2] not in known:
+            return f"which {match[1].lower()}"
     for match in _PART_OF.finditer(theirs):
         if (
             re.search(rf"\ball (?:the )?{re.escape(match[2])}\b", claim, re.IGNORECASE)
@@ -301,8 +350,21 @@ def moment(claim: str, sources: Sequence[str]) -> str:
             if name == "today" and not _OVER.search(theirs) and not _SURELY_AHEAD.search(theirs):
                 continue  # a note is of its day
             return f"time: {name}"
-        if not borne_by and _OVER.search(theirs) and not _STILL.search(theirs) and not _OVER.search(claim):
-            return f"time: {name}"
+        if not borne_by and not _OVER.search(claim):
+            parts = [part for source in sources for part in _stretches(source)]
+            near = [
+                p.text
+                for ours in _stretches(claim)
+                if re.search(said, ours.text, re.IGNORECASE)
+                for p in _nearest(ours, parts)
+            ]
+            if (
+                near
+                and _OVER.search(theirs)
+                and not any(_STILL.search(text) for text in near)
+                and (any(_OVER.search(text) for text in near) or not _STILL.search(theirs))
+            ):
+                return f"time: {name}"
     return ""
 
 
@@ -374,6 +436,110 @@ def conditional(claim: str, sources: Sequence[str]) -> str:
     return ""
 
 
+# ---------------------------------------------------------------- which of them
+_HARM: Final = re.compile(
+    r"\b(?:caus\w+|allerg\w+|react\w+|rash\w*|hives|anaphyla\w+|angioedema|urticaria|intoleran\w+|swelling|hypersensitiv\w+)\b",
+    re.IGNORECASE,
+)
+_BORNE_WELL: Final = re.compile(
+    r"\b(?:tolerat\w+|without (?:a |any )?(?:reaction|problem|incident)|no (?:allergic |adverse )?reactions?)\b",
+    re.IGNORECASE,
+)
+_DENIED: Final = re.compile(r"\b(?:not|no|never|without|none)\b", re.IGNORECASE)
+_PIECE: Final = re.compile(
+    r"[.;,]\s|\b(?:and|but|despite|although|though|while|since|after|before|then)\b", re.IGNORECASE
+)
+
+
+def crossed(claim: str, sources: Sequence[str]) -> str:
+    """What is stated of two things, exchanged between them: "A was removed, B stays" for "B removed, A stays"; a reaction to the drug that
+    was tolerated."""
+    ours = _pieces(claim)
+    for source in sources:
+        theirs = _pieces(source)
+        for n, one in enumerate(ours):
+            for other in ours[n + 1 :]:
+                for m, first in enumerate(theirs):
+                    for second in theirs[m + 1 :]:
+                        a, b = first - second, second - first
+                        c, d = one - other, other - one
+                        if (c & a and c & b and d & a and d & b) and not (c <= a | b and c == d):
+                            return "which is said of which"
+    pieces = [text for source in sources for text in _PIECE.split(source)]
+    for text in _PIECE.split(claim):
+        harm, well = _HARM.search(text), _BORNE_WELL.search(text)
+        if bool(harm) == bool(well) or (_DENIED.search(text) and not well):
+            continue
+        for word in _stems(_HARM.sub(" ", _BORNE_WELL.sub(" ", text))):
+            there = [p for p in pieces if word in _stems(p)]
+            if not there or len(there) == len(pieces):
+                continue
+            if harm and all(_BORNE_WELL.search(p) for p in there):
+                return "what was tolerated"
+            if well and all(_HARM.search(p) and not _BORNE_WELL.search(p) for p in there):
+                return "what was not tolerated"
+    return ""
+
+
+@lru_cache(maxsize=8192)
+def _pieces(text: str) -> tuple[frozenset[str], ...]:
+    found = []
+    for part in _PIECE.split(text):
+        words = [
+            w
+            for w in re.findall(r"[A-Za-z][A-Za-z'-]*", part)
+            if (len(w) > 2 and w.lower() not in _EMPTY) or (len(w) == 1 and w in "ABCLR") or w == "no"
+        ]
+        if words:
+            found.append(frozenset(_stem(w) for w in words))
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- what stands in a word's place
+_SAME_ROW: Final = 0.6
+_VERBAL: Final = re.compile(
+    r"\b(?:is|was|are|were|has|have|had|be|been|will|please|takes?|took|next|goes|went|shows?|showed|said|she|he|they)\b",
+    re.IGNORECASE,
+)
+
+
+def replaced(claim: str, sources: Sequence[str]) -> str:
+    """A few words of a statement that else repeats its source, in the place of others that mean something else."""
+    found = ""
+    for source in sources:
+        found = _replaced(claim, source)
+        if not found:
+            return ""
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _replaced(claim: str, source: str) -> str:
+    ours = list(re.findall(r"[A-Za-z][A-Za-z'-]*|\d+(?:\.\d+)?", claim))
+    theirs = list(re.findall(r"[A-Za-z][A-Za-z'-]*|\d+(?:\.\d+)?", source))
+    matcher = SequenceMatcher(None, [_stem(w) for w in theirs], [_stem(w) for w in ours], autojunk=False)
+    equal = sum(block.size for block in matcher.get_matching_blocks())
+    if equal < _SAME_ROW * len(ours) or equal < 3:
+        return ""
+    known = _stems(source)
+    for kind, a, b, c, d in matcher.get_opcodes():
+        if kind != "replace" or d - c > 3 or b - a > 4:
+            continue
+        new = [
+            w.lower() for w in ours[c:d] if len(w) > 3 and w.lower() not in _EMPTY and _stem(w) not in known
+        ]
+        old = [w.lower() for w in theirs[a:b] if len(w) > 3 and w.lower() not in _EMPTY]
+        if (
+            any(map(stance.marked, (*new, *old)))
+            or not any(map(is_name, old))
+            or _VERBAL.search(" ".join(ours[c:d]))
+        ):
+            continue
+        if new and old and not any(alike(x, y) for x in new for y in old):
+            return "a word in the place of another"
+    return ""
+
+
 def every(claim: str, sources: Sequence[str]) -> Iterator[tuple[str, str]]:
     """(check, what the sources do not bear out)."""
     for check, found in (
@@ -382,6 +548,8 @@ def every(claim: str, sources: Sequence[str]) -> Iterator[tuple[str, str]]:
         ("choice", exchanged(claim, sources)),
         ("time", moment(claim, sources)),
         ("condition", conditional(claim, sources)),
+        ("which", crossed(claim, sources)),
+        ("word", replaced(claim, sources)),
     ):
         if found:
             yield check, found

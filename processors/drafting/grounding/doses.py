@@ -41,6 +41,7 @@ _DAILY: Final = re.compile(
     r"\b(?:daily|nightly|(?:every|each) (?:day|morning|evening|night)|at bedtime)\b", re.IGNORECASE
 )
 _WEEKLY: Final = re.compile(r"\b(?:weekly|every week|each week)\b", re.IGNORECASE)
+_MONTHLY: Final = re.compile(r"\b(?:monthly|every month|each month)\b", re.IGNORECASE)
 _ROUTES: Final = (
     ("oral", re.compile(r"\b(?:by mouth|orally|oral|po|p\.o\.)(?=\W|$)", re.IGNORECASE)),
     ("intravenous", re.compile(r"\b(?:intravenous(?:ly)?|iv|i\.v\.|into a vein)(?=\W|$)", re.IGNORECASE)),
@@ -99,7 +100,7 @@ def read(text: str) -> Rhythm:
     text = _TIMES.sub(times, text)
     text = _EVERY.sub(every, text)
     text = _LATIN.sub(latin, text)
-    for pattern, words in ((_OTHER_DAY, "every 2d"), (_DAILY, "1/d"), (_WEEKLY, "1/w")):
+    for pattern, words in ((_OTHER_DAY, "every 2d"), (_DAILY, "1/d"), (_WEEKLY, "1/w"), (_MONTHLY, "1/m")):
         text = pattern.sub(partial(note, words=words), text)
     return Rhythm(
         tuple(sorted(found, key=lambda f: f.place)),

@@ -20,6 +20,8 @@ _COMPARE: Final = {
     "greater than": ">",
     "above": ">",
     "exceeding": ">",
+    "exceeds": ">",
+    "exceed": ">",
     "<=": "<=",
     "≤": "<=",
     "at most": "<=",

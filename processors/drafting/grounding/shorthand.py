@@ -239,6 +239,12 @@ _LONGEST: Final = max(form.count(" ") for form in _FORMS) + 1
 #: numbers in the shapes of notes
 _SHAPES: Final = (
     (
+        re.compile(r"\b(?:1(st)|2(nd)|3(rd))(?=[ -][a-z])"),
+        lambda m: "first" if m[1] else "second" if m[2] else "third",
+    ),
+    (re.compile(r"(?<=[A-Za-z0-9])-(?:neg(?:ative)?)\b"), " negative"),
+    (re.compile(r"(?<=[A-Za-z0-9])-(?:pos(?:itive)?)\b"), " positive"),
+    (
         re.compile(r"\bER(?=[ /]?(?:\+|-(?![A-Za-z])|positive|negative|PR\b|status|and PR\b))"),
         "estrogen receptor",
     ),

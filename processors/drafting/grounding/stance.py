@@ -348,6 +348,9 @@ def _parts(
         if "unlikely" in values.get("certainty", ()):
             values["certainty"] -= {"possible", "modal", "weak"}  # "is felt to be unlikely"
         valued.append(values)
+    for n, (start, _) in enumerate(spans[1:], 1):
+        if lower[start] in ("who", "whose") and (whose := _people(lower[slice(*spans[n - 1])])):
+            valued[n].setdefault("person", set()).update(whose)  # "his wife, who has ..."
     _carry(spans, lower, marks, taken, sentences, valued)
     before_people = _NOTHING
     for (start, end), here, names, values, number in zip(spans, named, rare, valued, sentences, strict=True):
@@ -549,15 +552,18 @@ def edited(claim: str, source: str) -> str:
     gone: Counter[str] = Counter()
     come: Counter[str] = Counter()
     moved: Counter[str] = Counter()  # to the beginning or the end
+    before: Counter[str] = Counter()  # from there
     for kind, a, b, c, d in matcher.get_opcodes():
         outside = (a < begin or a >= end) and (kind != "replace" or b - a != d - c)
         old, new = (frozenset[str]().union(*of) for of in (theirs[1][a:b], ours[1][c:d]))
         if kind == "equal" or max(b - a, d - c) > _EDIT or outside:
-            moved.update(() if kind == "equal" else new)
+            if kind != "equal":
+                moved.update(new)
+                before.update(old)
             continue
         gone.update(old - new)
         come.update(one for one in new - old if not one.startswith(free))
-    changed = sorted([*(gone - come - moved), *(come - gone)])
+    changed = sorted([*(gone - come - moved), *(come - gone - before)])
     return changed[0].partition(" = ")[0] if changed else ""
 
 
