@@ -26,7 +26,7 @@ _TAG: Final = re.compile(
     r"</?(?P<name>[A-Za-z][\w:.-]{0,40})(?:\s+[\w:-]+\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s<>]+))*\s*/?>"
 )
 _MARKUP: Final = re.compile(
-    r"<\|[^|<>\n]{1,60}\|?>|<!--|<!\[CDATA|<\?\w+|<</?[A-Z]{2,}>>|\[/[A-Z]{2,}\]|\{\{|\}\}|\{%|```|~~~~|/\*|\*/"
+    r"<\|[^|<>\n]{1,60}\|?>|<!--|<!\[CDATA|<\?\w+|<</?[A-Z]{2,}>>|\[/[A-Z]{2,}\]|\{\{|\}\}|\{%|<%|%>|\[\[|\]\]|```|~~~~|/\*|\*/"
     r"|!\[[^\]\n]{0,200}\]\(|\[[^\]\n]{1,200}\]\(|^\s*\[[^\]\n]{1,60}\]:\s|<{3,}|>{3,}|\\begin\{|\\(?:text|textbf|def|input)\{"
     r"|(?<!\w)(?:javascript|vbscript|file)\s*:\s*\S|data:\w+/[\w.+-]+[;,]"
     r"|[\"'][\w .-]{1,40}[\"']\s*:\s*(?:[\"'\[{\d-]|true\b|false\b|null\b)"
@@ -51,6 +51,10 @@ _MORSE: Final = re.compile(r"(?<![\w.-])(?:[.\-·–]{1,6}(?:[ ]{1,3}|\s?/\s?)){
 _CONTROL: Final = re.compile("[\u202a\u202b\u202d\u202e\u2066-\u2068]|[\U000e0020-\U000e007e]{3,}")
 _FANCY: Final = re.compile(
     "[\U0001d400-\U0001d7ff\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9\U0001f110-\U0001f189\u249c-\u24b5\u1d00-\u1d2b\u0250-\u02af\u207f\u1d43-\u1d6a]"
+)
+#: Pictures in place of words; not arrows, ticks and boxes, which notes have.
+_PICTURE: Final = re.compile(
+    "[\U0001f000-\U0001faff\u2600-\u260f\u2612-\u2712\u2719-\u27bf\u20e3\u25b2-\u25bf\u25c4\u25ba\u25c6\u2b00-\u2bff]"
 )
 _INSIDE: Final = re.compile(r"[A-Za-z][0-9@$!|]+[A-Za-z]|^[0-9@$!|]{1,2}[A-Za-z]{3,}|[A-Za-z]{2}[@$!|]")
 _PROSE: Final = re.compile(r"[^\W\d_]{2,}")
@@ -85,6 +89,7 @@ def _found(text: str, seen: Plain) -> Iterator[tuple[int, int]]:
     if not text.isascii():
         yield from (match.span() for match in _CONTROL.finditer(text))
         yield from _dressed(text, seen)
+        yield from _pictures(text)
     yield from _disguised(text, seen)
     yield from _gibberish(seen)
 
@@ -178,6 +183,15 @@ def _dressed(text: str, seen: Plain) -> Iterator[tuple[int, int]]:
             )
             if hidden >= 3:
                 yield start, start + len(line.rstrip())
+        start += len(line)
+
+
+def _pictures(text: str) -> Iterator[tuple[int, int]]:
+    """Lines with two pictures or more."""
+    start = 0
+    for line in text.splitlines(keepends=True):
+        if len(_PICTURE.findall(line)) > 1:
+            yield start, start + len(line.rstrip())
         start += len(line)
 
 
