@@ -141,6 +141,10 @@ class Transactions:
         """Serve the client's callbacks."""
         self._producer.poll(0)
 
+    def close(self) -> None:
+        """Forget what is unsent. No transaction is open; another producer of the slot follows."""
+        self._producer.purge()
+
     def abort(self) -> None:
         """End the open transaction now rather than by its timeout: whoever comes next waits less."""
         self._producer.purge()
