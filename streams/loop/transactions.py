@@ -65,9 +65,12 @@ class Transactions:
         self.ready = False
         self._settings = settings
         self._on_phase = on_phase
+        patience = int(kafka.client()["socket.timeout.ms"])
         self._producer = Producer(
             kafka.client(
                 {
+                    # the client takes no longer one
+                    "socket.timeout.ms": min(patience, settings.transaction_timeout_ms),
                     "transactional.id": settings.transactional_id,
                     "transaction.timeout.ms": settings.transaction_timeout_ms,
                     "linger.ms": 5,

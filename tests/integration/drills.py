@@ -197,9 +197,8 @@ def connections_forgotten(scene: Scene) -> None:
     """Neither end hears of it: only what waits for an answer can notice."""
     proxy = _behind_a_proxy(scene)
     with scene.hospital.feed.sending():
-        for _ in range(2):
-            time.sleep(scene.chance.uniform(0.5, 3.0))
-            proxy.forget()
+        time.sleep(scene.chance.uniform(0.5, 3.0))
+        proxy.forget()
 
 
 def network_slow(scene: Scene) -> None:
