@@ -16,7 +16,7 @@ from processors.notes.indexing import indexed
 from processors.patient import encounters, landmarks
 from processors.patient.record import Record
 from processors.patient.rows import Version, View, read_questions, versions
-from processors.patient.versions import winners
+from processors.patient.versions import supersedes, winners
 from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody, version_of
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant
@@ -89,7 +89,7 @@ def _earlier(record: Record, cut: Instant, told: set[str]) -> tuple[Fact, ...]:
                 else None
             )
             if version is not None and (
-                version.resource not in best or version.rank >= best[version.resource].rank
+                version.resource not in best or supersedes(version, best[version.resource])
             ):
                 best[version.resource] = version
                 named.pop(version.resource, None)

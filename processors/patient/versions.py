@@ -93,13 +93,28 @@ def all_versions(record: Record) -> list[tuple[bytes, Version]]:
 
 
 def winners(versions: list[Version], keep: Callable[[Version], bool] = lambda _: True) -> list[Version]:
-    """Of each resource the version of highest rank, without retracted ones, by time and name."""
+    """Of each resource the version of highest rank, without retracted ones, by time and name. The order of
+    `versions` does not matter.
+    """
     best: dict[str, Version] = {}
     for version in versions:
-        if version.resource not in best or version.rank > best[version.resource].rank:
+        if version.resource not in best or supersedes(version, best[version.resource]):
             best[version.resource] = version
     standing = [version for version in best.values() if not version.retracted and keep(version)]
     return sorted(standing, key=lambda version: (version.occurred, version.resource))
+
+
+def supersedes(one: Version, other: Version) -> bool:
+    """Whether a version stands instead of another one of its resource. Of equal ranks (one content, known as
+    of two times or by two paths) the first as they lie in the store.
+    """
+    if one.rank != other.rank:
+        return one.rank > other.rank
+    return _place(one) < _place(other)
+
+
+def _place(version: Version) -> tuple[Instant, bytes]:
+    return version.occurred, version_hash(version.id, version.via)
 
 
 def _encoded(event: PatientEvent, via: tuple[str, ...]) -> bytes:
