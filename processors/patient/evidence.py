@@ -14,6 +14,7 @@ import msgspec
 
 from processors.notes.indexing import indexed
 from processors.patient import encounters, landmarks
+from processors.patient.persons import is_own
 from processors.patient.record import Record
 from processors.patient.rows import Version, View, read_questions, versions
 from processors.patient.versions import supersedes, winners
@@ -206,7 +207,7 @@ def _passages(found: list[Version], most_text: int) -> tuple[tuple[Passage, ...]
 def demographics(record: Record, cut: Instant) -> PatientBody:
     """The record's own Patient as known at the cut; where it was received later, the first that was known."""
     known = list(versions(record.rows, record.prefix, b"p"))
-    own = [version for version in known if not version.via] or known
+    own = [version for version in known if is_own(version)] or known
     by_cut = winners([version for version in own if version.occurred <= cut]) or winners(own[:1])
     return _PATIENT.decode(by_cut[-1].body) if by_cut else PatientBody()
 

@@ -26,7 +26,15 @@ INSTANTS = st.integers(0, 3).map(lambda hours: T0 + hours * HOUR)
 def version(resource: str, rank: int, at: int, via: tuple[str, ...], retracted: bool) -> Version:
     name = f"Observation/{resource}"
     return Version(
-        f"{name}@{rank}:{retracted}", P, "observation", name, at, at, (rank, 0, "c"), retracted=retracted, via=via
+        f"{name}@{rank}:{retracted}",
+        P,
+        "observation",
+        name,
+        at,
+        at,
+        (rank, 0, "c"),
+        retracted=retracted,
+        via=via,
     )
 
 
