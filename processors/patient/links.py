@@ -150,17 +150,18 @@ def read_own(record: Record, event: PatientEvent) -> None:
 def placed_anew(
     record: Record, event: PatientEvent, version: Version, *, new: bool, another_server: bool
 ) -> None:
-    """A record whose Patients name several persons, or that several servers state, has a version: whether that
-    matters now, and where it goes on to. `new`: it was not known.
+    """A record has a version, and its Patients name several persons, or servers state it: where it goes on to,
+    and whether it changes whose the record is. `new`: it was not known.
     """
     lead = record.prefix + b"U"
     apart = {key[len(lead) :].decode() for key, _ in record.rows.scan(lead)}
     marks = placed(version, apart)
     for mark in marks:
         _send_apart(record, event, version, mark)
-    if another_server:
+    if another_server or (version.kind == "patient" and is_own(version)):
         read_own(record, event)
-    if marks or another_server:
+        return
+    if marks:
         return
     gone = record.memory.gone
     looked = record.head.held if gone is None else version.resource not in gone

@@ -109,11 +109,11 @@ def stated(record: Record, news: PatientEvent | None = None) -> Stated:
 
 
 def seen(record: Record, version: PatientEvent) -> bool:
-    """Remember the servers that state a version of the record's own. Whether there was another one before."""
+    """Remember the servers that state a version of the record's own. Whether one of them is new."""
     new = {mark for mark in version.server.split() if not mark.startswith(HINTED)} - {*record.head.bases}
     if new:
         record.head.bases = tuple(sorted({*record.head.bases, *new}))
-    return bool(new) and len(record.head.bases) > 1
+    return bool(new)
 
 
 def placed(version: Version, apart: Iterable[str]) -> list[str]:

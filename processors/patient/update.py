@@ -107,16 +107,11 @@ def _take_in(record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
             _settle(record, event, via, weight, ageless=family in AGELESS)
         record.head.advance(event.occurred)
     another_server = own and not silent and persons.seen(record, event)
-    if own and event.kind == "patient":
-        before = record.head.target, record.head.held
-        links.read_own(record, event)
-        _retarget(record, *before)
-    elif not silent and (another_server or record.head.several):
+    if another_server or (own and event.kind == "patient") or (record.head.several and not silent):
         before = record.head.target, record.head.held
         version = versions.stored(record, event, family, via)
-        links.placed_anew(
-            record, event, version, new=weight != versions.EARLIER, another_server=another_server
-        )
+        new = weight != versions.EARLIER
+        links.placed_anew(record, event, version, new=new, another_server=another_server)
         _retarget(record, *before)
     if record.head.target:
         links.pass_on(record, event, via)
