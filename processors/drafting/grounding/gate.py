@@ -16,9 +16,9 @@ from typing import Final
 
 import msgspec
 
-from processors.drafting.grounding import checks
+from processors.drafting.grounding import checks, deeds
 from processors.drafting.grounding.checks import Cited
-from processors.drafting.grounding.claims import WORD, read
+from processors.drafting.grounding.claims import WORD, brought_together
 from processors.drafting.grounding.dates import read as read_dates
 from processors.drafting.grounding.rules import Rules
 from processors.evidence import death, polarity
@@ -255,8 +255,7 @@ def _failed(
     `mixed`: of several findings in both directions (one receptor positive, another negative), which the
     task's rules check one by one.
     """
-    claim = read(text)
-    sources = [read(" ".join(c.quote.split())) for c in cited]
+    claim, sources = brought_together(text, [" ".join(c.quote.split()) for c in cited])
     stems = [stem for stem, _ in drugs]
     for check, fails in (
         ("number", checks.numbers(claim, sources)),
@@ -278,4 +277,10 @@ def _failed(
         if fails:
             name, _, detail = fails.partition("|") if "|" in fails else (check, "", fails)
             return name, f"not in the cited sources: {detail}"
+    if all(c.noted for c in cited):
+        for check, detail in deeds.every(
+            claim.text,
+            [f"{c.heading}: {s.text}" if c.heading else s.text for s, c in zip(sources, cited, strict=True)],
+        ):
+            return check, f"not in the cited sources: {detail}"
     return None
