@@ -185,7 +185,7 @@ _AGAIN: Final = re.compile(
 
 
 def _ended(found: medicines.Medicine, zone: str) -> Statement:
-    """Stopped or suspended, by the order of the stay or a clinician's sentence, and what that says of the way on."""
+    """Stopped or suspended, by the order of the stay or a clinician's sentence, with its condition for going on."""
     ended = found.also[-1] if found.also else found.now
     if found.change == "stopped" and found.why is None:
         statement = stopped(ended, zone)
