@@ -13,6 +13,9 @@ PYTEST  ?=
 # Three workers for two cores: two of them begin with tests that mostly wait for servers.
 TESTS   := $(BIN)/python -m pytest -n 3 --durations=25 --durations-min=5 --dist loadscope --no-loadscope-reorder
 
+# Where this is set, each of the processes that a test or the demo starts would compile torch anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test test-fast test-long lint docs drills sbom bench train-demo learn-demo synthea stack clean
 

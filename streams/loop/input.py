@@ -65,6 +65,8 @@ class Input:
         self._paused: set[int] = set()
         #: A rebalance has happened that the loop has not answered with `take_assignment`.
         self.rebalanced = False
+        #: The group had not heard of us for longer than a session: our connections may lead nowhere.
+        self.lost = False
         #: The membership at the time of the assignment. The live value must not replace it: after a lost
         #: session it names no member or a later generation, and the broker cannot know whose work the
         #: offsets are.
@@ -73,7 +75,7 @@ class Input:
             list(settings.topics),
             on_assign=self._on_assign,
             on_revoke=self._on_revoke,
-            on_lost=self._on_revoke,
+            on_lost=self._on_lost,
         )
 
     def read(self, limit: int, timeout_s: float) -> list[Record]:
@@ -211,6 +213,10 @@ class Input:
         self._offered = None
         self.membership = b""
         self.rebalanced = True
+
+    def _on_lost(self, consumer: Consumer, partitions: list[TopicPartition]) -> None:
+        self._on_revoke(consumer, partitions)
+        self.lost = True
 
     def _on_error(self, error: KafkaError) -> None:
         if error.fatal():

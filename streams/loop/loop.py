@@ -104,14 +104,17 @@ class TransactionalLoop:
         """The producer comes first: its init ends what a former process of this slot has left open. False:
         stopped meanwhile.
         """
-        self._transactions = Transactions(self._settings, self._kafka, self._on_phase, self._stopping)
-        if not self._transactions.ready:
+        if not self._open_producer():
             return False
         self._partitions = Partitions(self._settings, self._kafka, state)
         self._uncollected: list[Record] = []  # submitted since the last transaction
         self._in_hand: list[Record] = []  # being submitted
         self._input = Input(self._settings, self._kafka)
         return True
+
+    def _open_producer(self) -> bool:
+        self._transactions = Transactions(self._settings, self._kafka, self._on_phase, self._stopping)
+        return self._transactions.ready
 
     # One turn
 
@@ -299,6 +302,11 @@ class TransactionalLoop:
         numbers = self._input.take_assignment()
         if not numbers:
             return
+        if self._input.lost:  # the network was away: the producer finds it out only in its next transaction
+            self._transactions.close()
+            if not self._open_producer():
+                return
+            self._input.lost = False
         positions = self._input.committed()
         if self._input.rebalanced:
             return

@@ -208,6 +208,14 @@ def test_a_stage_without_changelog_has_no_state(bench: Bench) -> None:
     loop.stop()
 
 
+def test_patience_with_connections_that_exceeds_a_transaction_is_cut_to_it(bench: Bench) -> None:
+    """The client refuses to start otherwise."""
+    bench.kafka = bench.kafka.model_copy(update={"options": {"socket.timeout.ms": "60000"}})
+    bench.write("in", FIRST[:5])
+    bench.start(Synchronous(Fold("out", "letters")), transaction_timeout_ms=3_000)
+    assert len(bench.read("out", 5)) == 5
+
+
 def test_an_idle_worker_answers_a_single_record_at_once(bench: Bench) -> None:
     step = Fold("out", "letters")
     bench.start(Synchronous(step))
