@@ -18,6 +18,7 @@ from evaluation.commands import (
     letters,
     notes,
     sections,
+    stays,
 )
 
 app = typer.Typer(
@@ -31,7 +32,7 @@ app = typer.Typer(
 )
 for part in (sections, notes, discharge, letters, judge, diagnosis, ddxplus, learning_demo):
     part.add(app)
-for part in (gate, identity, injection):
+for part in (gate, identity, injection, stays):
     part.add(app)
 
 

@@ -80,6 +80,8 @@ _BACK_AFTER_NOT: Final = frozenset(
 )
 _ENDS: Final = frozenset(
     [
+        "given",
+        "despite",
         ".",
         ";",
         ":",
@@ -122,10 +124,12 @@ _VERBS: Final = frozenset(
 _REFUSES: Final = frozenset(
     ["refuse", "refuses", "refused", "refusing", "decline", "declines", "declined", "declining"]
 )
+_BREAKS: Final = frozenset("but however that who which when while because since until although".split())
 _PUT_OFF: Final = frozenset(["deferred", "postponed", "cancelled", "canceled"])
 _NO_NOUN: Final = frozenset("for of and or at on in by to as from but then today so nor after before".split())
 _CLAUSE_VERBS: Final = frozenset(
-    "is was were are has have had will rose fell showed shows remains continues improved".split()
+    """is was were are has have had will rose fell showed shows remains continues improved goes comes needs takes uses lives wants
+    drained passed passes tolerates tolerated""".split()
 )
 _TROUBLE: Final = frozenset(["problem", "problems", "difficulty", "difficulties", "trouble"])
 _LASTING: Final = frozenset(
@@ -286,6 +290,45 @@ def stem(word: str) -> str:
     return text[:9]
 
 
+#: Where another stretch of a sentence begins.
+_PARTED: Final = frozenset(
+    ". ; : ! ? , ( ) but while although though however because whereas yet after before until when if unless and without with denies endorses".split()
+)
+_DENIES: Final = (
+    NEGATES
+    | _REFUSES
+    | _PUT_OFF
+    | {"negative", "absent", "excluded", "refuted", "free", "nobody", "nothing", "nowhere"}
+)
+
+
+@lru_cache(maxsize=8192)
+def denying(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The stems of words in a stretch of the text with a negation, of whatever it is; and those in a sentence in
+    which somebody declines something."""
+    lower = words(text).lower
+    denied: set[str] = set()
+    declined: set[str] = set()
+    stretch: set[str] = set()
+    sentence: set[str] = set()
+    negated = refused = False
+    for at, word in enumerate((*lower, ".")):
+        if word in _PARTED and not (word == "because" and lower[at - 1 : at] == ("not",)):
+            if negated:
+                denied |= stretch
+            stretch, negated = set(), False
+        if word in (".", "!", "?"):
+            if refused:
+                declined |= sentence
+            sentence, refused = set(), False
+        base, _ = affirmed(word)
+        negated = negated or word in _DENIES
+        refused = refused or word in _REFUSES
+        stretch.add(stem(_ABLE.sub("", base)))
+        sentence.add(stem(_ABLE.sub("", base)))
+    return frozenset(denied), frozenset(declined)
+
+
 class Words(NamedTuple):
     """A text's words and marks of punctuation, in lower case, and which of them are negated."""
 
@@ -333,6 +376,12 @@ def words(text: str) -> Words:
                 _forward(lower, negated, behind - 1)
             else:
                 _back(lower, negated, at)
+        elif word in ("rather", "instead", "opposed") and lower[at + 1 : at + 2] in (
+            ["than"],
+            ["of"],
+            ["to"],
+        ):
+            _forward(lower, negated, at + 1)
         elif word == "fail" or (word in ("fails", "failed") and lower[at + 1 : at + 2] == ["to"]):
             _forward(lower, negated, at)
         if (word in _NEGATES_BACK and lower[at + 1 : at + 2] != ["for"] and word != "excluded") or (
@@ -382,7 +431,9 @@ def read(text: str) -> Reading:
     sides: list[tuple[str, str]] = []
     acronyms = _speaks_in_small_letters(tokens)
     for at, word in enumerate(lower):
-        if word in _SIDES:
+        if word in _SIDES and not (
+            word == "right" and lower[at + 1 : at + 2] in (("now",), ("away",), ("after",))
+        ):
             if not (word == "left" and _is_verb(lower, at)):
                 sides.append((_SIDES[word], _goes_with(lower, at)))
         elif word[0].isalpha() and word not in _STOP and word not in NEGATES:
@@ -414,7 +465,20 @@ def affirmed(word: str) -> tuple[str, bool]:
 
 def _is_verb(lower: Sequence[str], at: int) -> bool:
     """Whether this "left" is of leaving: "a drain was left in", "she left the ward"."""
-    before, behind = lower[at - 1] if at else "", lower[at + 1] if at + 1 < len(lower) else ""
+    before, behind = lower[at - 1] if at else "", lower[at + 1] if at + 1 < len(lower) else "."
+    if before in ("he", "she", "was", "were") and behind in (
+        ".",
+        ",",
+        ";",
+        "and",
+        "will",
+        "against",
+        "before",
+        "after",
+    ):
+        return True
+    if (before in ("was", "were") or before.endswith("ly")) and behind.startswith("un"):
+        return True
     return behind in _LEFT_BEHIND or (
         before in ("she", "he", "patient", "was", "were", "has", "had", "have")
         and behind in ("the", "a", "hospital")
@@ -451,7 +515,7 @@ def _forward(lower: list[str], negated: list[bool], at: int) -> None:
             and lower[i + 1 : i + 2]
             and _DONE.search(lower[i + 1])
         )
-        has = word in ("have", "has") and lower[i - 1] in ("not", "never")
+        has = word in ("have", "has", "as") and lower[i - 1] in ("not", "never")
         if (word in _ENDS and not formed and not has) or word[0].isdigit():
             return  # but "no stoma was formed" has no end at "was"
         if word in (",", "and") and _begins_clause(lower, i):
@@ -496,7 +560,7 @@ def _back(lower: list[str], negated: list[bool], at: int) -> None:
     first = at
     for i in range(at - 1, max(-1, at - 1 - 2 * _REACH), -1):
         word = lower[i]
-        if word in ".;!?:" or word in ("but", "however", "that", "who", "which"):
+        if word in ".;!?:" or word in _BREAKS:
             break
         if word in _VERBS and i < at - 3:
             break

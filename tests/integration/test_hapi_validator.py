@@ -12,7 +12,7 @@ from deploy.hapi.validator import Finding, validate
 from processors.drafting.fhir import to_bundle
 from tests.integration import sample_drafts
 from tests.integration.servers import available
-from tests.processors.drafting.fhir.drafted_documents import drafted_documents
+from tests.processors.drafting.fhir.drafted_documents import MADE, drafted_documents
 from tests.processors.drafting.fhir.every_kind import documents
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
@@ -47,7 +47,7 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> list[Finding]:
         return validate(folder)
 
 
-@pytest.mark.parametrize("name", [*documents(), *drafted_documents()])
+@pytest.mark.parametrize("name", [*documents(), *MADE])
 def test_hapi_finds_no_error_in(name: str, findings: list[Finding]) -> None:
     assert [f for f in findings if f.file == f"{name}.json" and f.grave] == []
 

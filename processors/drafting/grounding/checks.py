@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 from processors.drafting.grounding import courses, dates, stance, synonyms
 from processors.drafting.grounding.claims import WORD, Read
 from processors.drafting.grounding.quantities import Number
+from processors.drafting.grounding.synonyms import key
 from processors.evidence import names, polarity
 
 V = TypeVar("V")
@@ -56,6 +57,8 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
             return f"number|{name}"
     for number in claim.numbers.numbers:
         same = [(n, s) for n, s in known if n.value == number.value]
+        if _lasts(number) is not None and any(_lasts(n) == _lasts(number) for n, _ in known):
+            continue
         if not same:
             if number.value == 1 and any(_ONE.search(s.lower) for s in sources):
                 continue
@@ -66,9 +69,37 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
             return f"number|comparator of {number.value:f}"
         if not any(n.comparator == number.comparator and _unit_fits(number, n, s) for n, s in same):
             return f"unit|{number.value:f} {number.unit}"
+        if number.comparator or _ordinal(claim, number, same):
+            continue
         if misses := _of_another(claim, number, sources):
             return f"number|{number.value:f} for {misses}"
     return _turned_pair(claim, sources)
+
+
+_ORDERED: Final = re.compile(
+    r"\b(day|week|cycle|stage|grade|type|step|hour|dose|level|class) $", re.IGNORECASE
+)
+
+
+def _ordinal(claim: Read, number: Number, same: Sequence[tuple[Number, Read]]) -> bool:
+    """Whether it counts what it counts there: "day 5"."""
+    ours = _ORDERED.search(claim.rhythm.rest[: number.place])
+    return ours is not None and any(
+        (match := _ORDERED.search(s.rhythm.rest[: n.place])) and match[1].lower() == ours[1].lower()
+        for n, s in same
+    )
+
+
+#: Hours of a unit of time; a month and a year have no fixed number of days, but of each other.
+_HOURS: Final = {"h": ("h", 1), "d": ("h", 24), "wk": ("h", 168), "mo": ("mo", 1), "a": ("mo", 12)}
+
+
+def _lasts(number: Number) -> tuple[str, Decimal] | None:
+    """How long: 48 hours are two days."""
+    if number.comparator or number.unit not in _HOURS:
+        return None
+    base, times_ = _HOURS[number.unit]
+    return base, number.value * times_
 
 
 def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
@@ -291,17 +322,29 @@ def turned(claim: Read, sources: Sequence[Read]) -> str:
 
 
 def negation(claim: Read, sources: Sequence[Read]) -> str:
+    """What is affirmed here and denied there. Where both deny something in the same stretch of words, it is the same that
+    they deny: "no visit has been booked", "visit not yet booked"."""
+    denied, refused = polarity.denying(claim.text)
+    theirs = [polarity.denying(s.text) for s in sources]
+    both = denied & frozenset[str]().union(*(of for of, _ in theirs))
+    both |= (denied | refused) & frozenset[str]().union(*(of for _, of in theirs))
     for word, stances_ in claim.said.polarity.items():
         known = frozenset[bool]().union(*(s.said.polarity.get(word, frozenset()) for s in sources))
-        if known and not stances_ & known:
+        if known and not stances_ & known and word not in both:
             if True not in stances_ and any(
                 s.courses[word].ever_stopped for s in sources if word in s.courses
             ):
                 continue  # "do not take" of what was stopped
             return "the negation of a word" if False in known else "an affirmed word, negated"
+    excused = {
+        key(polarity.affirmed(word)[0])
+        for text in (claim.text, *(s.text for s in sources))
+        for word in polarity.words(text).lower
+        if polarity.stem(polarity.affirmed(word)[0]) in both
+    }
     for word, stances_ in claim.meant.items():
         known = frozenset[bool]().union(*(s.meant.get(word, frozenset()) for s in sources))
-        if known and not stances_ & known:
+        if known and not stances_ & known and word not in excused:
             return "the negation of what means the same"
     return ""
 

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final, Protocol, TypeVar
 
-from processors.drafting.grounding import courses, dates, doses, quantities, shorthand
+from processors.drafting.grounding import courses, dates, doses, phrases, quantities, shorthand
 from processors.drafting.grounding.quantities import Number
 from processors.drafting.grounding.synonyms import key
 from processors.evidence import names, polarity
@@ -284,6 +284,14 @@ class Read:
         if not behind or not _BETWEEN.search(between := self.text[number.end : behind[0][0].place]):
             return ()
         return () if len(between) > _NEAR or _SENTENCE.search(between) else tuple(behind)
+
+
+def brought_together(claim: str, quotes: Sequence[str]) -> tuple[Read, list[Read]]:
+    """A statement and the words that it cites, with one name for one thing."""
+    ours = shorthand.expand(claim)
+    theirs = [phrases.dated(ours, shorthand.expand(quote)) for quote in quotes]
+    ours = phrases.dated(ours, ours)
+    return Read(phrases.agreed(ours, theirs)), [Read(text) for text in theirs]
 
 
 @lru_cache(maxsize=4096)

@@ -16,9 +16,9 @@ from typing import Final
 
 import msgspec
 
-from processors.drafting.grounding import checks
+from processors.drafting.grounding import checks, deeds
 from processors.drafting.grounding.checks import Cited
-from processors.drafting.grounding.claims import WORD, read
+from processors.drafting.grounding.claims import WORD, brought_together
 from processors.drafting.grounding.dates import read as read_dates
 from processors.drafting.grounding.rules import Rules
 from processors.evidence import death, polarity
@@ -80,8 +80,11 @@ class Gate:
             e.resource for e in (evidence.encounter, *evidence.prior_encounters) if e is not None
         }
 
-    def judge(self, statement: Statement) -> Rejected | None:
-        """None where the statement stands; else which check it fails. Details never quote the evidence."""
+    def judge(self, statement: Statement, *, composed: bool = False) -> Rejected | None:
+        """None where the statement stands; else which check it fails. Details never quote the evidence.
+
+        `composed`: by a template of ours, which has no words from a note but those that it quotes.
+        """
         text = statement.text
         if not statement.citations or not all(map(self._genuine, statement.citations)):
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
@@ -101,7 +104,7 @@ class Gate:
             )
         if any(self._repeats(text, (c,)) for c in citations) or self._repeats(text, citations):
             return None  # word for word
-        if self._left_out(text, citations):
+        if not composed and self._left_out(text, citations):
             return Rejected(text, "instruction", "words of it are only in what is left out of the notes")
         if unfit := self._rules.unsourced(statement):
             return unfit
@@ -255,8 +258,7 @@ def _failed(
     `mixed`: of several findings in both directions (one receptor positive, another negative), which the
     task's rules check one by one.
     """
-    claim = read(text)
-    sources = [read(" ".join(c.quote.split())) for c in cited]
+    claim, sources = brought_together(text, [" ".join(c.quote.split()) for c in cited])
     stems = [stem for stem, _ in drugs]
     for check, fails in (
         ("number", checks.numbers(claim, sources)),
@@ -278,4 +280,10 @@ def _failed(
         if fails:
             name, _, detail = fails.partition("|") if "|" in fails else (check, "", fails)
             return name, f"not in the cited sources: {detail}"
+    if all(c.noted for c in cited):
+        for check, detail in deeds.every(
+            claim.text,
+            [f"{c.heading}: {s.text}" if c.heading else s.text for s, c in zip(sources, cited, strict=True)],
+        ):
+            return check, f"not in the cited sources: {detail}"
     return None

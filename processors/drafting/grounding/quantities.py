@@ -36,7 +36,7 @@ _NUMBER: Final = re.compile(
     r"(?P<sign>(?<![^\s(<>=])[-−](?=\d))?"
     r"(?P<number>(?<![\w.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|(?<![A-Za-z\d_.])\d+(?:[.,]\d+)?|\b(?:one|two|three|four|five|six|seven|eight|"
     r"nine|ten|eleven|twelve)\b)"
-    r"(?P<unit>\s?(?:x\s?)?10[*^]\d+/[A-Za-zµμ]+|[\s-]?mm\[Hg\]|\s?/\s?min\b|[\s-]?[%°µμA-Za-z][%°µμA-Za-z]*(?:\s?/\s?[A-Za-zµμ]\w*)*)?",
+    r"(?P<unit>\s?(?:x\s?)?10[*^]\d+/[A-Za-zµμ]+|[\s-]?mm\[Hg\]|\s?/\s?min\b|[\s-]?[%°µμA-Za-z][%°µμA-Za-z]*(?!\w)(?:\s?/\s?[A-Za-zµμ]\w*)*)?",
     re.IGNORECASE,
 )
 _NAMED: Final = re.compile(r"\b(?:[A-Za-z]+-?\d+[A-Za-z\d]*|\d+[A-Za-z]+\d[A-Za-z\d]*)\b")

@@ -43,7 +43,6 @@ _CALLED: Final[dict[str, str]] = {
     "st myocardial infarction": "stemi",
     "atrial fibrillation": "afib|a-fib",
     "congestive heart failure": "chf",
-    "heart failure": "hfref|hfpef",
     "chronic obstructive lung disease": "copd|chronic obstructive pulmonary disease",
     "coronary artery disease": "cad|ihd",
     "chronic kidney disease": "ckd",
@@ -76,7 +75,7 @@ _CALLED: Final[dict[str, str]] = {
     "x-ray": "xray|x ray|radiograph|x-rays",
     "gastroscopy": "ogd|egd|upper endoscopy",
     "ecg": "ekg|electrocardiogram",
-    "echocardiogram": "tte|toe|tee|echo|echocardiography",
+    "echocardiogram": "echo|echocardiography",
     "urinary catheter": "foley|foley catheter|idc",
     "mri": "mri scan|mr scan",
     "ct": "cat scan|ct scan|computed tomography",
@@ -142,6 +141,9 @@ _CALLED: Final[dict[str, str]] = {
 #: what is written, with these capitals -> what it is called here
 _CAPITALS: Final[dict[str, str]] = {
     "POD": "day",
+    "TTE": "transthoracic echocardiogram",
+    "TEE": "transesophageal echocardiogram",
+    "TOE": "transesophageal echocardiogram",
     "LP": "lumbar puncture",
     "TFTs": "thyroid function tests",
     "TXA": "tranexamic acid",
@@ -203,6 +205,24 @@ _CAPITALS: Final[dict[str, str]] = {
     "LUE": "left arm",
     "RUE": "right arm",
 }
+#: Numbers in words, from thirteen on and in order of rank
+_ONES: Final = "one two three four five six seven eight nine".split()
+_TEENS: Final = "thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
+_TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_RANKS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_COUNTED: Final = (
+    {word: n for n, word in enumerate(_TEENS, 13)}
+    | {word: 10 * n for n, word in enumerate(_TENS, 2)}
+    | {f"{ten}-{one}": 10 * n + k for n, ten in enumerate(_TENS, 2) for k, one in enumerate(_ONES, 1)}
+)
+_RANKED: Final = (
+    {word: n for n, word in enumerate(_RANKS, 1)}
+    | {f"{word}th": n for n, word in enumerate(_TEENS, 13)}
+    | {f"{ten[:-1]}ieth": 10 * n for n, ten in enumerate(_TENS, 2)}
+)
+_MONTHS: Final = (
+    "January February March April May June July August September October November December".split()
+)
 _BEFORE_NUMBER: Final = {
     "Na": "sodium",
     "K": "potassium",
@@ -218,6 +238,51 @@ _FORMS: Final = {form: called for called, forms in _CALLED.items() for form in f
 _LONGEST: Final = max(form.count(" ") for form in _FORMS) + 1
 #: numbers in the shapes of notes
 _SHAPES: Final = (
+    (
+        re.compile(r"\bER(?=[ /]?(?:\+|-(?![A-Za-z])|positive|negative|PR\b|status|and PR\b))"),
+        "estrogen receptor",
+    ),
+    (
+        re.compile(r"\b(?:" + "|".join(sorted(_COUNTED, key=len, reverse=True)) + r")\b", re.IGNORECASE),
+        lambda m: str(_COUNTED[m[0].lower()]),
+    ),
+    (
+        re.compile(
+            rf"\b({'|'.join(_RANKED)}) (?=(?:post\w*|hospital )?(?:day|week|month|year|trimester)\b)",
+            re.IGNORECASE,
+        ),
+        lambda m: f"{_RANKED[m[1].lower()]} ",
+    ),
+    (
+        re.compile(rf"\b(day|week|month|year) ({'|'.join(_COUNTED)}|{'|'.join(_ONES)})\b", re.IGNORECASE),
+        lambda m: f"{m[1]} {_COUNTED.get(m[2].lower()) or _ONES.index(m[2].lower()) + 1}",
+    ),
+    (re.compile(r"\b(?:a|one) year and a half\b", re.IGNORECASE), "18 months"),
+    (re.compile(r"\b(?:a|one) month and a half\b", re.IGNORECASE), "6 weeks"),
+    (re.compile(r"\b(?:a|one) week and a half\b", re.IGNORECASE), "10 days"),
+    (re.compile(r"\bhalf a year\b", re.IGNORECASE), "6 months"),
+    (re.compile(r"\ba quarter of a year\b", re.IGNORECASE), "3 months"),
+    (re.compile(r"\b(?:a|per) fortnight\b|\bfortnight\b", re.IGNORECASE), "2 weeks"),
+    (re.compile(r"\btwo times\b", re.IGNORECASE), "twice"),
+    (re.compile(r"\bnoon\b", re.IGNORECASE), "12:00"),
+    (
+        re.compile(
+            r"\bover (?=\d+(?:\.\d+)?(?!\d| ?(?:h|hours?|min\w*|days?|d|weeks?|months?|years?|s|sec\w*)\b))",
+            re.IGNORECASE,
+        ),
+        "above ",
+    ),
+    (re.compile(r"\bunder (?=\d)", re.IGNORECASE), "below "),
+    (
+        re.compile(r"(?<![\d/.])(0?[1-9]|1[0-2])/((?:19|20)\d\d)\b"),
+        lambda m: f"{_MONTHS[int(m[1]) - 1]} {m[2]}",
+    ),
+    (
+        re.compile(rf"\b({'|'.join(_MONTHS)}) (\d{{1,2}}) and (\d{{1,2}})\b(?! [a-z])"),
+        r"\1 \2 and \1 \3",
+    ),
+    (re.compile(r"\b(\d{1,2})w(\d)d\b"), r"\1 weeks \2 days"),
+    (re.compile(r"(?<=\d) ?cc\b"), " mL"),
     (re.compile(r"\s*(?:->|→|=>)\s*"), " to "),
     (
         re.compile(

@@ -89,9 +89,11 @@ _QUERY: Final = re.compile(r"(?<![\w?])\?\s?(?=[A-Za-z])")
 _LENGTH: Final = re.compile(r"\b[\w-]+[- ](?:day|week|month|year|hour)s?'? history of\b", re.IGNORECASE)
 _TO: Final = re.compile(r"(?<=[a-z])-to-(?=[a-z])")
 _POINT: Final = re.compile(r"\b(Dr|Mr|Mrs|Ms|Prof|St|vs|approx|No|[A-Z])\.(?=\s)")
+_SIDE_OF: Final = re.compile(r"\b(?:mother|father)(?:'s|s)? side\b", re.IGNORECASE)
 _APART: Final = 1000  # between the sentences of one source and those of the next
 _BEGUN: Final = 5  # letters by which a word may be a form of another
 NONE: Final = "none"
+_NOTHING: Final[frozenset[str]] = frozenset()
 
 
 class _Scale(Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,6 +139,34 @@ def stated(text: str) -> frozenset[str]:
     )
 
 
+@lru_cache(maxsize=8192)
+def marked(text: str) -> bool:
+    """Whether words state something besides naming it."""
+    words = polarity.words(text)
+    return any(mark.scale != "person" for mark in _marks(_numbers_away(words.lower), words.negated)[0])
+
+
+@lru_cache(maxsize=8192)
+def persons(text: str) -> frozenset[str]:
+    """Who is named in a text besides the patient, in whatever part."""
+    return _people(polarity.words(_SIDE_OF.sub(" ", text)).lower)
+
+
+@cache
+def _single_persons() -> dict[str, str]:
+    return {form: name for name, forms in _table().persons.items() for form in forms if " " not in form}
+
+
+def _people(lower: Sequence[str]) -> frozenset[str]:
+    values = _single_persons()
+    return frozenset(values[word.removesuffix("'s")] for word in lower if word.removesuffix("'s") in values)
+
+
+def person_borne(person: str, named: frozenset[str]) -> bool:
+    """Whether one of those named may be called so."""
+    return not named.isdisjoint(scales()["person"].borne.get(person, ()))
+
+
 @cache
 def expressing() -> frozenset[str]:
     """Words that begin to state how sure, when, how bad or how far, and name nothing."""
@@ -153,6 +183,7 @@ class Part(NamedTuple):
     marks: Mapping[str, frozenset[str]]  # scale -> values
     sentence: int
     predicate: bool = False  # "and is improving": a further predicate of the sentence's subject
+    people: frozenset[str] = frozenset()  # who is named, also as company or as the one who speaks
 
 
 class _Mark(NamedTuple):
@@ -318,10 +349,15 @@ def _parts(
             values["certainty"] -= {"possible", "modal", "weak"}  # "is felt to be unlikely"
         valued.append(values)
     _carry(spans, lower, marks, taken, sentences, valued)
-    for (start, _), here, names, values, number in zip(spans, named, rare, valued, sentences, strict=True):
+    before_people = _NOTHING
+    for (start, end), here, names, values, number in zip(spans, named, rare, valued, sentences, strict=True):
         predicate = lower[start] in _PREDICATED and " ".join(lower[start + 1 : start + 2]) in _FINITE
         marked = {scale: frozenset(of) for scale, of in values.items()}
-        yield Part(here, names, marked, number, predicate)
+        people = _people(lower[start:end])
+        if lower[start] in ("who", "which", "whose"):
+            people |= before_people
+        before_people = people
+        yield Part(here, names, marked, number, predicate, people)
 
 
 def _names_nothing(lower: str) -> bool:
@@ -459,7 +495,11 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
             for value in sorted(part.marks.get(name, _NOTHING)):
                 if of_facts and _OF_FACTS.get(name) != value:
                     continue
+                if name == "person" and part.words and any(value in a.people for a in about):
+                    continue
                 wider = around.get(name, _NOTHING) if about else None
+                if name == "code" and not part.words:
+                    wider = everywhere.get(name, _NOTHING)
                 if name == "condition" and not near.get(name):
                     wider = None
                 if not name.startswith("opposite") and not scale.adds(value):
@@ -508,14 +548,16 @@ def edited(claim: str, source: str) -> str:
     free = (*(("certainty",) if hedged else ()), *(("change",) if numbered else ())) or ("-",)
     gone: Counter[str] = Counter()
     come: Counter[str] = Counter()
+    moved: Counter[str] = Counter()  # to the beginning or the end
     for kind, a, b, c, d in matcher.get_opcodes():
         outside = (a < begin or a >= end) and (kind != "replace" or b - a != d - c)
-        if kind == "equal" or max(b - a, d - c) > _EDIT or outside:
-            continue
         old, new = (frozenset[str]().union(*of) for of in (theirs[1][a:b], ours[1][c:d]))
+        if kind == "equal" or max(b - a, d - c) > _EDIT or outside:
+            moved.update(() if kind == "equal" else new)
+            continue
         gone.update(old - new)
         come.update(one for one in new - old if not one.startswith(free))
-    changed = sorted([*(gone - come), *(come - gone)])
+    changed = sorted([*(gone - come - moved), *(come - gone)])
     return changed[0].partition(" = ")[0] if changed else ""
 
 
@@ -540,9 +582,6 @@ def _stances_by_place(text: str) -> tuple[tuple[str, ...], tuple[frozenset[str],
             stated[place].add(f"side = {word[:9]}")
     kept = [i for i, word in enumerate(words.lower) if word[0].isalnum()]
     return tuple(words.lower[i] for i in kept), tuple(frozenset(stated[i]) for i in kept)
-
-
-_NOTHING: Final[frozenset[str]] = frozenset()
 
 
 def _numbered(parts: Iterable[Part], number: int) -> Iterator[Part]:

@@ -4,11 +4,13 @@ discharge, from nothing.
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
 import orjson
 
 from models.llm.port import Completion
+from processors.drafting.drafter import Drafting
 from processors.drafting.fhir import to_bundle
 from processors.tasks import TASKS, tasks
 from schemas.drafts import Draft
@@ -19,28 +21,33 @@ from tests.processors.stay import STAY, request
 from tests.servers.llm_answers import honest, invented
 
 
-def drafts() -> dict[str, tuple[Draft, Request]]:
-    """By name."""
-    found: dict[str, tuple[Draft, Request]] = {}
+def _made() -> dict[str, tuple[Drafting, Request, Any]]:
+    """Who drafts what, and with which answer of a model; by name."""
+    found: dict[str, tuple[Drafting, Request, Any]] = {}
     for task, drafting in TASKS.items():
         for slot in ("admission", "discharge", "2026-03-05", "critical:Observation/2"):
-            asked = request(task, slot=slot)
-            found[f"{task}-{slot.replace(':', '-').replace('/', '-')}"] = (drafting.compose(asked), asked)
-        nothing = request(task, evidence=Evidence())
-        found[f"{task}-nothing"] = (drafting.compose(nothing), nothing)
+            name = f"{task}-{slot.replace(':', '-').replace('/', '-')}"
+            found[name] = (drafting, request(task, slot=slot), None)
+        found[f"{task}-nothing"] = (drafting, request(task, evidence=Evidence()), None)
         early = request(task, slot="admission", cut="03-01 08:00", evidence=STAY)
-        found[f"{task}-early"] = (drafting.compose(early), early)
-        asked = request(task)
+        found[f"{task}-early"] = (drafting, early, None)
         for name, answer in (("model", honest), ("inventing-model", invented)):
-            found[f"{task}-{name}"] = (drafting.from_completion(asked, _completion(asked, answer)), asked)
-    asked = expected.early()
-    found["discharge-instruction-expecting"] = (
-        tasks(expected.reasoner())["discharge-instruction"].compose(asked),
-        asked,
-    )
-    asked = made.stay()
-    found["diagnosis-suggesting"] = (made.drafting().compose(asked), asked)
+            found[f"{task}-{name}"] = (drafting, request(task), answer)
+    expecting = tasks(expected.reasoner())["discharge-instruction"]
+    found["discharge-instruction-expecting"] = (expecting, expected.early(), None)
+    found["diagnosis-suggesting"] = (made.drafting(), made.stay(), None)
     return found
+
+
+MADE: Final = _made()
+
+
+@cache
+def draft(name: str) -> tuple[Draft, Request]:
+    drafting, asked, answer = MADE[name]
+    if answer is None:
+        return drafting.compose(asked), asked
+    return drafting.from_completion(asked, _completion(asked, answer)), asked
 
 
 def _completion(asked: Request, answer: Any) -> Completion:
@@ -53,4 +60,4 @@ def _completion(asked: Request, answer: Any) -> Completion:
 
 
 def drafted_documents() -> dict[str, dict[str, Any]]:
-    return {name: to_bundle(draft, asked) for name, (draft, asked) in drafts().items()}
+    return {name: to_bundle(*draft(name)) for name in MADE}

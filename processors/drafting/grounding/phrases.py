@@ -1,0 +1,220 @@
+"""The words of a statement, brought to those of its sources where both call the same thing: by the names of the linker's
+vocabulary (kg/medical), by phrases.yaml, and by acronyms and the words that they stand for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+import yaml
+
+from kg.medical.linking.words import form
+from kg.medical.open.aliases import aliases
+from kg.medical.open.curated import terms
+from processors.drafting.grounding import stance
+from processors.drafting.grounding.shorthand import expand
+
+_WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9'’]*(?:-[A-Za-z0-9]+)*")
+_PIECE: Final = re.compile(r"[A-Za-z0-9'’]+")
+_ACRONYM: Final = re.compile(r"\b[A-Z]{2,6}\b")
+_SIDED: Final = re.compile(r"\b(?:left|right|bilateral|both|no|not|without)\b", re.IGNORECASE)
+_VERBAL: Final = re.compile(r"[a-z]{3,}(?:ed|ing)$")
+_LINKS: Final = frozenset(["of", "and", "the", "in", "on", "for", "to", "a", "by"])
+_LONGEST: Final = 6  # words of a name
+_MONTHS: Final = (
+    "January February March April May June July August September October November December".split()
+)
+_MONTH: Final = re.compile(rf"\b({'|'.join(_MONTHS)})\b")
+_NAMED_DAY: Final = re.compile(
+    rf"\b({'|'.join(_MONTHS)}) (\d{{1,2}})\b|\b(\d{{1,2}}) ({'|'.join(_MONTHS)})\b"
+)
+_FRACTION: Final = re.compile(r"(?<![\d/.])(0?[1-9]|1[0-2])/(0?[1-9]|[12]\d|3[01])(?![\d/]|\.\d)")
+
+
+class Named(NamedTuple):
+    """A name in a text: where it stands, and what it may name."""
+
+    start: int
+    end: int
+    things: frozenset[str]
+
+
+class _Table(NamedTuple):
+    names: Mapping[tuple[str, ...], frozenset[str]]  # words in their plain form -> things
+    capitals: Mapping[tuple[str, ...], frozenset[str]]  # the same, of abbreviations as they are written
+    kinds: Mapping[str, frozenset[str]]  # thing -> wider things
+    written: frozenset[str]  # names of one word, as they are written, in lower case
+
+
+def _plain(text: str) -> tuple[str, ...]:
+    return tuple(form(w.lower()) for w in _PIECE.findall(text))
+
+
+@cache
+def _table() -> _Table:
+    names: dict[tuple[str, ...], set[str]] = {}
+    capitals: dict[tuple[str, ...], set[str]] = {}
+    written: set[str] = set()
+
+    def add(name: str, thing: str) -> None:
+        written.add(name.lower())
+        for here in {name, expand(name)}:
+            if len(_PIECE.findall(here)) > _LONGEST or _SIDED.search(here):
+                continue
+            if " " not in here and sum(c.isupper() for c in here) > 1:
+                capitals.setdefault((here,), set()).add(thing)
+            elif words := _plain(here):
+                names.setdefault(words, set()).add(thing)
+
+    for alias in aliases():
+        for name in (alias.concept, *alias.forms):
+            if ":" not in name:
+                add(name, alias.concept.lower())
+    for term in terms():
+        for name in (term.name, *term.exact):
+            add(name, term.name.lower())
+    given: dict[str, Any] = yaml.safe_load(
+        files("processors.drafting.grounding").joinpath("phrases.yaml").read_text(encoding="utf-8")
+    )
+    for group in given["same"]:
+        for name in group:
+            add(name, f"={group[0]}")
+    wider: dict[str, set[str]] = {}
+    for wide, closer in given["kinds"].items():
+        add(wide, f">{wide}")
+        for name in closer:
+            add(name, f"<{wide}")
+        wider.setdefault(f"<{wide}", set()).add(f">{wide}")
+    frozen = {words: frozenset(things) for words, things in names.items()}
+    return _Table(
+        frozen,
+        {words: frozenset(things) for words, things in capitals.items()},
+        {thing: frozenset(of) for thing, of in wider.items()},
+        frozenset(written),
+    )
+
+
+@lru_cache(maxsize=8192)
+def named(text: str) -> tuple[Named, ...]:
+    """The names in a text, the longest at each place."""
+    return tuple(_named(text))
+
+
+def _named(text: str) -> Iterator[Named]:
+    table = _table()
+    words = list(_PIECE.finditer(text))
+    plain = [form(w[0].lower()) for w in words]
+    at = 0
+    while at < len(words):
+        for length in range(min(_LONGEST, len(words) - at), 0, -1):
+            start, end = words[at].start(), words[at + length - 1].end()
+            if any(c in text[start:end] for c in ".,;:()"):
+                continue
+            things = table.capitals.get((text[start:end],)) or table.names.get(tuple(plain[at : at + length]))
+            if (
+                things
+                and length == 1
+                and _VERBAL.search(words[at][0])
+                and words[at][0].lower() not in table.written
+            ):
+                continue  # "drained" is no drain
+            if things and (length > 1 or len(plain[at]) > 2 or (text[start:end],) in table.capitals):
+                yield Named(start, end, things)
+                at += length
+                break
+        else:
+            at += 1
+
+
+def agreed(claim: str, sources: Sequence[str]) -> str:
+    """The claim (expanded, as its sources are), with the names of its sources where it has others for the same thing,
+    or a wider one."""
+    theirs = [
+        (n, source) for source in sources for n in named(source) if not stance.marked(source[n.start : n.end])
+    ]
+    known = {source[n.start : n.end].lower() for source in sources for n in named(source)}
+    made: list[str] = []
+    done = 0
+    for name in named(claim):
+        words = claim[name.start : name.end]
+        if words.lower() in known or stance.marked(words):
+            continue
+        plain = _plain(words)
+        if any(plain == _plain(source[n.start : n.end]) for n, source in theirs):
+            continue
+        match = next((n for n in theirs if _same(plain, name, n)), None) or next(
+            (n for n in theirs if _wider(n[0].things) & name.things), None
+        )
+        other = match[1][match[0].start : match[0].end] if match else ""
+        if other:
+            made += (claim[done : name.start], other)
+            done = name.end
+    text = "".join((*made, claim[done:]))
+    return _spelt(text, sources)
+
+
+def _same(plain: tuple[str, ...], ours: Named, theirs: tuple[Named, str]) -> bool:
+    """Whether both are one thing; of a name of the vocabulary, whose forms may be closer than the thing ("oral
+    antibiotics"), ours may add no word to one that both have."""
+    there, source = theirs
+    shared = ours.things & there.things
+    if not shared or _wide_only(shared):
+        return False
+    words = set(_plain(source[there.start : there.end]))
+    return any(thing[0] == "=" for thing in shared) or not (words & set(plain) and set(plain) - words)
+
+
+def _wide_only(things: frozenset[str]) -> bool:
+    """Two kinds of one wider thing are not the same."""
+    return all(thing[0] == "<" for thing in things)
+
+
+def _wider(things: frozenset[str]) -> frozenset[str]:
+    kinds = _table().kinds
+    return frozenset[str]().union(*(kinds.get(thing, frozenset()) for thing in things))
+
+
+def _spelt(claim: str, sources: Sequence[str]) -> str:
+    """With acronyms of the sources for the words that they stand for, and the other way round."""
+    for source in sources:
+        for short in dict.fromkeys(_ACRONYM.findall(source)):
+            if short not in claim and (span := _initials(short, claim)):
+                claim = f"{claim[: span[0]]}{short}{claim[span[1] :]}"
+        for short in dict.fromkeys(_ACRONYM.findall(claim)):
+            if short not in source and (span := _initials(short, source)):
+                claim = re.sub(rf"\b{short}\b", source[span[0] : span[1]], claim)
+    return claim
+
+
+def _initials(short: str, text: str) -> tuple[int, int] | None:
+    """Where words in a row begin with the letters of an acronym."""
+    words = [w for w in re.finditer(r"[A-Za-z]+", text) if w[0].lower() not in _LINKS]
+    letters = short.lower()
+    for at in range(len(words) - len(letters) + 1):
+        row = words[at : at + len(letters)]
+        if "".join(w[0][0].lower() for w in row) == letters and len(row[0][0]) > 1:
+            between = text[row[0].start() : row[-1].end()]
+            if not any(c in between for c in ".,;:()"):
+                return row[0].start(), row[-1].end()
+    return None
+
+
+def dated(claim: str, source: str) -> str:
+    """The source, with its days written as 6/14 named as those of the claim are, where the claim names one of them."""
+    named_days = {(_MONTHS.index(m[1] or m[4]) + 1, int(m[2] or m[3])) for m in _NAMED_DAY.finditer(claim)}
+    months = {month for month, _ in named_days}
+    months |= {_MONTHS.index(m[1]) + 1 for m in _MONTH.finditer(claim) if not named_days}
+    if not any(int(m[1]) in months for m in _FRACTION.finditer(source)):
+        return source
+    return _FRACTION.sub(
+        lambda m: (
+            f"{_MONTHS[int(m[1]) - 1]} {int(m[2])}"
+            if int(m[1]) in months or abs(int(m[1]) - min(months)) <= 1
+            else m[0]
+        ),
+        source,
+    )
