@@ -2,8 +2,8 @@
 words, word classes and moods, with few weights that are not zero (L1).
 
 Trained on sentences that are (injection_payloads/sentences.txt, "X" for what they would have written; the
-payloads of the files in that folder), on those of half of MTSamples, by specialty, of ACI-Bench and of
-ordinary.txt. The threshold is what one sentence in 700 of MTSamples' other half is above.
+payloads of the files in that folder), on those of half of MTSamples, by specialty, of ACI-Bench, of
+half of the fictional stays (evaluation/stays, by name) and of ordinary.txt. The threshold is what one sentence in 700 of MTSamples' other half is above.
 
     python -m evaluation.injection_weights --data ../shared/data
     python -m evaluation.injection_weights --data ../shared/data --check 4
@@ -15,6 +15,7 @@ found by the weights alone.
 from __future__ import annotations
 
 import argparse
+import base64
 import gzip
 import hashlib
 import json
@@ -37,6 +38,7 @@ from processors.notes.doubts.addressed import WEIGHTS, features, known_words
 from processors.notes.sentence_ends import ends
 
 _FOLDER: Final = Path(__file__).parent / "injection_payloads"
+_STAYS: Final = Path(__file__).parent / "stays"
 #: Families by what the shape of their characters shows, which the weights need not know.
 _SHAPED: Final = frozenset(
     "leetspeak lookalike_letters zero_width_spaced encoded reversed_text other_languages".split()
@@ -110,6 +112,7 @@ class _Sets:
         self._ordinary = [features(one) for one in (*apart[1], *dict.fromkeys(consultations))]
         patients = (_FOLDER / "ordinary.txt").read_text(encoding="utf-8").splitlines()
         self._ordinary += [features(line) for line in patients] * _MANY
+        self._ordinary += [features(line) for line in _stays()] * _OFTEN
         self._held_out = [features(one) for one in apart[0]]
 
     def trained(self, without: frozenset[str]) -> dict[str, int]:
@@ -123,6 +126,33 @@ class _Sets:
         weights = _fitted(inside, outside)
         sums = sorted((_sum(weights, found) for found in self._held_out), reverse=True)
         return weights | {"threshold": sums[int(len(sums) * _RATE)], "doubt": _DOUBT}
+
+
+def _stays() -> list[str]:
+    """Sentences and lines of the notes of half of the fictional stays (evaluation/stays), by name."""
+    found: dict[str, None] = {}
+    for path in sorted(_STAYS.glob("*.ndjson")):
+        if int(hashlib.sha256(path.name.encode()).hexdigest(), 16) % 2:
+            continue
+        for line in path.read_text(encoding="utf-8").splitlines():
+            for text in _texts(orjson.loads(line)):
+                for part in re.split(r"\n+", text):
+                    begin = 0
+                    for cut in (*ends(part, 0, len(part)), len(part)):
+                        found[part[begin:cut].strip()] = None
+                        begin = cut
+                    found[part.strip()] = None
+    return [one for one in found if one]
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        if str(value.get("contentType", "")).startswith("text/") and "data" in value:
+            yield base64.b64decode(value["data"]).decode("utf-8", "replace")
+        value = list(value.values())
+    if isinstance(value, list):
+        for one in value:
+            yield from _texts(one)
 
 
 def _rows(name: str) -> list[dict[str, Any]]:

@@ -54,7 +54,11 @@ _MOODS: Final = ("writing", "overriding", "ambiguous")
 _PARTS: Final = 40  # paragraphs that one sentence is split over
 _LONG_LINE: Final = 120  # characters
 _SHOWN: Final = 250  # characters of a paragraph of which nothing is shown behind such a sentence
-_WRITTEN: Final = frozenset(("earlier", "document", "rule"))
+_BEFORE: Final = frozenset("above previous prior preceding earlier foregoing former everything".split())
+#: Classes of words about writing, documents, and those who write: without one, it is about the patient.
+_ABOUT_WRITING: Final = frozenset(
+    "machine writer product document rule writing quoting speaker exemplary void pretending".split()
+)
 _HEADING: Final = 3  # words
 _MORE: Final = (
     150  # of the weights: above the threshold by so much, it shows what its paragraph and the text are
@@ -189,7 +193,7 @@ def _paragraph_spans(reading: Plain, *, disguised: bool, alarmed: bool) -> Itera
 
     def score(start: int, end: int) -> int:
         inside = tokens[bisect_right(starts, start - 1) : bisect_right(starts, end - 1)]
-        return _score(inside) if _says_enough(inside) else -2 * _MORE
+        return _score(inside) if _is_a_sentence(inside) else -2 * _MORE
 
     paragraphs = _paragraphs(text)
     units = [
@@ -334,12 +338,14 @@ def _sets_aside(tokens: list[_Token]) -> bool:
     return any(
         "overriding" in token.classes
         and _governed(tokens, place)
-        and any(one.classes & _WRITTEN for one in tokens[place + 1 : place + 6])
+        and any(
+            one.classes & {"document", "rule"} or one.word in _BEFORE for one in tokens[place + 1 : place + 6]
+        )
         for place, token in enumerate(tokens)
     )
 
 
-def _says_enough(tokens: list[_Token]) -> bool:
+def _is_a_sentence(tokens: list[_Token]) -> bool:
     """Whether it is more than a heading or a value: "Neuro: normal"."""
     return sum(token.word[:1].isalpha() for token in tokens) > _HEADING or any(
         token.classes & {"machine", "overriding"} for token in tokens
@@ -352,6 +358,8 @@ def _score(tokens: list[_Token]) -> int:
     """
     if any("machine" in token.classes for token in tokens) or _sets_aside(tokens):
         return 2 * _MORE
+    if not any(token.classes & _ABOUT_WRITING for token in tokens):
+        return -2 * _MORE
     weights = _weights()
     return sum(weights.get(one, 0) for one in _features(tokens)) - weights["threshold"]
 

@@ -36,7 +36,7 @@ _MARKUP: Final = re.compile(
     r"|SELECT .{1,60} FROM |UPDATE \w+ SET |INSERT INTO |DELETE FROM |DROP TABLE |ALTER TABLE |curl |wget |sudo |rm -)"
     r"|(?<!\w)[a-z_]+\.[a-z_]+\s*=\s*[\"']|^\w+;\w+;\""
     r"|^[a-z_]{3,30}\s*=\s*[A-Za-z\"'{\[]"
-    r"|^\s*[\w-]{2,30}:\s*[|>][-+]?\s*$|^-{3,}\s*\n\s*\w+:\s|\b(?:if|while|for)\s*\([^)\n]*(?:==|!=|&&|<=)[^)\n]*\)|(?<![<>=])(?:==|!=|:=|=>)(?![>=])\s*[\"'\w]",
+    r"|^\s*[\w-]{2,30}:\s*[|>][-+]?\s*$|^-{3,}\s*\n\s*\w+:\s|\b(?:if|while|for)\s*\([^)\n]*(?:==|!=|&&|<=)[^)\n]*\)|(?<![<>=])(?:(?:==|!=|:=)(?![>=])\s*[\"'\w]|=>\s*[\"'{])",
     re.MULTILINE,
 )
 _ESCAPES: Final = re.compile(
@@ -64,12 +64,14 @@ _UNLIKELY: Final = 6.1  # mean of the digits of a sentence's letters: below it, 
 _NO_WORD: Final = 5.5  # the same of a word or two
 _FEWEST: Final = 20  # letters
 _FEW: Final = 9
+_LONGER: Final = 3  # letters
 _HARDLY: Final = 4.6
 _PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
 
 
 def shapes(text: str, seen: Plain) -> Iterator[tuple[int, int]]:
-    """Spans of what is no prose, with the rest of their paragraphs."""
+    """Spans of what is no prose, with the rest of their paragraphs; sentences that spell no words."""
+    yield from _gibberish(seen)
     for start, end in _found(text, seen):
         end = start + len(text[start:end].rstrip())
         begin = text.rfind("\n", 0, start) + 1
@@ -91,7 +93,6 @@ def _found(text: str, seen: Plain) -> Iterator[tuple[int, int]]:
         yield from _dressed(text, seen)
         yield from _pictures(text)
     yield from _disguised(text, seen)
-    yield from _gibberish(seen)
 
 
 def _closed(text: str, tag: re.Match[str]) -> tuple[int, int]:
@@ -235,8 +236,16 @@ def _gibberish(seen: Plain) -> Iterator[tuple[int, int]]:
         letters = len(joined) - joined.count(" ")
         if letters < _FEW or len(words) < 2:
             continue
+        if _spelled_out(words) and likelihood(joined[::-1]) < likelihood(joined):
+            continue
         if likelihood(joined) < (_UNLIKELY if letters >= _FEWEST and len(words) > 2 else _HARDLY):
             yield seen.original(*match.span())
+
+
+def _spelled_out(words: list[str]) -> bool:
+    """Whether half of the longer words could be words: shorthand of a ward has such, shifted text none."""
+    longer = [word for word in words if len(word) > _LONGER]
+    return bool(longer) and sum(likelihood(word) > _NO_WORD for word in longer) * 2 >= len(longer)
 
 
 @lru_cache(maxsize=1)
