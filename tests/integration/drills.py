@@ -245,9 +245,9 @@ def model_slow(scene: Scene) -> None:
 
     def treat(question: dict[str, Any]) -> Behaviour:
         number = zlib.crc32(str(question["messages"]).encode())
-        kinds: tuple[Kind, ...] = ("ok", "ok", "ok", "hang", "drip", "half", "disconnect", "status")
+        kinds: tuple[Kind, ...] = (*["ok"] * 8, "hang", "drip", "half", "disconnect", "status", "ok")
         kind = kinds[number % len(kinds)]
-        return Behaviour(kind, delay=0.001 if kind == "drip" else number % 120 / 100)
+        return Behaviour(kind, delay=0.001 if kind == "drip" else number % 110 / 100)
 
     server = scene.opened.enter_context(LLMServer(choose=treat))
     scene.hire("generate", "--base-url", server.base_url)
