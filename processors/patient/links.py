@@ -31,7 +31,16 @@ import msgspec
 
 from processors.identity import Check, known, same_person
 from processors.patient import slots
-from processors.patient.persons import APART, Stated, apart_name, is_own, own_patients, placed, stated
+from processors.patient.persons import (
+    APART,
+    UNPLACED,
+    Stated,
+    apart_name,
+    is_own,
+    own_patients,
+    placed,
+    stated,
+)
 from processors.patient.record import Complaint, Record
 from processors.patient.rows import (
     QUESTIONS,
@@ -161,8 +170,11 @@ def placed_anew(
     if another_server or (version.kind == "patient" and is_own(version)):
         read_own(record, event)
         return
-    if marks:
+    if marks and new:
         return
+    case = record.rows.get(record.prefix + b"Z" + record.head.patient.encode())
+    if apart and new and case is not None and UNPLACED.encode() in case:
+        return  # one more that states no server
     gone = record.memory.gone
     looked = record.head.held if gone is None else version.resource not in gone
     if apart or version.retracted or not new or not looked:

@@ -259,6 +259,16 @@ def test_documents_of_other_servers_stay_where_no_server_states_its_patient() ->
     assert {len(one.evidence.history) for one in hospital.requests} == {2}
 
 
+@pytest.mark.parametrize("first", ["stated", "not stated"])
+def test_a_document_that_turns_out_to_state_its_server_ends_the_question(first: str) -> None:
+    bare = allergy(A, "9", T0)
+    stated = of(ONE, msgspec.structs.replace(bare, recorded=T0 + HOUR))
+    both = [stated, bare] if first == "stated" else [bare, stated]
+    hospital = Hospital().take([*two_servers(), *both]).settle()
+    assert not open_cases(hospital)
+    assert passed_on(hospital, "AllergyIntolerance/9")[-1] == f"{A}.{ONE}"
+
+
 def test_two_of_three_servers_that_have_one_person_join() -> None:
     third = [of(THREE, person(A, T0, version=3)), of(THREE, allergy(A, "3", T0))]
     hospital = Hospital().take([*two_servers(), *third]).settle()
