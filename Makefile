@@ -17,7 +17,7 @@ TESTS   := $(BIN)/python -m pytest -n 3 --durations=25 --durations-min=5 --dist 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-fast test-long lint docs drills bench train-demo learn-demo synthea stack clean
+.PHONY: help setup demo test test-fast test-long lint docs drills sbom bench train-demo learn-demo synthea stack clean
 
 help:  ## Say what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -54,6 +54,11 @@ docs: setup  ## Write the generated pages of docs/ again
 
 drills: setup  ## Faults on a real Kafka, the topics checked afterwards: docs/reliability.md; SEEDS=20 is the long form
 	$(BIN)/python -m tests.integration.drills --seeds $(or $(SEEDS),1) --out docs/reliability.md
+
+sbom: setup  ## What the lock file installs, as CycloneDX with the date, in OUT: for a scanner of vulnerabilities that is elsewhere
+	@mkdir -p "$(OUT)"
+	@$(BIN)/uv export --frozen --quiet --all-extras --no-dev --format cyclonedx1.5 --output-file "$(OUT)/wardstream.cdx.json" >/dev/null
+	@echo "wrote $(OUT)/wardstream.cdx.json"
 
 bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (some minutes)
 	$(BIN)/uv sync --frozen --inexact --group bench

@@ -40,6 +40,11 @@ EventKind: TypeAlias = Literal[
 ]
 
 
+#: Begins a mark that is not of a base URL, but of the source that a resource or message names: perhaps a part
+# of a server.
+HINTED: Final = "~"
+
+
 class PatientEvent(Struct, frozen=True, omit_defaults=True):
     """One version of one resource, about one patient record. Identity is derived: the same bytes give the
     same id.
@@ -69,6 +74,8 @@ class PatientEvent(Struct, frozen=True, omit_defaults=True):
     backfill: bool = False  # loaded history: see `wardstream load`
     trace: str = ""  # W3C traceparent of the source record
     body: Raw = Raw(b"{}")
+    # marks of the servers that state it (blanks between), where `ingest.bases` is empty and the record names one
+    server: str = ""
 
 
 class PatientBody(Struct, frozen=True, omit_defaults=True):

@@ -76,6 +76,11 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
     ] = ()
 
 
+#: lost: it is another patient's or was an error; joined: the record is part of another one; parted: it rested on
+# another record that is no part of this one any more; in question: nobody can say whose the record is.
+WithdrawnWhy: TypeAlias = Literal["lost", "joined", "parted", "in question"]
+
+
 class Withdrawn(Struct, frozen=True, omit_defaults=True):
     """What a former draft of the document rested on and is no longer the patient's."""
 
@@ -83,6 +88,7 @@ class Withdrawn(Struct, frozen=True, omit_defaults=True):
     version: str
     time: Instant
     name: str  # "Potassium", without its value
+    why: WithdrawnWhy = "lost"
 
 
 class Request(Struct, frozen=True, omit_defaults=True):

@@ -112,7 +112,7 @@ def kafka(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KafkaServer]:
     from deploy.servers.kafka import KafkaServer
     from tests.integration.servers import running
 
-    with running(KafkaServer(tmp_path_factory.mktemp("kafka"))) as server:
+    with running(KafkaServer(tmp_path_factory.mktemp("kafka")).proxied()) as server:
         yield server
 
 

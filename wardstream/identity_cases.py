@@ -15,7 +15,7 @@ import msgspec
 from confluent_kafka import Producer
 
 from processors.identity import person_of
-from schemas.errors import ConfigurationError, DeliveryError
+from schemas.errors import DeliveryError
 from schemas.events import PatientEvent, encode_events
 from schemas.identity import SEPARATOR, DecisionBody, IdentityCase, Person, Verdict, decode_case
 from schemas.instant import Instant
@@ -69,7 +69,9 @@ def decision(
 
 
 def decisions(subsumed: str, survivor: str, verdict: Verdict, now: Instant, nonce: str) -> list[PatientEvent]:
-    """The same decision for both records."""
+    """The same decision for both records; one event where a record is decided on by itself."""
+    if subsumed == survivor:
+        return [decision(subsumed, survivor, verdict, now, nonce)]
     return [
         decision(subsumed, survivor, verdict, now, nonce, replaced=True),
         decision(survivor, subsumed, verdict, now, nonce),
@@ -77,11 +79,9 @@ def decisions(subsumed: str, survivor: str, verdict: Verdict, now: Instant, nonc
 
 
 def send(config: Mapping[str, Any], subsumed: str, survivor: str, verdict: Verdict) -> None:
-    """Publish a decision. Raises ConfigurationError without broker or topic, or for a record and itself,
-    DeliveryError where the broker does not take it.
+    """Publish a decision. Raises ConfigurationError without broker or topic, DeliveryError where the broker
+    does not take it.
     """
-    if subsumed == survivor:
-        raise ConfigurationError("expected two records, got one twice")
     producer = Producer({"enable.idempotence": True, "log_level": 0, **config})
     partitions = len(reading.partitions(producer, topics.PATIENT_EVENT))
     failures: list[str] = []

@@ -16,7 +16,7 @@ import sys
 import uuid
 from base64 import urlsafe_b64encode
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from confluent_kafka import KafkaException
 from confluent_kafka.admin import AdminClient
@@ -32,8 +32,8 @@ process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:{controller}
 controller.listener.names=CONTROLLER
-listeners=PLAINTEXT://127.0.0.1:{port},CONTROLLER://127.0.0.1:{controller}
-listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+listeners=PLAINTEXT://127.0.0.1:{port},CONTROLLER://127.0.0.1:{controller}{behind}
+listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,PROXIED:PLAINTEXT
 log.dirs={data}/log
 num.partitions=4
 auto.create.topics.enable=false
@@ -47,8 +47,10 @@ transaction.state.log.min.isr=1
 transaction.state.log.num.partitions=4
 share.coordinator.state.topic.replication.factor=1
 share.coordinator.state.topic.min.isr=1
-# A single worker need not wait for others to join; a dead worker's transaction is looked for every second (default 10 s).
+# A single worker need not wait for others to join; a dead worker's transaction is looked for every second (default 10 s); a session
+# may be short.
 group.initial.rebalance.delay.ms=0
+group.min.session.timeout.ms=1000
 transaction.abort.timed.out.transaction.cleanup.interval.ms=1000
 log.cleaner.dedupe.buffer.size=8388608
 num.network.threads=2
@@ -61,6 +63,16 @@ class KafkaServer(JavaServer):
 
     product: ClassVar[str] = f"Apache Kafka {VERSION}"
     port: ClassVar[int] = 9092
+    #: Port of a proxy in front of a second listener, whose clients stay behind it; and of that listener.
+    proxy: int = 0
+    behind: int = 0
+
+    def proxied(self) -> Self:
+        """With a second listener, `behind`, that sends its clients to a proxy at the port `proxy`. Before its
+        first start.
+        """
+        self.proxy, self.behind = free_port(), free_port()
+        return self
 
     @property
     def bootstrap(self) -> str:
@@ -76,7 +88,14 @@ class KafkaServer(JavaServer):
         jars = jars_of_kafka()
         properties = self._folder / "server.properties"
         if not properties.exists():
-            text = _PROPERTIES.format(port=self._port, controller=free_port(), data=self._folder.resolve())
+            listener = f",PROXIED://127.0.0.1:{self.behind}" if self.proxy else ""
+            text = _PROPERTIES.format(
+                port=self._port, controller=free_port(), data=self._folder.resolve(), behind=listener
+            )
+            if self.proxy:
+                text += (
+                    f"advertised.listeners=PLAINTEXT://{self.bootstrap},PROXIED://127.0.0.1:{self.proxy}\n"
+                )
             properties.write_text(text)
             cluster = urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
             self._format(jars, properties, cluster)

@@ -12,14 +12,16 @@ from typing import Any, Final
 
 import msgspec
 
+from processors.identity import server_mark
 from processors.ingest import IngestSettings
 from processors.ingest.namespaces import base_of, mark
 from processors.patient import TriggerSettings
+from processors.patient.persons import apart_name
 from processors.tasks import TASKS
 from schemas.deltas import Delta
 from schemas.errors import ConfigurationError
 from schemas.events import PatientEvent, ResultBody, encode_events, tick
-from schemas.identity import IdentityCase, decode_case
+from schemas.identity import SEPARATOR, IdentityCase, decode_case
 from schemas.instant import Instant, from_datetime
 from schemas.requests import Request, decode_request
 from streams import topics
@@ -118,6 +120,7 @@ class _Stages:
         self._offset = 0
         self._queue: deque[tuple[int, bytes]] = deque()
         self.cases: dict[str, IdentityCase] = {}
+        self.records: set[str] = set()
         self.targets: dict[str, str] = {}
         self.requests: list[Request] = []
         self.letters = 0
@@ -167,6 +170,7 @@ class _Stages:
                     self.cases[name] = decode_case(value)
             elif one.topic == topics.TKG_DELTA:
                 for delta in _DELTAS.decode(value):
+                    self.records.add(delta.patient)
                     if delta.change == "link":
                         self.targets[delta.patient] = delta.resource
                     elif delta.change == "unlink":
@@ -177,6 +181,13 @@ class _Stages:
                 if not request.cancelled:
                     answer = encode_events((_answered(request),))
                     self._queue.append((partition_of(request.patient, PARTITIONS), answer))
+
+    def record_of(self, reference: str, ingesting: IngestSettings) -> str:
+        """The record of a Patient reference: the server's own, where two servers use the id for two persons."""
+        record, base = record_of(reference, ingesting), base_of(reference)
+        apart = apart_name(record, server_mark(base)) if base else ""
+        question = f"{record}{SEPARATOR}{record}"
+        return apart if apart in self.records and question in self.cases else record
 
     def survivor(self, record: str) -> str:
         seen = {record}
@@ -189,11 +200,11 @@ class _Stages:
 def _compared(scenario: Scenario, stages: _Stages, ingesting: IngestSettings) -> Result:
     result = Result(scenario.name, scenario.kind, letters=stages.letters)
     person_of = {
-        record_of(reference, ingesting): name
+        stages.record_of(reference, ingesting): name
         for name, references in scenario.persons.items()
         for reference in references
     }
-    shared = _of_two_persons(scenario, ingesting)
+    shared = _of_two_persons(scenario, stages, ingesting)
     open_pairs = {
         frozenset((case.subsumed, case.survivor)) for case in stages.cases.values() if case.state == "open"
     }
@@ -240,14 +251,15 @@ def _foreign(
     return of - {person_of[request.patient]}
 
 
-def _of_two_persons(scenario: Scenario, ingesting: IngestSettings) -> frozenset[str]:
+def _of_two_persons(scenario: Scenario, stages: _Stages, ingesting: IngestSettings) -> frozenset[str]:
     """Records that references of two persons lead to: one id on two servers."""
     seen: dict[str, str] = {}
     found: set[str] = set()
     for name, references in scenario.persons.items():
         for reference in references:
-            if seen.setdefault(record_of(reference, ingesting), name) != name:
-                found.add(record_of(reference, ingesting))
+            record = stages.record_of(reference, ingesting)
+            if seen.setdefault(record, name) != name:
+                found.add(record)
     return frozenset(found)
 
 

@@ -12,6 +12,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -654,8 +655,305 @@ def held_many_with_one_number(scene: Scene) -> None:
         seen = scene.somebody_else(seen)
 
 
+NHS: Final = "https://fhir.nhs.uk/Id/nhs-number"
+EPIC: Final = "https://epic.hospital.example/fhir"
+CERNER: Final = "https://cerner.hospital.example/r4"
+
+
+def nhs_number(scene: Scene) -> Resource:
+    """An identifier with a right check digit."""
+    while True:
+        digits = [scene.chance.randrange(10) for _ in range(9)]
+        check = 11 - sum(digit * (10 - at) for at, digit in enumerate(digits)) % 11
+        value = "".join(map(str, digits)) + str(check % 11)
+        if check != 10 and len(set(digits)) > 3:
+            return {"system": NHS, "value": value}
+
+
+def later_year(born: str, years: int) -> str:
+    return f"{int(born[:4]) + years}{born[4:]}"
+
+
+def twin_with_maiden_name(scene: Scene) -> None:
+    """Twin sisters, of whom one is married and has the common name as maiden name."""
+    one = scene.who("female")
+    married = scene.chance.choice([name for name in FAMILIES if name != one.family])
+    given = scene.chance.choice([name for name in WOMEN if name != one.given])
+    maiden = [{"use": "maiden", "family": one.family, "given": [given]}]
+    _either(scene, one, one.other(family=married, given=given, names=maiden), False)
+
+
+def namesakes_in_a_family(scene: Scene) -> None:
+    """A grandchild named after the grandparent and born on the same day; a sister-in-law with the same name."""
+    one = scene.who(year=scene.chance.randrange(1930, 1950))
+    other = one.other(born=later_year(one.born, scene.chance.choice([24, 30, 55, 60])))
+    if one.sex == "female" and scene.chance.random() < 0.5:
+        names = [{"use": "maiden", "family": "Quillfeather", "given": [one.given]}]
+        other = one.other(born=f"{int(one.born[:4]) + 3}-11-17", names=names)
+    _either(scene, one, other, False)
+
+
+def day_and_month_swapped(scene: Scene) -> None:
+    one = scene.who()
+    day, month = scene.chance.sample(range(2, 13), 2)
+    year = one.born[:4]
+    one = one.other(born=f"{year}-{month:02}-{day:02}")
+    _either(scene, one, one.other(born=f"{year}-{day:02}-{month:02}"), True)
+
+
+def merged_into_nobody(scene: Scene) -> None:
+    """An A40 names a survivor of whom nothing was ever sent."""
+    one, gone = scene.who(), scene.name()
+    scene.persons["one"] = [f"Patient/{gone}"]
+    patient = scene.patient(gone, one, scene.mrn())
+    scene.send(patient)
+    scene.stay(gone, "one")
+    scene.merge(gone, scene.name(), "A40")
+    scene.stay(gone, "one")
+
+
+def chain_parted_in_the_middle(scene: Scene) -> None:
+    """Three merges in a row, of which the middle one is taken back; it was wrong, or is stated again."""
+    one = scene.who()
+    same = scene.chance.random() < 0.5
+    other = one if same else scene.somebody_else(one)
+    ids = [scene.name() for _ in range(4)]
+    scene.persons = {"one": [f"Patient/{id_}" for id_ in ids[: 4 if same else 2]]}
+    if not same:
+        scene.persons["two"] = [f"Patient/{id_}" for id_ in ids[2:]]
+    for at, id_ in enumerate(ids):
+        scene.send(scene.patient(id_, one if at < 2 else other, scene.mrn()))
+        scene.stay(id_, "one" if same or at < 2 else "two", notes=1)
+    for gone, stays in pairwise(ids):
+        scene.merge(gone, stays, "A40")
+    scene.merge(ids[1], ids[2], "A37")
+    if same:
+        scene.merge(ids[1], ids[2], "A40")
+    for at, id_ in enumerate(ids):
+        scene.stay(id_, "one" if same or at < 2 else "two", notes=1)
+
+
+def replaces_in_a_ring(scene: Scene) -> None:
+    """Three survivors that each say to replace the next; the third may be a stranger."""
+    one = scene.who()
+    same = scene.chance.random() < 0.5
+    people = [one, one, one if same else scene.somebody_else(one)]
+    ids = [scene.name() for _ in range(3)]
+    scene.persons["one"] = [f"Patient/{id_}" for id_ in ids[: 3 if same else 2]]
+    if not same:
+        scene.persons["two"] = [f"Patient/{ids[2]}"]
+    for at, id_ in enumerate(ids):
+        link = {"other": {"reference": f"Patient/{ids[(at + 1) % 3]}"}, "type": "replaces"}
+        scene.send(scene.patient(id_, people[at], scene.mrn(), link=[link]))
+        scene.stay(id_, "one" if same or at < 2 else "two", notes=1)
+
+
+def merged_to_and_fro(scene: Scene) -> None:
+    """One is merged into the other, later the other into the one."""
+    one = scene.who()
+    gone, stays = scene.linked(one, one, True, "A40")
+    scene.merge(stays, gone, scene.chance.choice(["A40", "$merge"]))
+    scene.stay(stays, "one")
+
+
+def record_given_again(scene: Scene) -> None:
+    """Years later the record of one person is another's: the same id, a later version."""
+    one = scene.who()
+    other = scene.somebody_else(one)
+    id_, number = scene.name(), scene.mrn()
+    if scene.chance.random() < 0.5:
+        other = other.other(sex=one.sex)
+    scene.persons = {"one": [f"Patient/{id_}"], "two": [f"Patient/{id_}"]}
+    scene.send(scene.patient(id_, one, number))
+    scene.stay(id_, "one")
+    scene.later(scene.chance.choice([60, 60 * 24 * 400]))
+    scene.send(scene.patient(id_, other, number, version=2))
+    scene.stay(id_, "two")
+    if scene.chance.random() < 0.5:
+        scene.send(scene.patient(id_, one, number, version=3))
+        scene.stay(id_, "one")
+
+
+def record_begun_with_the_wrong_person(scene: Scene) -> None:
+    """The wrong person was picked and corrected before anything was written: no reason to hold the record."""
+    one, id_ = scene.who(), scene.name()
+    scene.persons["one"] = [f"Patient/{id_}"]
+    scene.send(scene.patient(id_, scene.somebody_else(one), scene.mrn()))
+    scene.send(scene.patient(id_, one, scene.mrn(), version=2))
+    scene.stay(id_, "one")
+
+
+def newborn_with_a_new_number(scene: Scene) -> None:
+    """A newborn takes a name and gets another number; the old record is linked to the new one."""
+    child = scene.who(year=2026).other(born=f"2026-02-{scene.chance.randrange(2, 28):02}")
+    word = "Baby Girl" if child.sex == "female" else "Baby Boy"
+    old, new = scene.name(), scene.name()
+    scene.persons["one"] = [f"Patient/{old}", f"Patient/{new}"]
+    first, second = scene.mrn(), scene.mrn()
+    scene.send(scene.patient(old, child.other(given=word), first))
+    scene.stay(old, "one")
+    link = [{"other": {"reference": f"Patient/{new}"}, "type": "replaced-by"}]
+    scene.send(scene.patient(new, child, second, first))
+    scene.send(scene.patient(old, child.other(given=word), first, version=2, link=link))
+    scene.stay(new, "one")
+
+
+def test_patient_with_a_number_in_use(scene: Scene) -> None:
+    """A test patient was given the number of a real one."""
+    word = scene.chance.choice(["ZZZ", "ZZTEST", "Zzz-Test", "TESTPATIENT", "XXTEST"])
+    one = scene.who()
+    fake = Who(word, scene.chance.choice(["Test", "Do not use", one.given]), one.born, one.sex)
+    if scene.chance.random() < 0.5:
+        fake = fake.other(born="1900-01-01")
+    _either(scene, fake, one, False)
+
+
+def patients_last(scene: Scene) -> None:
+    """Links and documents come first, and who the patients are at the end."""
+    one = scene.who()
+    same = scene.chance.random() < 0.5
+    gone, stays = scene.name(), scene.name()
+    scene.persons = {"one": [f"Patient/{stays}"]}
+    scene.persons.setdefault("one" if same else "two", []).append(f"Patient/{gone}")
+    for record, person in ((gone, "one" if same else "two"), (stays, "one")):
+        scene.stay(record, person)
+    scene.merge(gone, stays, "$merge")
+    for record, who in ((gone, one if same else scene.somebody_else(one)), (stays, one)):
+        scene.send(scene.patient(record, who, scene.mrn()))
+
+
+def two_servers_with_a_national_number(scene: Scene) -> None:
+    """One person at two servers: other ids, other numbers, one national number; or two persons."""
+    one = scene.who()
+    same = scene.chance.random() < 0.7
+    national = nhs_number(scene)
+    for at, base in enumerate((EPIC, CERNER)):
+        id_, person = scene.name(), "one" if same or not at else "two"
+        scene.persons.setdefault(person, []).append(f"{base}/Patient/{id_}")
+        number = national if same or not at else nhs_number(scene)
+        who = one if not at else one.other(family=one.family.upper()) if same else scene.somebody_else(one)
+        own = {"system": f"{base}/mrn", "value": scene.mrn(), "type": {"coding": [{"code": "MR"}]}}
+        patient = scene.patient(id_, who, identifier=[own, number])
+        _bundle(scene, base, [patient, *(found for found, _ in scene.documents(id_, person))])
+
+
+def one_id_on_two_servers(scene: Scene) -> None:
+    """One id at two servers, of one person or of two; stated by fullUrl, header or meta.source; in any order."""
+    one, id_ = scene.who(), scene.name()
+    same = scene.chance.random() < 0.4
+    parts: list[tuple[str, Resource, str]] = []
+    for at, base in enumerate((EPIC, CERNER)):
+        person = "one" if same or not at else "two"
+        scene.persons.setdefault(person, []).append(f"{base}/Patient/{id_}")
+        who = one if same or not at else scene.somebody_else(one)
+        parts.append((base, scene.patient(id_, who, scene.mrn(), version=at + 1), "ehr.admission"))
+        parts += [(base, found, topic) for found, topic in scene.documents(id_, person)]
+    scene.chance.shuffle(parts)
+    way = scene.chance.choice(["fullUrl", "header", "meta.source"])
+    if way == "meta.source":  # no more than a hint: it counts from when both have stated their Patient
+        parts.sort(key=lambda part: part[1]["resourceType"] != "Patient")
+    for base, resource, topic in parts:
+        if way == "fullUrl":
+            _bundle(scene, base, [resource], topic)
+        elif way == "header":
+            scene.send(resource, topic)
+            scene.lines[-1]["headers"] = {"wardstream-base": base}
+        else:
+            scene.send({**resource, "meta": {**resource.get("meta", {}), "source": f"{base}#1"}}, topic)
+
+
+def numbers_of_resources_on_two_servers(scene: Scene) -> None:
+    """Two servers count their documents alike: equal ids of documents, of other patients."""
+    one = scene.who()
+    number = scene._number
+    for person, base, who in (("one", EPIC, one), ("two", CERNER, scene.somebody_else(one))):
+        id_ = f"{person}{number}"
+        scene._number = number  # the ids of what follows are those of the other server
+        scene.persons[person] = [f"{base}/Patient/{id_}"]
+        patient = scene.patient(id_, who, scene.mrn())
+        _bundle(scene, base, [patient, *(found for found, _ in scene.documents(id_, person))])
+
+
+def sex_is_unknown(scene: Scene) -> None:
+    one = scene.who()
+    unknown = one.other(sex=scene.chance.choice(["unknown", "", "other"]))
+    if scene.chance.random() < 0.5:
+        _either(scene, unknown, one, True)
+    else:
+        _either(scene, scene.somebody_else(one).other(sex="unknown"), one, False)
+
+
+def birth_date_is_missing(scene: Scene) -> None:
+    """Passes where a national number agrees; without one it is a case."""
+    one = scene.who()
+    more: Resource = {"identifier": [nhs_number(scene)]} if scene.chance.random() < 0.8 else {}
+    ids = [scene.name(), scene.name()]
+    scene.persons["one"] = [f"Patient/{id_}" for id_ in ids]
+    link = [{"other": {"reference": f"Patient/{ids[1]}"}, "type": "replaced-by"}]
+    scene.send(scene.patient(ids[0], one.other(born=""), link=link, **more))
+    scene.send(scene.patient(ids[1], one, **more))
+    for id_ in ids:
+        scene.stay(id_, "one")
+
+
+def two_scripts(scene: Scene) -> None:
+    """A name in the script of its country, and as the passport writes it."""
+    native, latin, sex = scene.chance.choice(
+        [
+            ("Иванова Екатерина", "Ivanova Ekaterina", "female"),
+            ("Петров Дмитрий", "Petrov Dmitri", "male"),
+            ("Παπαδόπουλος Νίκος", "Papadopoulos Nikos", "male"),
+            ("Шевченко Оксана", "Shevchenko Oksana", "female"),
+            ("王 小明", "Wang Xiaoming", "male"),
+            ("田中 花子", "Tanaka Hanako", "female"),
+            ("الحسن محمد", "Alhasan Mohamed", "male"),
+        ]
+    )
+    one = scene.who(sex)
+    family, given = native.split()
+    names = [{"use": "usual", "family": latin.split()[0], "given": [latin.split()[1]]}]
+    both = one.other(family=family, given=given, names=names)
+    _either(scene, both, one.other(family=latin.split()[0], given=latin.split()[1]), True)
+
+
+def surnames_of_both_parents(scene: Scene) -> None:
+    """Spanish and Portuguese double names: joined, shortened; of siblings and of cousins."""
+    one = scene.who("female").other(given=scene.chance.choice(["Lucía", "Carmen", "Pilar", "Inés"]))
+    father, mother = scene.chance.sample(["García", "López", "Núñez", "Ibáñez", "Peña", "Muñoz"], 2)
+    forms = [
+        f"{father} {mother}",
+        f"{father}-{mother}",
+        father,
+        f"{father} y {mother}",
+        f"{father} {mother[0]}.",
+    ]
+    first, second = scene.chance.sample(forms, 2)
+    one = one.other(family=first)
+    if scene.chance.random() < 0.6:
+        plain = second.translate(str.maketrans("áíúéñ", "aiuen"))
+        _either(scene, one, one.other(family=scene.chance.choice([second, plain])), True)
+    else:
+        _either(scene, one, one.other(family=second, given="Rosario", born=later_year(one.born, 2)), False)
+
+
+def order_of_names(scene: Scene) -> None:
+    """Family and given name in each other's place, in one record or for two people."""
+    one = scene.who()
+    swapped = one.other(family=one.given, given=one.family)
+    if scene.chance.random() < 0.7:
+        _either(scene, swapped, one, True)
+    else:
+        other = scene.somebody_else(one).other(family=one.given, sex=one.sex)
+        _either(scene, other, one, False)
+
+
+def _bundle(scene: Scene, base: str, resources: list[Resource], topic: str = "ehr.admission") -> None:
+    entries = [{"fullUrl": f"{base}/{one['resourceType']}/{one['id']}", "resource": one} for one in resources]
+    scene.send({"resourceType": "Bundle", "type": "collection", "entry": entries}, topic)
+
+
 KINDS: Final[dict[str, Callable[[Scene], None]]] = {
-    function.__name__.replace("_", "-").replace("held-", "held-"): function
+    function.__name__.replace("_", "-"): function
     for function in (
         one_number_two_people,
         same_sex_and_age,
@@ -681,6 +979,26 @@ KINDS: Final[dict[str, Callable[[Scene], None]]] = {
         own_number,
         corrected_later,
         corrected_into_another,
+        twin_with_maiden_name,
+        namesakes_in_a_family,
+        day_and_month_swapped,
+        merged_into_nobody,
+        chain_parted_in_the_middle,
+        replaces_in_a_ring,
+        merged_to_and_fro,
+        record_given_again,
+        record_begun_with_the_wrong_person,
+        newborn_with_a_new_number,
+        test_patient_with_a_number_in_use,
+        patients_last,
+        two_servers_with_a_national_number,
+        one_id_on_two_servers,
+        numbers_of_resources_on_two_servers,
+        sex_is_unknown,
+        birth_date_is_missing,
+        two_scripts,
+        surnames_of_both_parents,
+        order_of_names,
         held_written_otherwise,
         held_spelled_abroad,
         held_poorly_known,

@@ -61,6 +61,8 @@ _CHANGE: Final[dict[medicines.Change, str]] = {
     "unchanged": "Continued",
     "planned": "Planned, not started",
     "open": "Not settled",
+    "unlisted": "Not settled",
+    "held": "On hold",
 }
 
 
@@ -191,23 +193,35 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     (13 September 2025): ...".
     """
     now, before = found.now, found.before
-    facts = (*((before,) if before and before is not now else ()), now)
-    if found.change == "stopped":
-        statement = shared.stopped(now, record.zone)
+    facts = (*((before,) if before and before is not now else ()), now, *found.also)
+    ended = found.also[-1] if found.also else now
+    if found.change == "stopped" and found.why is not None:
+        statement = state(f"Stopped: {drug(now)}", facts, zone=record.zone)
+    elif found.change == "stopped":
+        statement = shared.stopped(ended, record.zone)
     else:
         text = f"{_CHANGE[found.change]}: {drug(now)}"
         if found.change == "changed" and before is not None and dose(before):
             text += f" (before: {dose(before)})"
         if found.change == "open":
             text += ", taken before the stay, neither ordered nor stopped in it"
+        if found.change == "unlisted":
+            text += ", taken before the stay and not among the orders at discharge"
+        if ended.attributes.get("stop_reason"):
+            text += f"; reason: {untagged(ended.attributes['stop_reason'])}"
         if now.attributes.get("reason"):
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
         statement = state(
             text, facts, note=found.note, also=medicines.against(found.allergies), zone=record.zone
         )
-    if now.attributes.get("stop_reason") and found.change == "stopped":
+    if ended.attributes.get("stop_reason") and found.change == "stopped":
         return statement
-    line = medicines.mentioned(found, record) if found.change == "open" else medicines.because(found, record)
+    if found.why is not None:
+        line: Line | None = found.why
+    elif found.change in ("open", "unlisted"):
+        line = medicines.mentioned(found, record)
+    else:
+        line = medicines.because(found, record)
     return explained(statement, line, record.zone) if line is not None else statement
 
 

@@ -22,7 +22,7 @@ from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import dose
-from schemas.drafts import Statement
+from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
 from schemas.instant import FOREVER
 
@@ -144,14 +144,19 @@ def medicine(found: medicines.Medicine, zone: str) -> Statement | None:
             text = f"Changed: {called(now)}.{_dose(now)} Before, it was: {directed(dose(before))}."
         case "changed":
             text = f"Changed: {called(now)}.{_dose(now)}"
-        case "stopped":
-            return stopped(now, zone)
+        case "stopped" | "held":
+            return _ended(found, zone)
         case "unchanged":
             text = f"Unchanged: {called(now)}.{_dose(now)}"
         case "open":
             text = (
                 f"Ask before you go on with this: {called(now)}.{_dose(now)} It was taken before the "
                 "stay. In the stay it was neither ordered nor stopped."
+            )
+        case "unlisted":
+            text = (
+                f"Ask before you go on with this: {called(now)}.{_dose(now)} You took it before the stay. The "
+                "orders for home do not list it."
             )
         case "planned":
             text = f"Planned, not started: {called(now)}.{_dose(now)}"
@@ -171,6 +176,36 @@ def stopped(fact: Fact, zone: str) -> Statement:
     )
     how = f" The dose was {directed(dose(fact))}." if dose(fact) else ""
     return state(f"Stopped{when}: {called(fact)}.{how}{why}", (fact,), zone=zone)
+
+
+#: A sentence that states when to begin again.
+_AGAIN: Final = re.compile(
+    r"\b(?:until|till|resum\w+|restart\w*|re-?start\w*|when|once|after|if|unless|recheck\w*)\b", re.IGNORECASE
+)
+
+
+def _ended(found: medicines.Medicine, zone: str) -> Statement:
+    """Stopped or suspended, by the order of the stay or a clinician's sentence, with its condition for going on."""
+    ended = found.also[-1] if found.also else found.now
+    if found.change == "stopped" and found.why is None:
+        statement = stopped(ended, zone)
+        return state(statement.text, (found.now, *found.also), zone=zone) if found.also else statement
+    begins = "Stopped" if found.change == "stopped" else "On hold, do not take it for now"
+    text = f"{begins}: {called(found.now)}."
+    how = directed(dose(found.now))
+    text += f" The dose was {how}." if how else ""
+    if reason := ended.attributes.get("stop_reason"):
+        text += f" Why: {explained(untagged(reason))}."
+    also: tuple[Citation, ...] = ()
+    if found.why is not None:
+        also = (cite_line(found.why, zone),)
+        if _AGAIN.search(found.why.text) or not ended.attributes.get("stop_reason"):
+            text += f" {introduced(found.why.passage, zone)}: {explained_quote(found.why.text, found.why.passage)}"
+    elif found.change == "held":
+        text += " Ask when to begin again."
+    running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"
+    note = medicines.DIFFER if running else ""
+    return state(text, (found.now, *found.also), note=note, also=also, zone=zone)
 
 
 def _dose(fact: Fact, joint: str = "") -> str:

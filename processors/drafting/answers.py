@@ -130,7 +130,10 @@ def draft_of(task: Task, request: Request, completion: Completion) -> Draft:
         fallen |= {key for key in silent if composed.get(key)}
         kept.update({key: composed.get(key, []) for key in fallen})
         kept.update(
-            {key: [text for text in composed.get(key, []) if gate.judge(text) is None] for key in computed}
+            {
+                key: [text for text in composed.get(key, []) if gate.judge(text, composed=True) is None]
+                for key in computed
+            }
         )
     return assemble(
         task,

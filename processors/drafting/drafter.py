@@ -5,6 +5,7 @@ draft.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -26,6 +27,11 @@ from schemas.drafts import Draft, Rejected, Section, Statement
 from schemas.requests import Request
 
 NOTE: Final = "In the words of its source: a sentence made from it could not be verified."
+#: What became of a medicine, as letter and summary begin.
+_VERDICT: Final = re.compile(
+    r"(?:New|Changed|Unchanged|Continued|Stopped|On hold(?:, do not take it for now)?|Not clear|Not settled"
+    r"|Ask before you go on with this|Planned, not started): "
+)
 EMPTIED: Final = "Nothing here could be verified against its sources."
 
 
@@ -58,16 +64,28 @@ def _verified(section: Section, gate: Gate, cut: list[Rejected]) -> Section:
 
 
 def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterator[Statement]:
-    verdict = gate.judge(statement)
+    verdict = gate.judge(statement, composed=True)
     if verdict is None:
         yield statement
         return
     cut.append(verdict)
     if any(citation.kind == "knowledge" for citation in statement.citations):
         return  # an expectation that may not be shown leaves nothing behind
+    facts = [
+        citation
+        for citation in statement.citations
+        if citation.kind == "record" and citation.source.start < 0
+    ]
+    if facts and (
+        verdict_on := _VERDICT.match(statement.text)
+    ):  # a medicine's own words alone would read as taken
+        quoted = facts[-1 if verdict_on[0].startswith(("New", "Changed")) else 0].quote
+        words = f"{verdict_on[0]}{' '.join(quoted.split())}"
+        yield msgspec.structs.replace(statement, text=words, verdict="marked", note=NOTE)
+        return
     for citation in statement.citations:
         found = Statement(" ".join(citation.quote.split()), (citation,), "marked", NOTE)
-        if found.text and gate.judge(found) is None:
+        if found.text and gate.judge(found, composed=True) is None:
             yield found
 
 

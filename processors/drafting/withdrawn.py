@@ -1,5 +1,5 @@
 """What a document names as withdrawn: a critical value that turned out to be another patient's or an error,
-and the whole document where its stay is.
+and the whole document where its stay is, or where its record joined another, was parted from one, or is in question.
 
 It is added behind the gate: it states what is no longer in the evidence. It names the finding, never its value.
 """
@@ -14,9 +14,17 @@ import msgspec
 from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.facts import Source
 from schemas.instant import to_datetime
-from schemas.requests import Request, Withdrawn
+from schemas.requests import Request, Withdrawn, WithdrawnWhy
 
 TITLE: Final = "Withdrawn"
+_OF_RECORDS: Final[dict[WithdrawnWhy, str]] = {
+    "joined": "This record is now part of another record of the same patient: this draft is withdrawn, and that "
+    "record's drafts replace it.",
+    "parted": "This draft rested on another record that is no longer joined with this one: it is withdrawn. Reconsider "
+    "what was done because of it.",
+    "in question": "Whose record this is, is in question: this draft is withdrawn until a person has decided. "
+    "Reconsider what was done because of it.",
+}
 
 
 def with_withdrawn(draft: Draft, request: Request) -> Draft:
@@ -48,7 +56,9 @@ def _section(request: Request) -> Section:
 
 def _statement(one: Withdrawn, zone: ZoneInfo) -> Statement:
     at = to_datetime(one.time).astimezone(zone).strftime("%Y-%m-%d %H:%M")
-    if one.resource.startswith("Encounter/"):
+    if one.why != "lost":
+        text = _OF_RECORDS[one.why]
+    elif one.resource.startswith("Encounter/"):
         text = f"{one.resource} is no longer a stay of this patient: this draft is withdrawn."
     else:
         text = (

@@ -8,6 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from processors.evidence.allergies import Allergy, known
@@ -19,25 +20,79 @@ from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant
 
-#: Before the drug, or after it and its dose. "Potassium held, lisinopril to go on" is about potassium.
-_HELD: Final = (
-    r"\b(?:hold|held|holding|stop|stopped|stopping|do not take|don't take|discontinue|discontinued|pause|paused)[:\s]+(?:\w+\W+){{0,3}}{drug}\b"
-    r"|\b{drug}\b\s+(?:(?:is|was|are|to be|remains?|on|tablets?|\d\S*|mg)\s+){{0,4}}(?:held|stopped|hold|discontinued|paused)\b"
-)
 _IF: Final = re.compile(r"\b(?:if|when|unless)\b", re.IGNORECASE)
-Change: TypeAlias = Literal["new", "changed", "stopped", "unchanged", "open", "planned", "short"]
-_INGREDIENT: Final = re.compile(r"[A-Za-z][A-Za-z-]{3,}")
+Change: TypeAlias = Literal[
+    "new", "changed", "stopped", "held", "unchanged", "open", "unlisted", "planned", "short"
+]
 _RXNORM: Final = "http://www.nlm.nih.gov/research/umls/rxnorm"
+#: What a name ends with, or begins with, that is no part of the ingredient.
+_FORM: Final = frozenset(
+    (
+        "tablet tablets tab tabs capsule capsules cap caps injection solution suspension syrup elixir oral cream "
+        "ointment gel lotion patch spray drops inhaler nebulizer nebuliser nebulized nebulised powder suppository "
+        "pen vial infusion bolus drip gtt er xr xl sr dr ec la cr ir cd hfa dpi odt otc iv po im sc subq extended "
+        "delayed modified prolonged release immediate enteric coated chewable eye ear nasal topical transdermal "
+        "rectal vaginal inhaled hr hour mg mcg g ml l unit units meq mmol actuat intravenous subcutaneous sliding scale prn dose pack liquid film"
+    ).split()
+)
+#: Salts: "metoprolol succinate" and "metoprolol tartrate" are forms of one ingredient ...
+_SALT: Final = frozenset(
+    (
+        "succinate tartrate hydrochloride hcl maleate besylate besilate mesylate sodium potassium calcium sulfate "
+        "sulphate acetate citrate phosphate fumarate bromide hydrobromide chloride carbonate gluconate medoxomil "
+        "dihydrate monohydrate trihydrate disodium magnesium etexilate cilexetil axetil erbumine arginine"
+    ).split()
+)
+#: ... but where the salt is the medicine: "potassium chloride" is not "potassium phosphate".
+_ELEMENT: Final = frozenset(
+    "potassium sodium calcium magnesium zinc iron ferrous ferric aluminium aluminum ammonium silver".split()
+)
+#: Names of one ingredient in several countries and in short.
+_SAME: Final = {
+    "acetaminophen": "paracetamol", "apap": "paracetamol", "tylenol": "paracetamol", "salbutamol": "albuterol",
+    "frusemide": "furosemide", "lasix": "furosemide", "glibenclamide": "glyburide", "adrenaline": "epinephrine",
+    "noradrenaline": "norepinephrine", "levophed": "norepinephrine", "kcl": "potassium chloride",
+    "k-dur": "potassium chloride", "klor-con": "potassium chloride", "nacl": "sodium chloride",
+    "saline": "sodium chloride", "hctz": "hydrochlorothiazide", "asa": "aspirin", "acetylsalicylic": "aspirin",
+    "cyanocobalamin": "vitamin b12", "cholecalciferol": "vitamin d", "colecalciferol": "vitamin d",
+    "vitamin d3": "vitamin d", "ergocalciferol": "vitamin d", "vitamin d2": "vitamin d",
+    "co-amoxiclav": "amoxicillin+clavulanate", "augmentin": "amoxicillin+clavulanate",
+    "zosyn": "piperacillin+tazobactam", "co-trimoxazole": "sulfamethoxazole+trimethoprim",
+    "bactrim": "sulfamethoxazole+trimethoprim", "tmp-smx": "sulfamethoxazole+trimethoprim",
+    "entresto": "sacubitril+valsartan", "lantus": "insulin glargine", "humalog": "insulin lispro",
+    "novolog": "insulin aspart", "eliquis": "apixaban", "xarelto": "rivaroxaban", "coumadin": "warfarin",
+    "lovenox": "enoxaparin", "keppra": "levetiracetam", "valproate": "valproic", "divalproex": "valproic",
+    "mesalazine": "mesalamine", "rifampicin": "rifampin", "aciclovir": "acyclovir", "ciclosporin": "cyclosporine",
+    "beclometasone": "beclomethasone", "lidocaine": "lignocaine", "pethidine": "meperidine",
+    "oestradiol": "estradiol", "ethinyloestradiol": "ethinylestradiol", "thyroxine": "levothyroxine",
+    "bendroflumethiazide": "bendrofluazide", "phenobarbitone": "phenobarbital", "glyceryl": "nitroglycerin",
+}  # fmt: skip
+_TOKEN: Final = re.compile(r"[a-z][a-z0-9-]*|\+")
+_TOKEN_OR_NUMBER: Final = re.compile(r"[a-z][a-z0-9-]*|\d\S*")
+_END: Final = re.compile(r"\(|,|;|:| for |\bin\b")
+#: By their words, orders for the ward alone where the sender states no category.
+_WARD: Final = re.compile(
+    r"\b(?:iv|i\.v\.|intravenous\w*|into a vein|infusion|drip|gtt|bolus|sliding scale|correction scale|nebuli[sz]ed|"
+    r"per protocol|prophylaxis|ng tube|nasogastric|with each (?:ha?emo)?dialysis)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
 class Medicine:
-    """One ingredient's way through the stay."""
+    """One ingredient's way through the stay.
+
+    `change` is `held` where an order or a note suspends it, `open` where nobody has stated whether it goes on,
+    `unlisted` where the orders at discharge leave out what was taken before, `short` where it was ordered
+    for the stay only. `why` is the sentence of a note that decides.
+    """
 
     change: Change
     now: Fact  # the order that shows what holds, or the last one that was stopped
     before: Fact | None = None
     allergies: tuple[Allergy, ...] = ()
+    why: Line | None = None
+    also: tuple[Fact, ...] = ()  # the order that ended it, where that is not `now`
 
     @property
     def note(self) -> str:
@@ -56,27 +111,81 @@ def held_against(allergies: Sequence[Allergy]) -> str:
     )
 
 
+@lru_cache(maxsize=4096)
+def ingredients(label: str) -> frozenset[str]:
+    """The ingredients that a medicine's name lists, without strengths, forms and salts: what orders of one
+    medicine share. "Insulin glargine" and "insulin lispro" are two, as are two salts of potassium.
+    """
+    text = re.sub(r"\((?:otc|home med\w*)\)", " ", label.lower())
+    head = _END.split(text, maxsplit=1)[0] or text
+    found: set[str] = set()
+    for part in re.split(r"/|\+|&|\band\b|\bwith\b|(?<=[a-z]{5})-(?=[a-z]{5})", head):
+        words: list[str] = []
+        for word in _TOKEN_OR_NUMBER.findall(part):
+            if words and word[0].isdigit():
+                break  # from the strength on
+            if not word[0].isdigit() and word not in _FORM:
+                words.append(word)
+        if len(words) > 1 and words[0] not in _ELEMENT:
+            words = [words[0], *(word for word in words[1:] if word not in _SALT)]
+        joined = " ".join(words)
+        named = _SAME.get(joined) or (_SAME.get(words[0], words[0]) if len(words) == 1 else joined)
+        if words and named == joined and words[0] in _SAME:
+            named = _SAME[words[0]]
+        found.update(named.split("+") if named else ())
+    return frozenset(found) or frozenset({label.lower().strip()})
+
+
 def ingredient(label: str) -> str:
-    """The word by which orders of the same drug are matched: the first long one."""
-    for word in _INGREDIENT.findall(label.lower()):
-        if word not in ("tablet", "capsule", "injection", "solution", "oral"):
+    """The first word of a medicine's name that is its own: by which notes speak of it."""
+    for word in _TOKEN.findall(label.lower()):
+        if word not in _FORM and len(word) > 3:
             return str(word)
     return label.lower()
 
 
+def setting(fact: Fact) -> Literal["home", "ward", "discharge", ""]:
+    """Where an order holds, by its category, else by its words; "" where neither shows."""
+    category = fact.attributes.get("category", "").lower()
+    if fact.relation == "takes_medication" or "community" in category:
+        return "home"
+    if "discharge" in category:
+        return "discharge"
+    if "inpatient" in category or "in-patient" in category:
+        return "ward"
+    if "outpatient" in category:
+        return "home"
+    return "ward" if _WARD.search(dose(fact)) or _WARD.search(name(fact)) else ""
+
+
 def reconcile(record: Record) -> list[Medicine]:
-    """Each ordered medicine, by what changed; in the order new, changed, stopped, unchanged, open."""
+    """Each ordered medicine, by what changed; in the order new, changed, stopped, held, unchanged, open."""
     encounter = record.request.evidence.encounter
     admitted = (encounter.body.start if encounter else None) or 0
     cut = record.request.cut
-    groups: dict[str, list[Fact]] = defaultdict(list)
+    groups: dict[frozenset[str], list[Fact]] = defaultdict(list)
+    by_code: dict[str, frozenset[str]] = {}
     for fact in record.of("ordered_medication", "takes_medication"):
-        if fact.status != "refuted":
-            groups[ingredient(name(fact))].append(fact)
-    allergies = known(record)
-    found = [m for orders in groups.values() if (m := _became(orders, admitted, cut, allergies)) is not None]
-    rank = {"new": 0, "changed": 1, "stopped": 2, "short": 3, "unchanged": 4, "open": 5, "planned": 6}
+        if fact.status == "refuted":
+            continue
+        key = ingredients(name(fact))
+        if code := fact.concept.code_in(_RXNORM):
+            key = by_code.setdefault(code, key)
+        groups[key].append(fact)
+    leaving = any(
+        f.start >= admitted and setting(f) == "discharge" and runs(f, cut)
+        for orders in groups.values()
+        for f in orders
+    )
+    stay = _Stay(admitted, cut, leaving, known(record), record)
+    found = [m for orders in groups.values() if (m := stay.became(orders)) is not None]
+    rank: dict[Change, int] = {change: place for place, change in enumerate(_ORDER)}
     return sorted(found, key=lambda m: (rank[m.change], name(m.now)))
+
+
+_ORDER: Final[tuple[Change, ...]] = (
+    *("new", "changed", "stopped", "held", "short", "unchanged", "open", "unlisted", "planned"),
+)
 
 
 def runs(fact: Fact, moment: Instant) -> bool:
@@ -89,38 +198,140 @@ def runs(fact: Fact, moment: Instant) -> bool:
     )
 
 
-def _became(
-    orders: list[Fact], admitted: Instant, cut: Instant, allergies: tuple[Allergy, ...]
-) -> Medicine | None:
-    home = [
-        f
-        for f in orders
-        if f.start < admitted and (f.end > admitted or f.status == "active") and not _long_over(f)
-    ]
-    stay = [f for f in orders if f.start >= admitted and f.status != "planned"]
-    running = [f for f in stay if runs(f, cut)] or [f for f in home if runs(f, cut)]
-    if running:
-        now = running[-1]
-        against = conflicts(now, allergies)
+@dataclass(frozen=True)
+class _Stay:
+    """The orders of a stay, one medicine after the other."""
+
+    admitted: Instant
+    cut: Instant
+    leaving: bool  # orders for after the discharge exist: only they, and what was taken before, go home
+    allergies: tuple[Allergy, ...]
+    record: Record
+
+    def became(self, orders: list[Fact]) -> Medicine | None:
+        home = [
+            f
+            for f in orders
+            if (f.start < self.admitted or f.relation == "takes_medication")
+            and (f.end > self.admitted or f.status == "active")
+            and not _long_over(f)
+        ]
+        stay = [f for f in orders if f not in home and f.start >= self.admitted and f.status != "planned"]
+        going = [
+            f for f in stay if runs(f, self.cut) and (not self.leaving or setting(f) in ("discharge", "home"))
+        ]
+        if not self.leaving and not home:  # what is for the ward alone goes home with nobody
+            going = [f for f in going if setting(f) != "ward"]
+        if going:
+            return self._goes_on(going[-1], home, stay)
+        if home:
+            return self._of_home(home[-1], [f for f in stay if setting(f) != "discharge"])
+        planned = [f for f in orders if f.status == "planned"]
+        if planned:
+            return Medicine("planned", planned[-1], None, conflicts(planned[-1], self.allergies))
+        return Medicine("short", stay[-1]) if stay else None
+
+    def _goes_on(self, now: Fact, home: list[Fact], stay: list[Fact]) -> Medicine:
+        against = conflicts(now, self.allergies)
         if not home:
             return Medicine("new", now, None, against)
         before = home[-1]
-        if not stay:  # nobody has stated: to go on in silence may harm as much as to stop
-            return Medicine("open", now, before, against)
         if now is before or dose(now) == dose(before):
             return Medicine("unchanged", now, before, against)
         return Medicine("changed", now, before, against)
-    if home:
-        return Medicine("stopped", home[-1])
-    planned = [f for f in orders if f.status == "planned"]
-    if planned:
-        return Medicine("planned", planned[-1], None, conflicts(planned[-1], allergies))
-    return Medicine("short", stay[-1]) if stay else None
+
+    def _of_home(self, before: Fact, ward: list[Fact]) -> Medicine:
+        """What was taken before, and no order for afterwards."""
+        if not runs(before, self.cut):
+            return Medicine("stopped", before)
+        against = conflicts(before, self.allergies)
+        last = ward[-1] if ward else None
+        stated = stance(Medicine("open", before), self.record, self.admitted)
+        if stated is not None and stated[0] in ("stop", "hold"):
+            awhile = stated[0] == "hold" or _AWHILE.search(stated[1].text) is not None
+            change: Change = "held" if awhile else "stopped"
+            return Medicine(change, before, None, (), stated[1], (last,) if last else ())
+        if last is not None and not runs(last, self.cut):
+            if last.attributes.get("on_hold"):
+                return Medicine("held", before, None, (), None, (last,))
+            if last.status == "stopped":
+                return Medicine("stopped", before, None, (), None, (last,))
+        if self.leaving:
+            return Medicine("unlisted", before, None, against)
+        return Medicine("open", before, before, against)
 
 
 def _long_over(fact: Fact) -> bool:
     """Completed or stopped before, and nobody said when: it may have been years ago."""
-    return fact.status in ("inactive", "stopped") and fact.end == FOREVER
+    return (
+        fact.status in ("inactive", "stopped") and fact.end == FOREVER and not fact.attributes.get("on_hold")
+    )
+
+
+#: What is to be done with the medicines named after it or, at the end of a list, before it.
+_STANCE: Final = {
+    "stop": re.compile(
+        r"\b(?:stop(?:ped|ping|s)?|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
+        r"not to be (?:taken|restarted|resumed|given)|should not take|no (?:more|further)|avoid|quit|ended|"
+        r"contraindicated|replaced by|switched (?:to|from)|off)\b",
+        re.IGNORECASE,
+    ),
+    "hold": re.compile(
+        r"\b(?:h[eo]ld(?:ing)?|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with)\b", re.IGNORECASE
+    ),
+    "go": re.compile(
+        r"\b(?:continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep|"
+        r"increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|goes on|unchanged|new|begin|began|give|given|"
+        r"switch(?:ed)? to|home on|discharged? on)\b",
+        re.IGNORECASE,
+    ),
+}  # fmt: skip
+_AWHILE: Final = re.compile(r"\b(?:until|till|for now|temporarily|in the meantime)\b", re.IGNORECASE)
+_CLAUSE: Final = re.compile(r"[;.]\s|\n|\bbut\b|\bthen\b|\bwhile\b")
+_NEGATED: Final = re.compile(
+    r"\b(?:no need to|not|never|don't|do not|denies|without)\s+(?:\w+\s+)?$", re.IGNORECASE
+)
+
+
+def stance(found: Medicine, record: Record, since: Instant) -> tuple[str, Line] | None:
+    """What the last sentence of a clinician that states it has done with a medicine, "stop", "hold" or "go", and
+    the sentence; None where none does.
+    """
+    spoken = spoken_of(found)
+    best: tuple[str, Line] | None = None
+    for line in record.lines:
+        if line.last <= since or line.kind in ("past", "family", "social", "history"):
+            continue
+        if best is not None and (line.last, line.sentence.start) < (best[1].last, best[1].sentence.start):
+            continue
+        if (stated := _stance_in(line, spoken)) is not None:
+            best = (stated, line)
+    return best
+
+
+def _stance_in(line: Line, spoken: re.Pattern[str]) -> str | None:
+    text = f"{line.sentence.heading}: {line.text}" if line.sentence.heading else line.text
+    for clause in _CLAUSE.split(text):
+        named = spoken.search(clause or "")
+        if named is None or ((condition := _IF.search(clause)) and condition.start() < named.start()):
+            continue
+        before = [
+            (match.end(), kind)
+            for kind, pattern in _STANCE.items()
+            for match in pattern.finditer(clause, 0, named.start())
+            if not _NEGATED.search(clause[: match.start()])
+        ]
+        if before:
+            return max(before)[1]
+        after = [
+            (match.start(), kind)
+            for kind, pattern in _STANCE.items()
+            if (match := pattern.search(clause, named.end(), named.end() + 70)) is not None
+            and not _NEGATED.search(clause[: match.start()])
+        ]
+        if after:
+            return min(after)[1]
+    return None
 
 
 def conflicts(order: Fact, allergies: Iterable[Allergy]) -> tuple[Allergy, ...]:
@@ -130,20 +341,13 @@ def conflicts(order: Fact, allergies: Iterable[Allergy]) -> tuple[Allergy, ...]:
 
 
 def contradicted(found: Medicine, record: Record, since: Instant) -> Line | None:
-    """Orders say that a medicine goes on: the last sentence of a clinician since then that states to hold or
+    """Orders say that a medicine goes on: the last sentence of a clinician since then, if that states to hold or
     stop it.
     """
-    if found.change not in ("new", "changed", "unchanged", "open"):
+    if found.change not in ("new", "changed", "unchanged", "open", "unlisted"):
         return None
-    drug_name = re.escape(ingredient(name(found.now)))
-    held = re.compile(_HELD.format(drug=drug_name), re.IGNORECASE)
-    after = max(since, found.now.start)
-    lines = [
-        line
-        for line in record.lines
-        if line.last > after and (m := held.search(line.text)) and not _IF.search(line.text[: m.start()])
-    ]
-    return max(lines, key=lambda line: (line.last, line.sentence.start), default=None)
+    stated = stance(found, record, max(since, found.now.start))
+    return stated[1] if stated is not None and stated[0] != "go" else None
 
 
 def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
@@ -176,7 +380,17 @@ def against(allergies: Iterable[Allergy]) -> tuple[Citation, ...]:
 
 def spoken_of(found: Medicine) -> re.Pattern[str]:
     """Its name in a note; "ipratropium-albuterol" is not albuterol."""
-    return re.compile(rf"(?<![\w-]){re.escape(ingredient(name(found.now)))}(?![\w-])", re.IGNORECASE)
+    return _named(name(found.now))
+
+
+@lru_cache(maxsize=4096)
+def _named(label: str) -> re.Pattern[str]:
+    names = {*ingredients(label)} if len(ingredients(label)) == 1 else set()
+    names |= {ingredient(label)} if len(ingredients(label)) > 1 or " " not in next(iter(names)) else set()
+    names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
+    names |= {short for short, long in _SAME.items() if long in names}
+    either = "|".join(sorted((re.escape(one) for one in names), key=len, reverse=True))
+    return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
 
 
 #: The verbs of a change, by what became of the medicine.
@@ -191,6 +405,7 @@ _SAID: Final[dict[Change, re.Pattern[str]]] = {
     "stopped": re.compile(
         r"\b(?:stop\w*|discontinu\w+|held|hold|replac\w+|switch\w*|ceas\w+)\b", re.IGNORECASE
     ),
+    "held": re.compile(r"\b(?:h[eo]ld\w*|paus\w+|withh[eo]ld\w*|suspend\w*)\b", re.IGNORECASE),
 }
 _LONGEST_REASON: Final = 240
 

@@ -6,12 +6,14 @@ from processors.identity.policy import (
     DIFFERENT,
     SAME,
     Check,
+    another_person,
     contradict,
     is_placeholder,
     known,
     national_identifiers,
     person_of,
     same_person,
+    server_mark,
     valid_identifier,
 )
 
@@ -19,11 +21,13 @@ __all__ = [
     "DIFFERENT",
     "SAME",
     "Check",
+    "another_person",
     "contradict",
     "is_placeholder",
     "known",
     "national_identifiers",
     "person_of",
     "same_person",
+    "server_mark",
     "valid_identifier",
 ]

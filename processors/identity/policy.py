@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from hashlib import sha256
 from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
@@ -45,6 +46,8 @@ from schemas.identity import Person
 SAME: Final = 8.0
 #: With fewer, and something that contradicts, they are of two.
 DIFFERENT: Final = 0.0
+#: With so few, and something that contradicts, one record that is said to be of one person is of another.
+ANOTHER: Final = -5.0
 #: Parents and children have the same name and birthday at times: so many years are no typing error.
 _GENERATION_YEARS: Final = 12
 
@@ -106,6 +109,19 @@ def contradict(persons: Iterable[Person]) -> bool:
         (found := same_person(one, two)).contradicts and found.score <= DIFFERENT
         for one, two in combinations([person for person in persons if known(person)], 2)
     )
+
+
+def server_mark(base: str) -> str:
+    """8 hex digits that stand for a server in ids."""
+    return sha256(base.rstrip("/").encode()).hexdigest()[:8]
+
+
+def another_person(before: Person, after: Person) -> bool:
+    """Whether a later version of one record is plainly another person. A corrected birth date, a new family
+    name, or another sex and given name with the birth date kept are not.
+    """
+    found = same_person(before, after)
+    return known(before) and known(after) and found.contradicts and found.score <= ANOTHER
 
 
 _PLACEHOLDERS: Final = frozenset(

@@ -76,6 +76,7 @@ def take_deletion(raw: bytes, entry: Entry, frame: Frame) -> None:
                 head.rank(occurred),
                 occurred,
                 frame.recorded,
+                frame.server,
             )
         )
         frame.tally.count(resource_type, "deleted")
@@ -106,7 +107,7 @@ def _former(entry: Entry, resource_type: str, id_: str, frame: Frame) -> Mapping
 
 def _retraction(former: Mapping[str, Any], head: Version, frame: Frame) -> PatientEvent:
     validate(b"", former, head.type, frame.settings)
-    references = References(frame.index, former, frame.settings.bases)
+    references = References(frame.index, former, frame.settings.home)
     patient = whose(former, head.type, references, frame.settings)
     encounter = head.resource if head.type == "Encounter" else encounter_key(former, head.type, references)[0]
     try:
@@ -137,6 +138,7 @@ def _event(
         backfill=frame.backfill,
         trace=frame.trace,
         body=encode_body(body),
+        server=frame.server,
     )
 
 

@@ -10,20 +10,21 @@
 
 The first of `ingest.bases` is home: its ids stay as they are, and so do those of resources of which nothing states
 a server. Ids of any other server become `<id>.<8 hex digits of the base>`, in the resource and in references to
-it. With `ingest.bases` empty no id is marked; the patient stage then looks whether two servers use one id for two
-persons (processors/patient/links.py).
+it. With `ingest.bases` empty no id is marked. Events then carry the mark of their server, and where two servers use
+one id for two persons, the patient stage parts them (processors/patient/persons.py). Two more places state a server
+there: `meta.source`, and in a message `MessageHeader.source.endpoint`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
 from msgspec import Raw
 
+from processors.identity import server_mark
 from processors.ingest.bundle import Entry
 from processors.ingest.decode import canonical, has_duplicate_keys, parse
 from processors.ingest.r4 import RESOURCE_TYPES
@@ -49,12 +50,12 @@ def base_of(url: str) -> str:
 
 def default_base(topic: str, headers: Mapping[str, str], settings: IngestSettings) -> str:
     """The server of a record that does not state one itself, "" where nothing does."""
-    return (headers.get(HEADER, "") or settings.topic_bases.get(topic, "")).rstrip("/")
+    return settings.base(headers.get(HEADER, "") or settings.topic_bases.get(topic, ""))
 
 
-def bases_of(entries: Sequence[Entry | None], default: str) -> list[str]:
+def bases_of(entries: Sequence[Entry | None], default: str, settings: IngestSettings) -> list[str]:
     """The server of each entry of a Bundle."""
-    stated = [base_of(entry.fullUrl) if entry is not None else "" for entry in entries]
+    stated = [settings.base(base_of(entry.fullUrl)) if entry is not None else "" for entry in entries]
     distinct = {base for base in stated if base}
     others = distinct.pop() if len(distinct) == 1 else default
     return [base or others for base in stated]
@@ -65,7 +66,7 @@ def marked(resource: bytes, base: str, settings: IngestSettings) -> bytes:
     be read is refused where it is read.
     """
     own = mark(base, settings)
-    others = [other.rstrip("/") for other in settings.bases[1:]]
+    others = [other.rstrip("/") for other in (*settings.bases[1:], *settings.same_bases)]
     if not own and not any(other.encode() in resource for other in others):
         return resource
     try:
@@ -94,9 +95,22 @@ def marked_entry(entry: Entry, base: str, settings: IngestSettings) -> Entry:
 
 def mark(base: str, settings: IngestSettings) -> str:
     """What ids of a server get, "" for home."""
-    if not settings.bases or not base or base == settings.bases[0].rstrip("/"):
-        return ""
-    return sha256(base.encode()).hexdigest()[:8]
+    counted = settings.base(base)
+    return "" if not settings.bases or not base or counted in settings.home else server_mark(counted)
+
+
+def source_of(resource: Mapping[str, Any]) -> str:
+    """The system that `meta.source` states, without the part that names a request; "" for none."""
+    meta = resource.get("meta")
+    source = meta.get("source") if isinstance(meta, dict) else None
+    return source.partition("#")[0].rstrip("/") if isinstance(source, str) else ""
+
+
+def endpoint_of(header: Mapping[str, Any]) -> str:
+    """The sender that a MessageHeader names, "" where it names none."""
+    source = header.get("source")
+    endpoint = source.get("endpoint") if isinstance(source, dict) else None
+    return endpoint.rstrip("/") if isinstance(endpoint, str) else ""
 
 
 def refuse_one_url_twice(entries: Sequence[Entry | None], heads: Sequence[tuple[str, str]]) -> None:

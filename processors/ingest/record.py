@@ -51,6 +51,7 @@ class Waiting(Struct, frozen=True):
     told: Instant | None = None
     undone: bool = False
     published: bool = False  # by its display; what was left out has been stated then
+    server: str = ""  # mark of its server
 
 
 class Deletion(Struct, frozen=True):
@@ -63,6 +64,7 @@ class Deletion(Struct, frozen=True):
     rank: tuple[int, Instant, str]  # number 0: the deletion follows what was learned before it
     occurred: Instant
     recorded: Instant
+    server: str = ""  # mark of the server where it was deleted, where that is stated
 
 
 #: "Medication/123" -> its definition, None where it is not known.

@@ -64,7 +64,7 @@ def expect_of_one_patient(key: str) -> None:
 
 
 class References:
-    """Resolves the references of one resource."""
+    """Resolves the references of one resource. `bases`: URLs of our own server; empty: any."""
 
     def __init__(self, index: Index, resource: Mapping[str, Any], bases: Sequence[str] = ()) -> None:
         self._index = index
@@ -120,7 +120,7 @@ class References:
         restful = _restful(literal)
         if restful is not None:
             base, named_there = restful
-            if base and self._bases and base.rstrip("/") != self._bases[0].rstrip("/"):
+            if base and self._bases and base.rstrip("/") not in self._bases:
                 raise InputError(
                     "foreign-reference",
                     expected="a reference to a server of ingest.bases",

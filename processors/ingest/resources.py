@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec import Raw, Struct
 
+from processors.identity import server_mark
 from processors.ingest.binaries import with_binaries
 from processors.ingest.bundle import Index
 from processors.ingest.canonical import CANONICAL_TYPES, Canonical, Context, canonicalise
@@ -23,6 +24,7 @@ from processors.ingest.identity import (
     patient_key,
     patient_named,
     resource_id,
+    subject_element,
     subject_key,
 )
 from processors.ingest.letters import traceparent
@@ -37,6 +39,7 @@ from processors.ingest.medications import (
     with_definition,
 )
 from processors.ingest.merges import identifier_links
+from processors.ingest.namespaces import base_of, source_of
 from processors.ingest.r4 import RESOURCE_TYPES
 from processors.ingest.record import Definitions, SourceRecord, none_known
 from processors.ingest.references import References
@@ -46,7 +49,7 @@ from processors.ingest.settings import FUTURE_TOLERANCE, IngestSettings
 from processors.ingest.tally import Tally
 from processors.ingest.validate import validate
 from schemas.errors import InputError
-from schemas.events import LinkBody, PatientBody, PatientEvent
+from schemas.events import HINTED, LinkBody, PatientBody, PatientEvent
 from schemas.instant import Instant
 
 _BODY: Final = msgspec.json.Encoder()
@@ -67,6 +70,30 @@ class Frame(Struct, frozen=True):
     told: Instant | None = None  # when the message was sent
     undone: bool = False  # it takes back what was stated before
     known: Definitions = none_known  # Medications that arrived before
+    sender: str = ""  # what a message names as its source
+    server: str = ""  # mark of the server of the resource in progress
+
+
+def _server_of_patient(resource: Mapping[str, Any], resource_type: str, frame: Frame) -> str:
+    """The mark of the server whose patient a resource is about: of an absolute reference, else its own."""
+    if frame.settings.bases or resource_type == "Patient":
+        return frame.server
+    subject = resource.get(subject_element(resource_type))
+    literal = subject.get("reference") if isinstance(subject, dict) else None
+    stated = base_of(literal) if isinstance(literal, str) and "://" in literal else ""
+    return server_mark(frame.settings.base(stated)) if stated else frame.server
+
+
+def of_server(frame: Frame, base: str, resource: Mapping[str, Any]) -> Frame:
+    """The frame of a resource of a server: of `base`, else of what the resource or its message states. The
+    frame as it is where ids are marked themselves.
+    """
+    if frame.settings.bases:
+        return frame
+    hint = "" if base else source_of(resource) or frame.sender
+    if not base and not hint:
+        return frame
+    return msgspec.structs.replace(frame, server=server_mark(base) if base else HINTED + server_mark(hint))
 
 
 def frame_of(
@@ -121,6 +148,7 @@ def take_resource(
     ):
         frame.tally.count(resource_type, "passed-by")
         return
+    frame = of_server(frame, server, resource)
     text = canonical(resource)
     if has_duplicate_keys(raw, text):
         raise InputError("duplicate-key", expected="each member name once", came="a member name twice")
@@ -128,7 +156,7 @@ def take_resource(
     if resource_type == "Medication":
         _define(resource, frame, etag, modified)
         return
-    references = References(frame.index, resource, frame.settings.bases)
+    references = References(frame.index, resource, frame.settings.home)
     drug = drug_of(resource, references, frame.known) if resource_type in ORDERS else None
     whole = with_binaries(resource, resource_type, references)
     content = digest(text if whole is resource else canonical(whole))
@@ -208,7 +236,7 @@ def _take_order(
     if definition is not None:
         whole = with_definition(order, definition)
         resolved = msgspec.structs.replace(version, content=digest(canonical(whole)))
-        event = _event(whole, resolved, References(frame.index, whole, frame.settings.bases), frame, place)
+        event = _event(whole, resolved, References(frame.index, whole, frame.settings.home), frame, place)
         frame.tally.event(msgspec.structs.replace(event, recorded=max(event.recorded, definition.recorded)))
     if definition is None or definition.recorded > frame.recorded:
         around = surroundings(order, references)
@@ -222,6 +250,7 @@ def _take_order(
                 modified=modified,
                 told=frame.told,
                 undone=frame.undone,
+                server=frame.server,
                 published=definition is not None or missing is None,
             )
     if definition is None and missing is not None:
@@ -311,6 +340,7 @@ def _event(
         backfill=frame.backfill,
         trace=frame.trace,
         body=encode_body(body.body),
+        server=_server_of_patient(resource, version.type, frame),
     )
     frame.tally.count(
         version.type, "retracted" if body.retracted else "event-untimed" if body.untimed else "event"

@@ -24,7 +24,7 @@ def resume(order: Waiting, settings: IngestSettings, known: Definitions) -> Inge
     record = SourceRecord(order.topic, order.partition, order.offset, order.recorded, raw, order.headers)
     tally = Tally(record)
     frame = frame_of(record, tally, Index([open_entry(entry) for entry in order.around]), settings, known)
-    frame = msgspec.structs.replace(frame, told=order.told, undone=order.undone)
+    frame = msgspec.structs.replace(frame, told=order.told, undone=order.undone, server=order.server)
     try:
         take_resource(raw, frame, order.place, etag=order.etag, modified=order.modified)
     except InputError as error:

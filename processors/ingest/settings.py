@@ -29,7 +29,12 @@ class IngestSettings(BaseModel):
         default=(),
         description="Base URLs of FHIR servers whose records come in. The first is home: its ids, and ids of which "
         "nothing states a server, stay as they are; those of the others are marked, so that one id on two servers is "
-        "two patients. Empty: ids are not marked; where two servers use one for two persons, the record is held.",
+        "two patients. Empty: ids are not marked; where two servers use one for two persons, these are parted.",
+    )
+    same_bases: dict[str, str] = Field(
+        default={},
+        description="Further URLs of a server, each with the base URL that it counts as: one server under two names, "
+        "or one that uses another's patient ids.",
     )
     topic_bases: dict[str, str] = Field(
         default={},
@@ -54,3 +59,18 @@ class IngestSettings(BaseModel):
     max_bytes: int = Field(
         default=16 * 1024 * 1024, ge=1024, description="A larger record is refused unread."
     )
+
+    def base(self, url: str) -> str:
+        """The base URL that a URL of a server counts as."""
+        plain = url.rstrip("/")
+        return next(
+            (base.rstrip("/") for other, base in self.same_bases.items() if other.rstrip("/") == plain), plain
+        )
+
+    @property
+    def home(self) -> tuple[str, ...]:
+        """All URLs of our own server; none where any server's ids stay as they are."""
+        if not self.bases:
+            return ()
+        own = self.base(self.bases[0])
+        return (own, *(url.rstrip("/") for url in self.same_bases if self.base(url) == own))

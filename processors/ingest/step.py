@@ -32,6 +32,7 @@ from processors.ingest.merges import (
 from processors.ingest.namespaces import (
     bases_of,
     default_base,
+    endpoint_of,
     marked,
     marked_entry,
     refuse_one_url_twice,
@@ -39,7 +40,7 @@ from processors.ingest.namespaces import (
 from processors.ingest.record import Definitions, Ingested, SourceRecord, none_known
 from processors.ingest.references import References
 from processors.ingest.releases import declared_release
-from processors.ingest.resources import Frame, encode_body, frame_of, known_type, take_resource
+from processors.ingest.resources import Frame, encode_body, frame_of, known_type, of_server, take_resource
 from processors.ingest.settings import FUTURE_TOLERANCE, PIECE_ENTRIES, IngestSettings
 from processors.ingest.tally import Tally
 from processors.ingest.validate import validate
@@ -159,7 +160,7 @@ def _read_bundle(
         except InputError as error:
             stated.append(None)
             broken[number] = error
-    servers = bases_of(stated, default_base(record.topic, record.headers, settings))
+    servers = bases_of(stated, default_base(record.topic, record.headers, settings), settings)
     entries = [
         None if entry is None else marked_entry(entry, server, settings) if settings.bases else entry
         for entry, server in zip(stated, servers, strict=True)
@@ -180,9 +181,8 @@ def _read_bundle(
     if shell.type == "message":
         sent = instant(shell.timestamp, frame.zone if settings.zone else None)
         undone = code in UNDOINGS
-        frame = msgspec.structs.replace(
-            frame, told=frame.recorded if undone and sent is None else sent, undone=undone
-        )
+        told = frame.recorded if undone and sent is None else sent
+        frame = msgspec.structs.replace(frame, told=told, undone=undone, sender=_sender(frame))
     ours = shell.type == "document" and any(
         is_ours(head) or draft_of(head, ours=False) for _, head in frame.index.of_type("Composition")
     )
@@ -211,7 +211,7 @@ def _read_bundle(
 
 def _take_entry(raw: bytes, entry: Entry, frame: Frame, place: str, server: str) -> None:
     if entry.method == "DELETE":
-        take_deletion(raw, entry, frame)
+        take_deletion(raw, entry, of_server(frame, server, {}))
     elif entry.method == "PATCH":
         raise InputError(
             "patch", expected="the whole resource (PUT)", came="a PATCH; ingest keeps no state to patch"
@@ -268,7 +268,7 @@ def _expect_first(shell: Shell, frame: Frame) -> None:
 def _take_parameters(raw: bytes, frame: Frame, place: str) -> None:
     parameters = as_object(parse(raw))
     merge = merge_of_parameters(
-        parameters, References(frame.index, parameters, frame.settings.bases), frame.settings
+        parameters, References(frame.index, parameters, frame.settings.home), frame.settings
     )
     if merge is None:
         frame.tally.count("Parameters", "passed-by")
@@ -285,12 +285,16 @@ def _header(shell: Shell, frame: Frame) -> tuple[int, Mapping[str, Any]]:
     return next(((number, header) for number, header in headers if event_code(header)), (-1, {}))
 
 
+def _sender(frame: Frame) -> str:
+    return next((endpoint_of(header) for _, header in frame.index.of_type("MessageHeader")), "")
+
+
 def _take_merge(header: Mapping[str, Any], shell: Shell, frame: Frame) -> None:
     """Raises InputError where the message does not say who survives."""
     patients = [patient for _, patient in frame.index.of_type("Patient")]
     validate(b"", header, "MessageHeader", frame.settings)
     merge = merge_of_message(
-        header, patients, References(frame.index, header, frame.settings.bases), frame.settings
+        header, patients, References(frame.index, header, frame.settings.home), frame.settings
     )
     if merge is not None:
         _emit_merge(merge, "MessageHeader", header, frame, shell.timestamp)

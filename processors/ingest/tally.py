@@ -68,6 +68,7 @@ class Tally:
         modified: str,
         told: Instant | None,
         undone: bool,
+        server: str,
         published: bool,
     ) -> None:
         """An order cannot be read in full before the Medication comes."""
@@ -91,6 +92,7 @@ class Tally:
                 told,
                 undone,
                 published,
+                server,
             )
         )
 

@@ -14,9 +14,10 @@ import msgspec
 
 from processors.notes.indexing import indexed
 from processors.patient import encounters, landmarks
+from processors.patient.persons import is_own
 from processors.patient.record import Record
 from processors.patient.rows import Version, View, read_questions, versions
-from processors.patient.versions import winners
+from processors.patient.versions import supersedes, winners
 from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody, version_of
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant
@@ -89,7 +90,7 @@ def _earlier(record: Record, cut: Instant, told: set[str]) -> tuple[Fact, ...]:
                 else None
             )
             if version is not None and (
-                version.resource not in best or version.rank >= best[version.resource].rank
+                version.resource not in best or supersedes(version, best[version.resource])
             ):
                 best[version.resource] = version
                 named.pop(version.resource, None)
@@ -206,7 +207,7 @@ def _passages(found: list[Version], most_text: int) -> tuple[tuple[Passage, ...]
 def demographics(record: Record, cut: Instant) -> PatientBody:
     """The record's own Patient as known at the cut; where it was received later, the first that was known."""
     known = list(versions(record.rows, record.prefix, b"p"))
-    own = [version for version in known if not version.via] or known
+    own = [version for version in known if is_own(version)] or known
     by_cut = winners([version for version in own if version.occurred <= cut]) or winners(own[:1])
     return _PATIENT.decode(by_cut[-1].body) if by_cut else PatientBody()
 

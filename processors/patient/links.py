@@ -29,8 +29,18 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from processors.identity import Check, contradict, known, person_of, same_person
+from processors.identity import Check, known, same_person
 from processors.patient import slots
+from processors.patient.persons import (
+    APART,
+    UNPLACED,
+    Stated,
+    apart_name,
+    is_own,
+    own_patients,
+    placed,
+    stated,
+)
 from processors.patient.record import Complaint, Record
 from processors.patient.rows import (
     QUESTIONS,
@@ -42,7 +52,6 @@ from processors.patient.rows import (
     encode,
     read_questions,
     version_hash,
-    versions,
     weight,
 )
 from processors.patient.versions import MASK, all_versions, winners
@@ -105,23 +114,24 @@ def compared(record: Record, event: PatientEvent, body: PersonBody) -> None:
 
 
 def decided(record: Record, event: PatientEvent, body: DecisionBody) -> None:
-    """A person joins this record and another, keeps them apart, or takes that back."""
-    if body.other == record.head.patient:
-        record.out.complaints.append(
-            Complaint("cyclic-link", "a decision on two records", "a decision on a record and itself")
-        )
-        return
+    """A person joins this record and another, keeps them apart, or takes that back. Of a record and itself: all
+    that its Patients stated by then is of one person, or is not.
+    """
     key = record.prefix + b"J" + body.other.encode()
     found = record.rows.get(key)
     if found is None or event.rank > decode_decided(found).rank:
         record.rows.put(key, encode(Decided(body.verdict, body.replaced, event.rank)))
-    _resolve(record, event)
+    if body.other == record.head.patient:
+        read_own(record, event)
+    else:
+        _resolve(record, event)
 
 
 def read_own(record: Record, event: PatientEvent) -> None:
     """The record's own Patient has a new version: what it states of itself and of others."""
-    standing = winners(_own_versions(record))
-    links = _PATIENT.decode(standing[-1].body).links if standing else ()
+    standing = winners(own_patients(record))
+    found = stated(record)
+    links = _PATIENT.decode(standing[-1].body).links if standing and not found.apart else ()
     me = record.head.patient
     replaced = sorted(link.other for link in links if link.type == "replaced-by" and link.other != me)
     key = record.prefix + b"L" + _OWN.encode()
@@ -143,7 +153,34 @@ def read_own(record: Record, event: PatientEvent) -> None:
         {link.other: (me, "") for link in links if link.type == "replaces" and link.other != me},
         b"r",
     )
-    _resolve(record, event)
+    _resolve(record, event, found)
+
+
+def placed_anew(
+    record: Record, event: PatientEvent, version: Version, *, new: bool, another_server: bool
+) -> None:
+    """A record has a version, and its Patients name several persons, or servers state it: where it goes on to,
+    and whether it changes whose the record is. `new`: it was not known.
+    """
+    lead = record.prefix + b"U"
+    apart = {key[len(lead) :].decode() for key, _ in record.rows.scan(lead)}
+    marks = placed(version, apart)
+    for mark in marks:
+        _send_apart(record, event, version, mark)
+    if another_server or (version.kind == "patient" and is_own(version)):
+        read_own(record, event)
+        return
+    if marks and new:
+        return
+    case = record.rows.get(record.prefix + b"Z" + record.head.patient.encode())
+    if apart and new and case is not None and UNPLACED.encode() in case:
+        return  # one more that states no server
+    gone = record.memory.gone
+    looked = record.head.held if gone is None else version.resource not in gone
+    if apart or version.retracted or not new or not looked:
+        _resolve(record, event)
+    elif gone is not None and is_own(version):
+        _resolve(record, event, stated(record, version))
 
 
 def pass_on(record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
@@ -181,10 +218,11 @@ class _Found(NamedTuple):
     claimed: Mapping[str, tuple[str, str]] = {}  # claims of this record: target, and why it may be wrong
 
 
-def _resolve(record: Record, event: PatientEvent) -> None:
+def _resolve(record: Record, event: PatientEvent, own: Stated | None = None) -> None:
     """Compare the persons, follow the claims to a target, notify it, and start or stop passing on."""
     me = record.head.patient
-    mine, contested = _person(record)
+    own = own or stated(record)
+    mine = own.person
     claims = _claims(record, bare=not me.startswith("Patient/") and not known(mine))
     bare = not me.startswith("Patient/") and not known(mine)
     waiting = [name for name in _queried(claims, bare=bare) if name not in claims.answers]
@@ -195,11 +233,13 @@ def _resolve(record: Record, event: PatientEvent) -> None:
         found = _whose(record, claims, waiting)
     else:
         found = _whom(mine, claims, pairs)
-    record.head.held = found.held or contested
+    record.head.held = found.held or bool(own.doubt)
+    record.head.several = own.several
     _ask(record, event, mine, claims, found, pairs, bare=bare)
     _answer(record, event, mine, claims, pairs)
     _claim(record, event, dict(found.claimed), b"i")
-    _publish(record, event, claims, found, contested=contested)
+    _part(record, event, own.apart)
+    _publish(record, event, claims, found, own)
     wanted = found.target
     chains = [(), *(_CHAIN.decode(value) for _, value in record.rows.scan(record.prefix + b"N"))]
     notices = (
@@ -217,24 +257,37 @@ def _resolve(record: Record, event: PatientEvent) -> None:
     _set_target(record, event, wanted)
 
 
-def _own_versions(record: Record) -> list[Version]:
-    return [version for version in versions(record.rows, record.prefix, b"p") if not version.via]
+def _part(record: Record, event: PatientEvent, apart: Mapping[str, Person]) -> None:
+    """What the servers of an id state goes to records of their own, where these are two persons."""
+    me, lead = record.head.patient, record.prefix + b"U"
+    before = {key[len(lead) :].decode() for key, _ in record.rows.scan(lead)}
+    for mark in sorted(before - apart.keys()):
+        record.rows.delete(lead + mark.encode())
+        path = (f"{APART}{me}",)
+        _send(record, event, apart_name(me, mark), "withdraw", path[0], WithdrawBody(path[0], path))
+    new = sorted(apart.keys() - before)
+    for mark in new:
+        record.rows.put(lead + mark.encode(), b"1")
+    for _, version in all_versions(record) if new else ():
+        for mark in placed(version, new):
+            _send_apart(record, event, version, mark)
+    # Of several servers, two may have the same person.
+    names = sorted(apart)
+    wanted = {
+        apart_name(me, name): (apart_name(me, first), "")
+        for at, name in enumerate(names)
+        for first in [next((one for one in names[:at] if same_person(apart[one], apart[name]).same), "")]
+        if first
+    }
+    _claim(record, event, wanted, b"s")
 
 
-def _person(record: Record) -> tuple[Person, bool]:
-    """What the record's own Patient states; and whether two servers use its id for two persons."""
-    own = _own_versions(record)
-    standing = [(version, _PATIENT.decode(version.body)) for version in winners(own)]
+def _send_apart(record: Record, event: PatientEvent, version: Version, mark: str) -> None:
     me = record.head.patient
-    if not standing:
-        return Person(me), False
-    stated: dict[str, tuple[tuple[int, int, str], Person]] = {}
-    for version in own:
-        body = _PATIENT.decode(version.body)
-        if not version.retracted and (body.server not in stated or version.rank > stated[body.server][0]):
-            stated[body.server] = (version.rank, person_of(me, body))
-    contested = len(stated) > 1 and contradict(person for _, person in stated.values())
-    return (Person(me) if contested else person_of(me, standing[-1][1])), contested
+    path = (f"{APART}{me}",)
+    original = msgspec.json.encode(msgspec.structs.replace(_plain(version), server=""))
+    body = ForwardBody(path[0], path, msgspec.Raw(original))
+    _send(record, event, apart_name(me, mark), "forward", f"{version.id}>{path[0]}", body)
 
 
 def _claims(record: Record, *, bare: bool) -> _Claims:
@@ -249,7 +302,7 @@ def _claims(record: Record, *, bare: bool) -> _Claims:
         if claim.active and claim.target != me:
             targets.setdefault(claim.target, []).append((key[len(record.prefix) + 1 :].decode(), claim))
     for other, decision in decisions.items():
-        if decision.verdict == "join" and decision.replaced:
+        if other != me and decision.verdict == "join" and decision.replaced:
             targets.setdefault(other, [])
     order = sorted(
         targets,
@@ -465,7 +518,7 @@ def _say(record: Record, event: PatientEvent, to: str, body: PersonBody) -> None
     _send(record, event, to, "person", f"{record.head.patient}>{to}:{digest}", body)
 
 
-def _publish(record: Record, event: PatientEvent, claims: _Claims, found: _Found, *, contested: bool) -> None:
+def _publish(record: Record, event: PatientEvent, claims: _Claims, found: _Found, own: Stated) -> None:
     """The cases of this record as they stand now, and what its drafts have to say of them."""
     me = record.head.patient
     cases: dict[str, IdentityCase] = {}
@@ -475,9 +528,8 @@ def _publish(record: Record, event: PatientEvent, claims: _Claims, found: _Found
         cases[name] = IdentityCase(
             me, name, state, check.reason, round(check.score, 1), by, _verdict(claims, name) != "undecided"
         )
-    if contested:
-        reason = "two servers use this id for two persons; ingest.bases keeps their records apart"
-        cases[me] = IdentityCase(me, me, "open", reason)
+    if own.doubt:
+        cases[me] = IdentityCase(me, me, "open" if own.open else "split", own.doubt)
     lead = record.prefix + b"Z"
     published = {key[len(lead) :].decode(): value for key, value in record.rows.scan(lead)}
     for name in sorted(published.keys() - cases.keys()):

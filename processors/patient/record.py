@@ -64,6 +64,9 @@ class Memory(Struct):
 
     carried: Carried | None = None
     indexed: dict[str, Instant] | None = None  # landmarks.py: since when a resource is in the index
+    # persons.py: resources of which nothing stands, where the Patients name several persons and only one has
+    # documents; None: to be looked for
+    gone: frozenset[str] | None = None
     reads: int = 0  # of the index, so far: a record with one event does not read all of it
 
 

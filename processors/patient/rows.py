@@ -12,6 +12,7 @@ version.
     P <record> Q <record>                 what a record that this one may be replaced by states of its person
     P <record> Y <record>                 a record that queries this one
     P <record> J <record>                 what a person decided of this record and another one
+    P <record> U <mark>                   a server whose versions go on to a record of their own
     P <record> Z <record>                 the identity case of the two as it was published
     P <record> O                          open identity questions, as drafts report them
     P <record> G ...                      versions that guidelines name, or that show of a cancer (landmarks.py)
@@ -68,6 +69,8 @@ class Head(Struct, omit_defaults=True):
     watch: str = ""
     since: Instant | None = None  # from when on they count, where there were others before
     held: bool = False  # nobody can say whose it is: it requests nothing
+    several: bool = False  # its own Patients name several persons, or servers state it (persons.py)
+    bases: tuple[str, ...] = ()  # marks of the servers that state its own versions
 
     @property
     def passive(self) -> bool:
@@ -86,6 +89,8 @@ class Head(Struct, omit_defaults=True):
             self.watch,
             self.since,
             self.held,
+            self.several,
+            self.bases,
         )
 
     def advance(self, occurred: Instant) -> None:

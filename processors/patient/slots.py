@@ -39,6 +39,10 @@ from schemas.retrieval import Retrieval
 
 _FACTS: Final = msgspec.json.Decoder(FactsBody)
 DUE: Final = "s:"
+#: Why the drafts of a record are withdrawn, of whatever stay.
+JOINED: Final = Withdrawn("", "", 0, "Patient record", "joined")
+PARTED: Final = Withdrawn("", "", 0, "Patient record", "parted")
+IN_QUESTION: Final = Withdrawn("", "", 0, "Patient record", "in question")
 #: Traces kept of the events that a document waits for.
 MOST_TRACES: Final = 16
 AGAIN: Final = "x:"
@@ -50,17 +54,25 @@ SEARCHED: Final[frozenset[Task]] = frozenset({"progress-note"})
 SUMMARISED: Final[frozenset[Task]] = frozenset({"care-summary"})
 
 
-def settle(record: Record, encounter: str, wanted: list[Slot], *, keep_asked: bool) -> None:
+def settle(
+    record: Record,
+    encounter: str,
+    wanted: list[Slot],
+    *,
+    keep_asked: bool,
+    gone: tuple[Withdrawn, ...] = (),
+) -> None:
     """Make the slots of an encounter those that are wanted: new ones wait, changed ones are moved, the rest
     is cancelled.
 
-    `keep_asked`: what a person requested stays, for the encounter still gets drafts.
+    `keep_asked`: what a person requested stays, for the encounter still gets drafts. `gone`: why a published
+    draft of a slot that is cancelled is withdrawn.
     """
     names = {slot_name(slot.task, slot.encounter, slot.slot) for slot in wanted}
     for slot in of_record(record):
         own = not slot.slot.startswith(BESIDE) and not (keep_asked and slot.slot.startswith("asked:"))
         if slot.encounter == encounter and name_of(slot) not in names and own:
-            cancel(record, slot)
+            cancel(record, slot, gone)
     for slot in wanted:
         put(record, slot)
 
@@ -159,8 +171,10 @@ def answered(record: Record, request: str) -> bool:
     return True
 
 
-def cancel(record: Record, slot: Slot) -> None:
-    """The slot's reason has gone: what was requested is called off."""
+def cancel(record: Record, slot: Slot, gone: tuple[Withdrawn, ...] = ()) -> None:
+    """The slot's reason has gone: what was requested is called off, and a published draft withdrawn where
+    `gone` or the encounter gives the reason.
+    """
     name = name_of(slot)
     record.rows.delete(_key(record, slot))
     at = record.head.pending.pop(name, None)
@@ -168,18 +182,19 @@ def cancel(record: Record, slot: Slot) -> None:
         record.rows.delete(timer_key(at, record.prefix, DUE + name))
     if slot.asked:
         answered(record, slot.asked)
-        gone: tuple[Withdrawn, ...] = ()
         if encounters.gone(record, slot.encounter):
             gone = (Withdrawn(slot.encounter, "", slot.cut, "Stay"),)
         call_off = _request(record, slot, slot.digest, Evidence(), cancelled=True)
-        record.out.requests.append(msgspec.structs.replace(call_off, withdrawn=gone))
+        stated = (msgspec.structs.replace(one, resource=slot.encounter, time=slot.cut) for one in gone)
+        record.out.requests.append(msgspec.structs.replace(call_off, withdrawn=tuple(stated)))
         _look_at_cuts(record)
 
 
 def cancel_all(record: Record) -> None:
-    """The record is merged into another, which now requests."""
+    """The record is merged into another, which now requests; or nobody can say whose it is."""
+    why = JOINED if record.head.target else IN_QUESTION
     for slot in of_record(record):
-        cancel(record, slot)
+        cancel(record, slot, (why,))
 
 
 def of_record(record: Record) -> list[Slot]:

@@ -31,6 +31,7 @@ from processors.patient.versions import winners
 from schemas.events import PatientBody, PatientEvent
 from schemas.facts import Fact
 from schemas.instant import FOREVER, SECOND, Instant, isoformat
+from schemas.requests import Withdrawn
 
 NEWS, DUE = slots.BESIDE
 _LONGEST_REASON: Final = 300
@@ -49,9 +50,9 @@ _Dated: TypeAlias = tuple[Instant, Point]
 _decode_point: Final = row_decoder(Point)
 
 
-def settle(record: Record, changed: Instant) -> None:
+def settle(record: Record, changed: Instant, gone: tuple[Withdrawn, ...] = ()) -> None:
     """Slots as they are wanted after something was learned of `changed`: points from then on are evaluated
-    anew; of -FOREVER all, by the guidelines of today.
+    anew; of -FOREVER all, by the guidelines of today. `gone`: as in slots.settle.
     """
     views = encounters.drafted(record)
     marks = landmarks.marks(record) if views else []
@@ -61,7 +62,7 @@ def settle(record: Record, changed: Instant) -> None:
     names = {slots.name_of(slot) for slot in wanted}
     for slot in slots.of_record(record):
         if is_ours(slot) and slots.name_of(slot) not in names:
-            slots.cancel(record, slot)
+            slots.cancel(record, slot, gone)
     for slot in wanted:
         slots.put(record, slot)
     record.memory.carried = _carried(record, marks, points, views, wanted)

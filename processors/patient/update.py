@@ -20,6 +20,7 @@ from processors.patient import (
     landmarks,
     links,
     next_finding,
+    persons,
     slots,
     summary_triggers,
     triggers,
@@ -42,7 +43,7 @@ from schemas.events import (
 from schemas.identity import DecisionBody, PersonBody
 from schemas.instant import FOREVER
 from schemas.outcomes import Merged
-from schemas.requests import TASKS, Passage
+from schemas.requests import TASKS, Passage, Withdrawn
 
 _EVENT: Final = msgspec.json.Decoder(PatientEvent)
 _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
@@ -96,6 +97,7 @@ def _take_in(record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
     weight = versions.add(record, event, family, via)
     if weight is None:
         return
+    own = persons.own_path(via)
     if weight != versions.EARLIER:
         if not via:
             record.out.outcomes.extend(draft_outcomes.reported(event, body))
@@ -104,10 +106,13 @@ def _take_in(record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
                 _index_note(record, event, body)
             _settle(record, event, via, weight, ageless=family in AGELESS)
         record.head.advance(event.occurred)
-        if event.kind == "patient" and not via:
-            before = record.head.target, record.head.held
-            links.read_own(record, event)
-            _retarget(record, *before)
+    another_server = own and not silent and persons.seen(record, event)
+    if another_server or (own and event.kind == "patient") or (record.head.several and not silent):
+        before = record.head.target, record.head.held
+        version = versions.stored(record, event, family, via)
+        new = weight != versions.EARLIER
+        links.placed_anew(record, event, version, new=new, another_server=another_server)
+        _retarget(record, *before)
     if record.head.target:
         links.pass_on(record, event, via)
 
@@ -133,11 +138,11 @@ def _settle(record: Record, event: PatientEvent, via: tuple[str, ...], weight: i
         summary_triggers.settle(record, -FOREVER)
 
 
-def _settle_encounter(record: Record, encounter: str) -> None:
+def _settle_encounter(record: Record, encounter: str, gone: tuple[Withdrawn, ...] = ()) -> None:
     """An encounter has changed: its documents anew."""
     view = encounters.view_of(record, encounter)
     wanted = [] if view is None else triggers.wanted(record, view)
-    slots.settle(record, encounter, wanted, keep_asked=view is not None)
+    slots.settle(record, encounter, wanted, keep_asked=view is not None, gone=gone)
     record.head.live.pop(encounter, None)
     if view is not None and view.end >= record.head.clock:
         record.head.live[encounter] = (view.start, view.end)
@@ -213,9 +218,13 @@ def _withdraw(record: Record, event: PatientEvent, body: WithdrawBody) -> None:
         slots.recount(record)
         names = {slot.encounter for slot in slots.of_record(record)}
         for encounter in sorted(names | {view.encounter for view in encounters.drafted(record)}):
-            _settle_encounter(record, encounter)
-        summary_triggers.settle(record, -FOREVER)
+            _settle_encounter(record, encounter, (slots.PARTED,))
+        summary_triggers.settle(record, -FOREVER, (slots.PARTED,))
     links.take_back(record, event, body.via)
+    if persons.own_path(body.via):
+        before = record.head.target, record.head.held
+        links.read_own(record, event)
+        _retarget(record, *before)
 
 
 def _result(record: Record, body: ResultBody) -> None:

@@ -27,7 +27,8 @@ MASK: Final = 2**64 - 1
 _FAMILY: Final = slice(18, 19)  # in a key: behind the record's prefix and the V
 
 
-#: What `add` states of a version that is known, and turns out to have been learned earlier.
+#: What `add` states of a version that is known, and turns out to have been learned earlier, or to be of another
+# server, too.
 EARLIER: Final = -1
 
 
@@ -38,10 +39,15 @@ def add(record: Record, event: PatientEvent, family: bytes, via: tuple[str, ...]
     # Later than all that the record has: it cannot be there.
     found = None if event.occurred > record.head.clock else record.rows.get(key)
     if found is not None:
-        if event.recorded >= decode_version(found).recorded:
+        known = decode_version(found)
+        server = " ".join(sorted({*known.server.split(), *event.server.split()}))
+        if event.recorded >= known.recorded:
             record.out.count(event.kind, "duplicate")
-            return None
-        record.rows.put(key, _encoded(event, via))
+            if server == known.server:
+                return None
+            record.rows.put(key, encode(msgspec.structs.replace(known, server=server)))
+            return EARLIER
+        record.rows.put(key, _encoded(msgspec.structs.replace(event, server=server), via))
         record.out.deltas.append(_delta(record, event, "earlier", via))
         record.out.count(event.kind, "earlier")
         return EARLIER
@@ -52,6 +58,14 @@ def add(record: Record, event: PatientEvent, family: bytes, via: tuple[str, ...]
     record.out.deltas.append(_delta(record, event, "add", via))
     record.out.count(event.kind, "add")
     return added
+
+
+def stored(record: Record, event: PatientEvent, family: bytes, via: tuple[str, ...]) -> Version:
+    """A version as the record has it by now."""
+    digest = version_hash(event.id, via)
+    return decode_version(
+        record.rows.get(record.prefix + b"V" + family + stamp(event.occurred) + digest) or b""
+    )
 
 
 def withdraw(record: Record, suffix: tuple[str, ...], recorded: Instant) -> None:
@@ -93,13 +107,28 @@ def all_versions(record: Record) -> list[tuple[bytes, Version]]:
 
 
 def winners(versions: list[Version], keep: Callable[[Version], bool] = lambda _: True) -> list[Version]:
-    """Of each resource the version of highest rank, without retracted ones, by time and name."""
+    """Of each resource the version of highest rank, without retracted ones, by time and name. The order of
+    `versions` does not matter.
+    """
     best: dict[str, Version] = {}
     for version in versions:
-        if version.resource not in best or version.rank > best[version.resource].rank:
+        if version.resource not in best or supersedes(version, best[version.resource]):
             best[version.resource] = version
     standing = [version for version in best.values() if not version.retracted and keep(version)]
     return sorted(standing, key=lambda version: (version.occurred, version.resource))
+
+
+def supersedes(one: Version, other: Version) -> bool:
+    """Whether a version stands instead of another one of its resource. Of equal ranks (one content, known as
+    of two times or by two paths) the first as they lie in the store.
+    """
+    if one.rank != other.rank:
+        return one.rank > other.rank
+    return _place(one) < _place(other)
+
+
+def _place(version: Version) -> tuple[Instant, bytes]:
+    return version.occurred, version_hash(version.id, version.via)
 
 
 def _encoded(event: PatientEvent, via: tuple[str, ...]) -> bytes:

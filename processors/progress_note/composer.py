@@ -244,7 +244,7 @@ def running(record: Record, since: int) -> list[Statement]:
         for f in record.of("ordered_medication")
         if admitted <= f.start < since and medicines.runs(f, record.request.cut)
     ]
-    last = {medicines.ingredient(name(f)): f for f in facts}
+    last = {medicines.ingredients(name(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
     return (
         [state(f"Ordered before and running: {'; '.join(drug(f) for f in kept)}", kept, zone=record.zone)]

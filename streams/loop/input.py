@@ -9,6 +9,7 @@ one, and dropped.
 from __future__ import annotations
 
 import logging
+import threading
 import time
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -65,6 +66,8 @@ class Input:
         self._paused: set[int] = set()
         #: A rebalance has happened that the loop has not answered with `take_assignment`.
         self.rebalanced = False
+        #: The group had not heard of us for longer than a session: our connections may lead nowhere.
+        self.lost = False
         #: The membership at the time of the assignment. The live value must not replace it: after a lost
         #: session it names no member or a later generation, and the broker cannot know whose work the
         #: offsets are.
@@ -73,7 +76,7 @@ class Input:
             list(settings.topics),
             on_assign=self._on_assign,
             on_revoke=self._on_revoke,
-            on_lost=self._on_revoke,
+            on_lost=self._on_lost,
         )
 
     def read(self, limit: int, timeout_s: float) -> list[Record]:
@@ -94,6 +97,12 @@ class Input:
             raise DeliveryError("expected no record while nothing is assigned; start the worker again")
         self._raise_fatal()
         return not self.rebalanced
+
+    def attend(self) -> None:
+        """The same from a thread that is not the loop's, with everything paused."""
+        if not self.rebalanced:
+            self.regulate({number for _, number in self._positions})
+            self.serve()
 
     def take_assignment(self) -> list[int]:
         """The partition numbers offered by the last rebalance (none while the group is still settling)."""
@@ -212,6 +221,10 @@ class Input:
         self.membership = b""
         self.rebalanced = True
 
+    def _on_lost(self, consumer: Consumer, partitions: list[TopicPartition]) -> None:
+        self._on_revoke(consumer, partitions)
+        self.lost = True
+
     def _on_error(self, error: KafkaError) -> None:
         if error.fatal():
             self._fatal = error
@@ -221,6 +234,62 @@ class Input:
     def _raise_fatal(self) -> None:
         if self._fatal is not None:
             raise delivery_error("reading", KafkaException(self._fatal))
+
+
+class Attendance:
+    """Keeps the membership while the step works: `with attendance: ...` around it. After a while a thread polls, with all
+    partitions paused; the loop must look at `Input.rebalanced` afterwards.
+
+    It cannot where the step lets no other thread run (a call into C that keeps Python's lock).
+    """
+
+    def __init__(self, source: Input, settings: LoopSettings) -> None:
+        self._source = source
+        self._every_s = settings.longest_turn_s
+        self._longest_s = settings.max_poll_interval_ms / 1000
+        self._lock = threading.Lock()
+        self._ended = threading.Event()
+        self._polled: float | None = None  # when the group was last heard of; None: the loop polls by itself
+        self._error: DeliveryError | None = None
+        self._missed = False
+        threading.Thread(target=self._attend, name="attendance", daemon=True).start()
+
+    def __enter__(self) -> None:
+        self._polled, self._missed, self._error = time.monotonic(), False, None
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self._note_gap()
+            self._polled = None
+
+    @property
+    def missed(self) -> bool:
+        """Whether the group has given the partitions away: nobody polled for too long. Raises DeliveryError where that
+        was for another reason.
+        """
+        if self._error is not None and not self._missed:
+            raise self._error
+        return self._missed
+
+    def close(self) -> None:
+        """End the thread."""
+        self._ended.set()
+
+    def _attend(self) -> None:
+        while not self._ended.wait(self._every_s):
+            with self._lock:
+                if self._polled is None or time.monotonic() - self._polled < self._every_s / 2:
+                    continue
+                self._note_gap()
+                try:
+                    self._source.attend()
+                except DeliveryError as error:
+                    self._error = error
+                self._polled = time.monotonic()
+
+    def _note_gap(self) -> None:
+        if self._polled is not None and time.monotonic() - self._polled > self._longest_s:
+            self._missed = True
 
 
 def _record(message: Message) -> Record:

@@ -178,6 +178,9 @@ class KafkaSettings(BaseModel, frozen=True):
             "logger": logger,
             "log.connection.close": False,
             "topic.metadata.refresh.interval.ms": 60_000,
+            # docs/adr/0026: a connection without answers is given up, and the next try soon made
+            "socket.timeout.ms": 6_000,
+            "reconnect.backoff.max.ms": 1_000,
             **self.options,
             **(config or {}),
         }

@@ -21,7 +21,7 @@ from confluent_kafka import KafkaException
 from schemas.errors import DeliveryError
 from streams.loop.directory import StateDirectory
 from streams.loop.failures import delivery_error, disk_full, is_disk_full, is_record_fault
-from streams.loop.input import Input
+from streams.loop.input import Attendance, Input
 from streams.loop.kafka import KafkaSettings, await_broker
 from streams.loop.observer import Observer
 from streams.loop.partitions import Partitions, opened
@@ -93,6 +93,7 @@ class TransactionalLoop:
                         self._turn()
                     self._drain()
                 finally:
+                    self._attendance.close()
                     self._revoke()
                     self._leave()
             except KafkaException as error:
@@ -104,14 +105,18 @@ class TransactionalLoop:
         """The producer comes first: its init ends what a former process of this slot has left open. False:
         stopped meanwhile.
         """
-        self._transactions = Transactions(self._settings, self._kafka, self._on_phase, self._stopping)
-        if not self._transactions.ready:
+        if not self._open_producer():
             return False
         self._partitions = Partitions(self._settings, self._kafka, state)
         self._uncollected: list[Record] = []  # submitted since the last transaction
         self._in_hand: list[Record] = []  # being submitted
         self._input = Input(self._settings, self._kafka)
+        self._attendance = Attendance(self._input, self._settings)
         return True
+
+    def _open_producer(self) -> bool:
+        self._transactions = Transactions(self._settings, self._kafka, self._on_phase, self._stopping)
+        return self._transactions.ready
 
     # One turn
 
@@ -161,10 +166,10 @@ class TransactionalLoop:
             if self._suspects.covers(chunk[0]):
                 self._publish()
                 self._handle_alone(chunk[0])
-                if self._input.rebalanced:
-                    return
             else:
                 self._submit(chunk)
+            if self._input.rebalanced:  # while the step worked
+                return
             size += sum(len(record.value or b"") for record in chunk)
             if (
                 time.monotonic() - began > self._settings.publish_every_ms / 1000
@@ -197,13 +202,33 @@ class TransactionalLoop:
         self._uncollected.extend(chunk)
         self._in_hand = chunk
         self._suspects.handing_over(chunk)
-        self._step.submit(number, self._partitions.store(number), chunk)
+        worked = time.thread_time()
+        with self._attendance:
+            self._step.submit(number, self._partitions.store(number), chunk)
         if not (alone and self._step.busy()):
             self._suspects.handed_over()
         self._in_hand = []
         took = time.monotonic() - began
+        if self._attendance.missed:
+            self._too_slow(chunk, took, time.thread_time() - worked)
         self._keep_pace(len(chunk), took)
         self._observer.batch(self._settings.stage, number, len(chunk), took)
+
+    def _too_slow(self, chunk: list[Record], took: float, worked: float) -> None:
+        """The group has given the partitions away meanwhile: what the step has done cannot be committed. It is the
+        records' fault only where the step worked for long; a machine that slept or starved is not.
+        """
+        longest = self._settings.max_poll_interval_ms / 1000
+        if worked > longest / 2:
+            if len(chunk) == 1:
+                self._suspects.raised(chunk[0], TimeoutError())
+            else:
+                self._suspects.blame(chunk)
+        raise DeliveryError(
+            f"expected the step {self._settings.stage} to take less than {longest:.0f} s or to let other threads run, it "
+            f"took {took:.0f} s for {len(chunk)} records ({worked:.0f} s of them at work). What worked for so long is tried "
+            "record by record, and given up after two tries alone"
+        )
 
     def _keep_pace(self, records: int, took: float) -> None:
         """Twice as many records the next time, as far as they fit into the time of a chunk."""
@@ -261,6 +286,8 @@ class TransactionalLoop:
             )
             self._observer.poisoned(self._settings.stage, record.topic, number, record.offset, failure)
             self._step.poison(number, store, record, failure)
+        if self._input.rebalanced:
+            return
         self._publish()
         while self._step.busy():
             self._input.regulate(set(self._partitions.numbers))  # stay in the group, read nothing
@@ -299,6 +326,11 @@ class TransactionalLoop:
         numbers = self._input.take_assignment()
         if not numbers:
             return
+        if self._input.lost:  # the network was away: the producer finds it out only in its next transaction
+            self._transactions.close()
+            if not self._open_producer():
+                return
+            self._input.lost = False
         positions = self._input.committed()
         if self._input.rebalanced:
             return

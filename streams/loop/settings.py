@@ -57,8 +57,9 @@ class LoopSettings(BaseModel, frozen=True):
     static_member: bool = True
     #: A worker that has not been heard of for so long loses its partitions.
     session_timeout_ms: int = Field(6_000, ge=1_000)
-    #: A worker that has not polled for so long loses its partitions.
-    max_poll_interval_ms: int = Field(120_000, ge=10_000)
+    #: A worker that has not polled for so long loses its partitions. While a step takes longer another thread polls;
+    # a record whose step lets no other thread run for so long, twice, is given up.
+    max_poll_interval_ms: int = Field(120_000, ge=1_000)
     #: The broker aborts what a dead worker left open after so long; until then its successor waits.
     transaction_timeout_ms: int = Field(8_000, ge=1_000)
     #: Longest wait for a single answer of the broker within a transaction; then the process ends.

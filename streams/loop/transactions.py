@@ -65,9 +65,12 @@ class Transactions:
         self.ready = False
         self._settings = settings
         self._on_phase = on_phase
+        patience = int(kafka.client()["socket.timeout.ms"])
         self._producer = Producer(
             kafka.client(
                 {
+                    # the client takes no longer one
+                    "socket.timeout.ms": min(patience, settings.transaction_timeout_ms),
                     "transactional.id": settings.transactional_id,
                     "transaction.timeout.ms": settings.transaction_timeout_ms,
                     "linger.ms": 5,
@@ -140,6 +143,10 @@ class Transactions:
     def serve(self) -> None:
         """Serve the client's callbacks."""
         self._producer.poll(0)
+
+    def close(self) -> None:
+        """Forget what is unsent. No transaction is open; another producer of the slot follows."""
+        self._producer.purge()
 
     def abort(self) -> None:
         """End the open transaction now rather than by its timeout: whoever comes next waits less."""

@@ -25,7 +25,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from processors.ingest.record import Deletion
-from schemas.events import DocumentBody, EncounterBody, EventKind, FactsBody, PatientEvent
+from schemas.events import HINTED, DocumentBody, EncounterBody, EventKind, FactsBody, PatientEvent
 from schemas.instant import DAY, Instant
 from streams.loop.store import Store
 
@@ -58,6 +58,7 @@ class Owned(Struct, frozen=True, array_like=True):
     encounter: str = ""
     critical: bool = False
     retracted: bool = False
+    server: str = ""  # marks of the servers that state it, where they are known
 
 
 class Claim(Struct, frozen=True, array_like=True):
@@ -98,6 +99,7 @@ def claim_of(event: PatientEvent) -> Claim | None:
             event.encounter,
             event.critical,
             event.retracted,
+            event.server,
         ),
     )
 
@@ -112,6 +114,7 @@ def claim_of_deletion(deletion: Deletion, origin: tuple[str, int, int]) -> Claim
         deletion.occurred,
         deletion.recorded,
         retracted=True,
+        server=deletion.server,
     )
     return Claim(deletion.resource, head, origin)
 
@@ -195,6 +198,7 @@ class _Withdrawal(NamedTuple):
             critical=lost.critical,
             encounter=lost.encounter,
             body=_BODIES[lost.kind],
+            server=lost.server,
         )
 
 
@@ -203,12 +207,14 @@ def _withdrawals(versions: list[Owned]) -> Iterator[_Withdrawal]:
         if lost.retracted or not lost.owner:
             continue
         later = [
-            one.recorded for one in versions if one.owner not in ("", lost.owner) and _follows(one, lost)
+            one.recorded
+            for one in versions
+            if one.owner not in ("", lost.owner) and _of_one_server(one, lost) and _follows(one, lost)
         ]
         if later:
             yield _Withdrawal(lost, max(lost.recorded, min(later)), None)
         for one in versions:
-            if not one.owner and _deletes(one, lost):
+            if not one.owner and _of_one_server(one, lost) and _deletes(one, lost):
                 yield _Withdrawal(lost, max(lost.recorded, one.recorded), one)
 
 
@@ -233,5 +239,18 @@ def _deletes(deletion: Owned, version: Owned) -> bool:
     return _follows(deletion, version) if deletion.rank[0] else version.recorded <= deletion.recorded
 
 
+def _of_one_server(one: Owned, other: Owned) -> bool:
+    """Another server's resource of the same id is another resource. Where one of the two states no server, it
+    is taken for the same; what may only be a department of one (HINTED) is no server.
+    """
+    stated = [one.server, other.server]
+    return not all(stated) or any(name.startswith(HINTED) for name in stated) or one.server == other.server
+
+
 def _same(one: Owned, other: Owned) -> bool:
-    return (one.version, one.owner, one.kind) == (other.version, other.owner, other.kind)
+    return (one.version, one.owner, one.kind, one.server) == (
+        other.version,
+        other.owner,
+        other.kind,
+        other.server,
+    )

@@ -31,15 +31,14 @@ def test_no_person_s_words_are_in_another_s_draft_and_true_joins_are_found(tmp_p
     assert found["joined_at_once"] >= amount(80, 95) / 100
 
 
-def test_two_servers_are_two_patients_where_bases_are_listed(tmp_path: Path) -> None:
+def test_two_servers_are_two_patients_whether_bases_are_listed_or_not(tmp_path: Path) -> None:
     scene = Scene(7)
     KINDS["two-servers"](scene)
     _written(tmp_path, scene)
     bases = IngestSettings(bases=("https://epic.hospital.example/fhir", "https://cerner.hospital.example/r4"))
-    (apart,), (held,) = results(tmp_path, bases), results(tmp_path)
-    assert (apart.wrong, apart.canaries, apart.cases) == (0, 0, 0)
-    assert apart.drafts > 2
-    assert (held.drafts, held.wrong, held.canaries, held.cases) == (0, 0, 0, 1)
+    for (apart,) in (results(tmp_path, bases), results(tmp_path)):
+        assert (apart.wrong, apart.canaries, apart.cases) == (0, 0, 0)
+        assert apart.drafts > 2
 
 
 def test_what_no_check_can_see_is_counted(tmp_path: Path) -> None:

@@ -241,9 +241,10 @@ def _take_arguments(given: bytes) -> None:
     try:
         while hasattr(command, "resolve_command"):
             context = command.make_context(name, words, resilient_parsing=False)
-            found, command, words = command.resolve_command(
-                context, [*getattr(context, "_protected_args", ()), *context.args]
-            )
+            left = [*getattr(context, "_protected_args", ()), *context.args]
+            if not left:  # "--" alone: click ends with "Missing command"
+                return
+            found, command, words = command.resolve_command(context, left)
             name = found or ""
         command.make_context(name, words)
     except Exception as error:

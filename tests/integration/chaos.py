@@ -17,7 +17,8 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Self
@@ -207,6 +208,17 @@ class Crew:
         with self._lock:
             if worker.process is not None and worker.process.poll() is None:
                 worker.kill(wipe)
+
+    @contextmanager
+    def felled(self) -> Iterator[None]:
+        """All are killed at once, and started again only afterwards."""
+        with self._lock:
+            running = [one.process for one in self.workers if one.process and one.process.poll() is None]
+            for process in running:
+                process.kill()
+            for process in running:
+                process.wait(20)
+            yield
 
     def end(self) -> None:
         """SIGTERM to all. Raises AssertionError if any worker ever ended in a way that no healthy one

@@ -98,14 +98,23 @@ def embed(options: argparse.Namespace, opened: ExitStack) -> Step:
 
 
 def generate(options: argparse.Namespace, opened: ExitStack) -> Step:
-    """With the composer behind it."""
+    """With the composer behind it, and a model before it where a server is given."""
+    from models.llm.openai import OpenAICompatible
+    from models.llm.port import LLMSettings
+    from models.llm.resilient import Breaker, Resilient
     from processors.drafting.fhir import to_bundle
     from streams.stages.generate.drafting import Drafter
     from streams.stages.generate.result_records import Printer
     from streams.stages.generate.settings import GenerateSettings
     from streams.stages.generate.step import generate_step
 
-    drafter = Drafter(TASKS, None, request_timeout=60.0, most_cut=0.5)
+    llm = None
+    if options.base_url:
+        limits = LLMSettings(
+            base_url=options.base_url, model="stub", attempt_timeout=1.0, max_attempts=2, backoff_base=0.05
+        )
+        llm = Resilient(OpenAICompatible(limits), limits, Breaker(limits))
+    drafter = Drafter(TASKS, llm, request_timeout=5.0 if llm else 60.0, most_cut=0.5)
     step = generate_step(GenerateSettings(), drafter, Printer(to_bundle), partitions=options.partitions)
     opened.callback(step.close)
     return step
@@ -126,6 +135,7 @@ def main() -> int:
     parser.add_argument("--partitions", type=int, required=True)
     parser.add_argument("--state", type=Path, required=True)
     parser.add_argument("--slot", default="0")
+    parser.add_argument("--base-url", default="", help="a model server for GENERATE")
     parser.add_argument("--triggers", default="{}", help="TriggerSettings as JSON")
     parser.add_argument("--stop-at", default="", help="PHASE:OCCURRENCE:SECONDS TO LINGER AFTERWARDS")
     parser.add_argument(
@@ -141,6 +151,7 @@ def main() -> int:
         time.time = lambda: right() + jump
     faulthandler.register(signal.SIGUSR1)  # where a worker that does not end hangs
     logging.basicConfig(format="%(asctime)s %(name)s %(message)s", level=logging.INFO)
+    logging.getLogger("httpx").setLevel(logging.WARNING)
     make, topics, changelog = STAGES[options.stage]
     settings = LoopSettings.model_validate(
         {

@@ -7,8 +7,9 @@ import pytest
 from deploy.servers.kafka import KafkaServer
 from tests.integration.drills import FAULTS, Tally, page, run
 
-#: The others are in tests of their own (test_pipeline_crashes.py, test_pipeline_stops.py).
-NOWHERE_ELSE = ("broker-stalled", "disk", "clock")
+#: Most others are in tests of their own, too (test_pipeline_crashes.py, test_pipeline_stops.py, test_generate_crashes.py,
+#: test_graph_sink.py, tests/wardstream/test_supervision.py).
+NOWHERE_ELSE = ("broker-stalled", "disk", "clock", "cuts", "forgotten", "machine")
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(400)]
 
 
@@ -22,4 +23,4 @@ def test_nothing_is_lost_duplicated_or_given_up(
     run(kafka, fault, seed, tally)
     assert not tally.found
     assert (tally.runs, tally.given_up, len(tally.recovery)) == (1, 0, 1)
-    assert FAULTS[fault][0] in page({fault: tally}, 1)
+    assert FAULTS[fault].title in page({fault: tally}, 1)

@@ -80,7 +80,12 @@ def test_a_decision_reaches_both_records_and_can_be_taken_back(broker: EmbeddedB
     ]
 
 
-@pytest.mark.parametrize("arguments", [("join", "a"), ("split", "a", "a"), ("merge", "a", "b")])
-def test_what_is_no_decision_on_two_records_is_refused(arguments: tuple[str, ...]) -> None:
+def test_a_decision_on_a_record_and_itself_is_one_event(broker: EmbeddedBroker) -> None:
+    assert "one person's" in run("join", "a", "a")
+    assert decided(broker) == [(A, DecisionBody(A, "join"))]
+
+
+@pytest.mark.parametrize("arguments", [("join", "a"), ("split", "a", "b", "c"), ("merge", "a", "b")])
+def test_what_is_no_decision_is_refused(arguments: tuple[str, ...]) -> None:
     done = CliRunner().invoke(app, ["identity", *arguments])
     assert isinstance(done.exception, ConfigurationError)

@@ -47,7 +47,8 @@ def identity(
 
     Records stay apart, and drafts of both report it, while the person check does not pass. `join` makes the first
     record a part of the second, whatever the check finds; `split` keeps them apart, and takes back what was passed
-    on. The latest decision counts. `show` prints patient data.
+    on. Of a record and itself, `join` confirms that all its Patient stated so far is one person. The latest decision
+    counts. `show` prints patient data.
 
     [dim]wardstream identity list --all --json
     wardstream identity show Patient/8 Patient/7
@@ -60,8 +61,8 @@ def identity(
     keys = [patient_key(name) for name in records or ()]
     if action not in ACTIONS:
         raise ConfigurationError(f"expected an action among {', '.join(ACTIONS)}; got another")
-    if action != "list" and len(set(keys)) != 2:
-        raise ConfigurationError(f"expected two records for identity {action}; got {len(set(keys))}")
+    if action != "list" and len(keys) != 2:
+        raise ConfigurationError(f"expected two records for identity {action}; got {len(keys)}")
     cluster = load(config).cluster()
     if action == "list":
         _list(cluster, set(keys), everything=everything, json=json)
@@ -133,7 +134,10 @@ def _decide(cluster: dict[str, Any], one: str, other: str, verdict: Verdict) -> 
 
     send(cluster, one, other, verdict)
     what = {"join": "joined", "split": "kept apart", "undecided": "left to the person check"}[verdict]
-    console.print(f"{one} and {other} are to be {what}; `wardstream identity list --all` shows when they are")
+    if one == other:
+        what = {"join": "one person's", "split": "two persons'"}.get(verdict, what)
+    names = one if one == other else f"{one} and {other}"
+    console.print(f"{names} are to be {what}; `wardstream identity list --all` shows when they are")
 
 
 def _line(case: IdentityCase) -> str:

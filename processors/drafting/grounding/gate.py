@@ -80,8 +80,11 @@ class Gate:
             e.resource for e in (evidence.encounter, *evidence.prior_encounters) if e is not None
         }
 
-    def judge(self, statement: Statement) -> Rejected | None:
-        """None where the statement stands; else which check it fails. Details never quote the evidence."""
+    def judge(self, statement: Statement, *, composed: bool = False) -> Rejected | None:
+        """None where the statement stands; else which check it fails. Details never quote the evidence.
+
+        `composed`: by a template of ours, which has no words from a note but those that it quotes.
+        """
         text = statement.text
         if not statement.citations or not all(map(self._genuine, statement.citations)):
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
@@ -101,7 +104,7 @@ class Gate:
             )
         if any(self._repeats(text, (c,)) for c in citations) or self._repeats(text, citations):
             return None  # word for word
-        if self._left_out(text, citations):
+        if not composed and self._left_out(text, citations):
             return Rejected(text, "instruction", "words of it are only in what is left out of the notes")
         if unfit := self._rules.unsourced(statement):
             return unfit

@@ -180,6 +180,8 @@ def _medication(
     if drug == EMPTY:
         raise _nameless(reading)
     attributes = {**_dose_attributes(doses), **{k: v for k, v in more.items() if v and k != "note"}}
+    if resource.get("status") == "on-hold":
+        attributes["on_hold"] = "yes"
     if reason := reasons(resource, reading):
         attributes["reason"] = reason
     wording = [more.get("note", ""), strength, attributes.pop("note", ""), notes(resource)]

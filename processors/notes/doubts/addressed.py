@@ -1,14 +1,14 @@
-"""Sentences that speak to a writer, a reader or a machine, and what is no sentence at all.
+"""Sentences that speak to a writer, a reader or a machine, or about the document, and what is no sentence.
 
 They state nothing of the patient, whoever put them there: somebody who would steer a model, a template that
 was left in, or a colleague who takes something back ("please disregard the above note, wrong patient"). So
 they are never shown or offered as a finding or a plan, and the reader is shown where they stand.
 
-No list of phrases decides. A sentence is read as it looks (plain.py), its words are assigned to classes
-(addressed.yaml), and its mood and the classes that meet in it decide: an imperative of writing with something
-written as its object ("put ... in the summary"), a document that must say something, a machine that is
-addressed, earlier words or rules that are to be set aside. What is no prose (markup, code, encoded text) is
-in shapes.py. Instructions to the patient ("call us if ...", "write down your weight") are clinical text.
+A linear model decides: words, pairs of words, classes of words (addressed.yaml) and which verbs are wanted of
+somebody have weights (addressed_weights.txt), and a sentence whose sum is above the threshold is addressed.
+evaluation/injection_weights.py trains it; the threshold is what few ordinary sentences of notes reach. In a
+text that has one such sentence, or something that is no prose (shapes.py), a lower threshold holds for the
+others. Instructions to the patient ("call us if ...", "write down your weight") are clinical text.
 """
 
 from __future__ import annotations
@@ -28,10 +28,12 @@ from processors.notes.doubts.plain import Plain, folded, plain
 from processors.notes.doubts.shapes import shapes
 from processors.notes.sentence_ends import ends
 
+#: Trained by evaluation/injection_weights.py.
+WEIGHTS: Final = Path(__file__).with_name("addressed_weights.txt")
+
 _PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
-_TOKEN: Final = re.compile(r"[^\W\d_]+(?:['’.-][^\W\d_]+)*|\d[\w.,/%-]*|[^\w\s]")
 _SIDE: Final = re.compile(r"(?:^|(?<=[.!?]\s))[ \t#*>]*(?P<label>[A-Za-z]+)[ ]?:(?!\s*\d)", re.MULTILINE)
-_WRAPPED: Final = re.compile(r"\s+")
+_TOKEN: Final = re.compile(r"[^\W\d_]+(?:['’.-][^\W\d_]+)*|\d[\w.,/%-]*|[^\w\s]")
 #: Words that a verb in the imperative or after a modal may follow.
 _GOVERNING: Final = frozenset(
     "please kindly then must should shall will not never always only just also simply you now instead hereby "
@@ -47,19 +49,20 @@ _NOUNS: Final = frozenset(
     "state states report note record document list answer reply draft output copy quote claim form display "
     "abstract print order orders type end start log file chart show name set cite code call echo quote label count transfer compose".split()
 )
-_DETERMINERS: Final = frozenset(
-    "the this that your any every all each final resulting generated drafted discharge clinical our its "
-    "future subsequent downstream new whole entire complete patient's following hospital".split()
-)
-_UNIVERSAL: Final = frozenset(
-    "all every any each future subsequent downstream generated resulting automated automatic".split()
-)
-_ARTICLES: Final = frozenset("a an the my our".split())
+_VERBS: Final = ("writing", "overriding", "ambiguous", "pretending")
+_MOODS: Final = ("writing", "overriding", "ambiguous")
 _PARTS: Final = 40  # paragraphs that one sentence is split over
 _LONG_LINE: Final = 120  # characters
 _SHOWN: Final = 250  # characters of a paragraph of which nothing is shown behind such a sentence
-_SHORT: Final = 3  # words of a heading
-_MOST: Final = 60  # tokens between a verb and its object
+_BEFORE: Final = frozenset("above previous prior preceding earlier foregoing former everything".split())
+#: Classes of words about writing, documents, and those who write: without one, it is about the patient.
+_ABOUT_WRITING: Final = frozenset(
+    "machine writer product document rule writing quoting speaker exemplary void pretending".split()
+)
+_HEADING: Final = 3  # words
+_MORE: Final = (
+    150  # of the weights: above the threshold by so much, it shows what its paragraph and the text are
+)
 
 
 @lru_cache(maxsize=1)
@@ -71,16 +74,25 @@ def _classes() -> tuple[dict[str, frozenset[str]], frozenset[str]]:
     for name, words in read.items():
         for entry in words:
             base, *irregular = entry.split("/")
-            if name not in ("overriding", "writing", "ambiguous", "pretending"):
+            if name not in _VERBS:
                 found[base].add(name)
                 continue
             found[base] |= {name, "base"}
-            for form in _forms(base):
-                found[form].add(name)
-            for form in irregular:
+            for form in (*_forms(base), *irregular):
                 found[form].add(name)
     firsts = frozenset(phrase.partition(" ")[0] for phrase in found if " " in phrase)
     return {word: frozenset(names) for word, names in found.items()}, firsts
+
+
+def known_words() -> frozenset[str]:
+    """The words and phrases that have a class."""
+    return frozenset(_classes()[0])
+
+
+@lru_cache(maxsize=1)
+def _weights() -> dict[str, int]:
+    lines = WEIGHTS.read_text(encoding="utf-8").splitlines()
+    return {name: int(weight) for weight, _, name in (line.partition(" ") for line in lines)}
 
 
 def _forms(base: str) -> tuple[str, ...]:
@@ -143,54 +155,76 @@ def says_so(text: str) -> bool:
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
     seen = plain(text)
-    yield from shapes(text, seen)
+    found = list(shapes(text, seen))
+    yield from found
     readings = [seen]
     if (other := folded(seen.text)) is not None:
         readings.append(Plain(other.text, [seen.back[place] for place in other.back], other.letters))
     for number, reading in enumerate(readings):
-        for start, end in _paragraph_spans(reading, disguised=number > 0):
+        for start, end in _paragraph_spans(reading, disguised=number > 0, alarmed=bool(found)):
             yield reading.original(start, end)
 
 
-def _paragraph_spans(reading: Plain, *, disguised: bool) -> Iterator[tuple[int, int]]:
-    text = reading.text
-    _words, _ = _classes()
-    low = text.lower()
-    tokens = _tokens(low, disguised=disguised)
-    if not any(token.classes for token in tokens):
-        return
-    paragraphs = _paragraphs(text)
-    starts = [token.start for token in tokens]
-    for number, (start, end) in enumerate(paragraphs):
-        for begin, behind in _units(text, start, end):
-            first, last = bisect_right(starts, begin - 1), bisect_right(starts, behind - 1)
-            if first < last and (strength := _speaks(tokens[first:last])):
-                announced = strength > 1 and (
-                    text[begin:behind].rstrip().endswith(":")
-                    or text[begin:end].rstrip().endswith((":", ",", "-"))
-                )
-                stop = end if strength > 1 or end - begin <= _SHOWN else _behind(text, behind, end)
-                if announced and number + 1 < len(paragraphs):
-                    stop = paragraphs[number + 1][1]
-                yield begin, stop
-                if stop >= end:
-                    break
-    labelled = [
-        match for match in _SIDE.finditer(text) if "side" in _classes()[0].get(match["label"].lower(), _NONE)
-    ]
-    if len({match["label"].lower() for match in labelled}) > 1:
-        yield from (
-            (
+def _dialogue(text: str, paragraphs: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The sides of an exchange, where there are two: "Human: ... Assistant: ..."."""
+    words, _ = _classes()
+    labels = [match for match in _SIDE.finditer(text) if "side" in words.get(match["label"].lower(), _NONE)]
+    if len({match["label"].lower() for match in labels}) > 1:
+        for match in labels:
+            yield (
                 match.start("label"),
-                next((end for start, end in paragraphs if start <= match.start("label") < end), match.end()),
+                next(end for start, end in paragraphs if start <= match.start("label") < end),
             )
-            for match in labelled
-        )
-    # a sentence that is split over paragraphs: none of its parts ends as a sentence does
-    for begin, behind in _broken(text, paragraphs):
-        first, last = bisect_right(starts, begin - 1), bisect_right(starts, behind - 1)
-        if _speaks(tokens[first:last]) > 1:
-            yield begin, behind
+
+
+class _Unit(NamedTuple):
+    """A sentence or line of a paragraph; `score`: by how much it is above the threshold."""
+
+    start: int
+    end: int
+    paragraph: int
+    score: int
+
+
+def _paragraph_spans(reading: Plain, *, disguised: bool, alarmed: bool) -> Iterator[tuple[int, int]]:
+    text = reading.text
+    tokens = _tokens(text.lower(), disguised=disguised)
+    starts = [token.start for token in tokens]
+
+    def score(start: int, end: int) -> int:
+        inside = tokens[bisect_right(starts, start - 1) : bisect_right(starts, end - 1)]
+        return _score(inside) if _is_a_sentence(inside) else -2 * _MORE
+
+    paragraphs = _paragraphs(text)
+    units = [
+        _Unit(start, end, number, score(start, end))
+        for number, whole in enumerate(paragraphs)
+        for start, end in _units(text, *whole)
+    ]
+    broken = [(start, end) for start, end in _broken(text, paragraphs) if score(start, end) > 0]
+    yield from broken
+    clearly = alarmed or broken or any(unit.score > _MORE for unit in units)
+    yield from _dialogue(text, paragraphs)
+    least = -_weights()["doubt"] if clearly else 0
+    for unit in units:
+        if unit.score > least:
+            yield unit.start, _reach(text, unit, paragraphs)
+
+
+def _reach(text: str, unit: _Unit, paragraphs: list[tuple[int, int]]) -> int:
+    """To where the words of such a sentence go: the next sentence, the paragraph, or the one behind it that
+    it announces.
+    """
+    start, end = paragraphs[unit.paragraph]
+    if unit.score < _MORE:
+        introduces = text[unit.start : unit.end].rstrip().endswith(":")
+        return _behind(text, unit.end, end) if introduces else unit.end
+    if end - start > _SHOWN:
+        return _behind(text, unit.end, end)
+    announced = text[start:end].rstrip().endswith((":", ",", "-"))
+    if announced and unit.paragraph + 1 < len(paragraphs):
+        return paragraphs[unit.paragraph + 1][1]
+    return end
 
 
 def _behind(text: str, start: int, end: int) -> int:
@@ -280,67 +314,54 @@ def _tokens(low: str, *, disguised: bool) -> list[_Token]:
     return found
 
 
-def _speaks(tokens: list[_Token]) -> int:
-    """2: its mood and classes show it; 1: its words together weigh more than an ordinary sentence's; 0."""
-    met = frozenset().union(*(token.classes for token in tokens))
-    if not met:
-        return 0
-    if "machine" in met:
-        return 2
-    words = [token.word for token in tokens]
-    if any("pretending" in one.classes and _governed(tokens, place) for place, one in enumerate(tokens)):
-        return 2
-    if _labelled(tokens, words) or _boundary(tokens, words):
-        return 2
-    if _set_aside(tokens, met) or _called(tokens, met) or _given_a_role(tokens, words):
-        return 2
-    if _to_be_written(tokens, words, met) or _must_say(tokens, words) or _while_writing(tokens, words):
-        return 2
-    weighed = len(words) > _SHORT and not _to_patient(tokens, words)
-    return int(weighed and _heavy(_features(tokens)))
-
-
-#: Trained by evaluation/injection_weights.py.
-WEIGHTS: Final = Path(__file__).with_name("addressed_weights.txt")
-#: Without an imperative: who is spoken to, or what is written.
-_WANTED: Final = frozenset(
-    ("c:machine", "c:writer", "c:modal", "c:request", "c:quoting", "c:product", "w:you", "w:your")
-)
-_MOODS: Final = ("writing", "overriding", "ambiguous")
-
-
-@lru_cache(maxsize=1)
-def _weights() -> dict[str, int]:
-    lines = WEIGHTS.read_text(encoding="utf-8").splitlines()
-    return {name: int(weight) for weight, _, name in (line.partition(" ") for line in lines)}
-
-
-def _heavy(found: set[str]) -> bool:
-    """Whether the words, classes and moods of a sentence together weigh more than those of
-    nearly all ordinary ones (evaluation/injection_weights.py sets the threshold).
-    """
-    weights = _weights()
-    if not any(one[:2] == "g:" or one in _WANTED for one in found):  # nothing is wanted of anybody
-        return False
-    return sum(weights.get(one, 0) for one in found) > weights["threshold"]
-
-
 def features(sentence: str) -> set[str]:
-    """What of a sentence is weighed: its words, their classes, which verbs are wanted, quotation marks."""
+    """What of a sentence is weighed: its words and pairs of them, their classes, which verbs are wanted."""
     return _features(_tokens(plain(sentence).text.lower(), disguised=False))
 
 
 def _features(tokens: list[_Token]) -> set[str]:
     found: set[str] = set()
+    before = "^"
     for place, token in enumerate(tokens):
-        if token.word.isalpha() or " " in token.word:
-            found.add(f"w:{token.word}")
-        elif token.word in ('"', ":", "'"):
-            found.add(f"p:{token.word}")
+        word = "0" if token.word[:1].isdigit() else token.word
+        if word:  # all but the full stop
+            found |= {f"w:{word}", f"b:{before}_{word}"}
+            before = word
         found.update(f"c:{name}" for name in token.classes)
-        if token.classes & set(_MOODS) and _governed(tokens, place):
-            found.add("g:" + next(name for name in _MOODS if name in token.classes))
+        if token.classes and _governed(tokens, place):
+            found.update(f"g:{name}" for name in _MOODS if name in token.classes)
     return found
+
+
+def _sets_aside(tokens: list[_Token]) -> bool:
+    """ "Ignore the above", "please disregard this note"."""
+    return any(
+        "overriding" in token.classes
+        and _governed(tokens, place)
+        and any(
+            one.classes & {"document", "rule"} or one.word in _BEFORE for one in tokens[place + 1 : place + 6]
+        )
+        for place, token in enumerate(tokens)
+    )
+
+
+def _is_a_sentence(tokens: list[_Token]) -> bool:
+    """Whether it is more than a heading or a value: "Neuro: normal"."""
+    return sum(token.word[:1].isalpha() for token in tokens) > _HEADING or any(
+        token.classes & {"machine", "overriding"} for token in tokens
+    )
+
+
+def _score(tokens: list[_Token]) -> int:
+    """By how much the weights of what is found in a sentence are above the threshold; well above it where
+    a machine is named, or what was written is to be passed over.
+    """
+    if any("machine" in token.classes for token in tokens) or _sets_aside(tokens):
+        return 2 * _MORE
+    if not any(token.classes & _ABOUT_WRITING for token in tokens):
+        return -2 * _MORE
+    weights = _weights()
+    return sum(weights.get(one, 0) for one in _features(tokens)) - weights["threshold"]
 
 
 def _governed(tokens: list[_Token], place: int) -> bool:
@@ -374,610 +395,3 @@ def _goes_on(tokens: list[_Token], place: int) -> bool:
         (following.word in _BEGINNING and following.word not in ("of", ":", "("))
         or "quoting" in following.classes
     )
-
-
-def _labelled(tokens: list[_Token], words: list[str]) -> bool:
-    """ "SYSTEM: ...", "### Instruction: ...", "Expected output: ..."."""
-    colon = next((at for at, word in enumerate(words[:12]) if word in (":", "]", ">")), -1)
-    if colon < 0 and words[0] == "#" and len(words) < 9:
-        colon = len(words)
-    if colon < 1:
-        return False
-    label = [token for token in tokens[:colon] if token.word.isalpha() or " " in token.word]
-    behind = tokens[colon + 1 :]
-    if not label:
-        return False
-    marked = words[0] == "#"
-    if len(label) == 1 and "speaker" in label[0].classes:
-        wanted = bool(behind) and (
-            behind[0].word in ("you", "please", "the", "do", "don't", "never", "always", "this", "all")
-            or bool(behind[0].classes & {"base"})
-            or _an_order(behind)
-        )
-        return (
-            marked
-            or label[0].word in ("system", "developer", "root", "prompt", "sysadmin")
-            or " " in label[0].word
-            or wanted
-        )
-    if "speaker" in label[-1].classes and (" " in label[-1].word or label[-1].word == "prompt"):
-        return True
-    met = frozenset().union(*(token.classes for token in label))
-    if {"writer", "product"} <= met and {"for", "to", "by"} & set(words[:colon]):
-        return True
-    if "following" in words[:colon] and (
-        "rule" in met or {"request", "order", "message"} & set(words[:colon])
-    ):
-        return True
-    if marked and any(
-        "speaker" in token.classes or token.word in ("response", "output", "input") for token in label[-1:]
-    ):
-        return True
-    names = label[-4:]
-    if names[-1].word in (
-        "prompt",
-        "instruction",
-        "instructions",
-        "directive",
-        "command",
-        "override",
-    ) and any(
-        one.word
-        in (
-            "new",
-            "updated",
-            "revised",
-            "system",
-            "hidden",
-            "secret",
-            "replacement",
-            "official",
-            "beginning",
-            "urgent",
-        )
-        for one in names[:-1]
-    ):
-        return True
-    return any("exemplary" in token.classes for token in names[:-1]) and "product" in names[-1].classes
-
-
-def _an_order(behind: list[_Token]) -> bool:
-    """ "discharge the patient": a verb, as nothing else stands right before a determiner."""
-    return (
-        len(behind) > 2
-        and behind[0].word.isalpha()
-        and behind[1].word in ("the", "this", "all", "any", "every", "her", "his", "that")
-    )
-
-
-def _boundary(tokens: list[_Token], words: list[str]) -> bool:
-    """ "--- end of evidence ---", "beginning of the new prompt"."""
-    kept = [token for token in tokens if token.word.isalnum() or " " in token.word]
-    for place, token in enumerate(kept[:3]):
-        if "boundary" in token.classes and [one.word for one in kept[place + 1 : place + 2]] == ["of"]:
-            named = [one for one in kept[place + 2 : place + 6] if one.word not in _DETERMINERS]
-            if named and named[0].word in (
-                "evidence",
-                "context",
-                "input",
-                "prompt",
-                "prompts",
-                "instructions",
-                "instruction",
-                "data",
-                "message",
-                "conversation",
-                "system",
-                "user",
-                "text",
-                "rules",
-            ):
-                return True
-            if named and named[0].classes & {"document"} and len(kept) > place + 3 + len(named):
-                return True
-    return False
-
-
-def _set_aside(tokens: list[_Token], met: frozenset[str]) -> bool:
-    """ "Ignore what is written above", "these rules supersede all others"."""
-    for place, token in enumerate(tokens):
-        if "void" in token.classes and any(
-            one.classes & {"document"} for one in tokens[max(0, place - 6) : place]
-        ):
-            return True
-        if "overriding" not in token.classes:
-            continue
-        behind = tokens[place + 1 : place + 9]
-        wanted = _governed(tokens, place) or (place > 0 and tokens[place - 1].word in ("to", "we"))
-        rules = any("rule" in one.classes for one in behind)
-        earlier = any("earlier" in one.classes for one in behind)
-        written = any(one.classes & {"document", "product", "writing"} for one in behind)
-        if wanted and (rules or (earlier and (written or len(behind) < 4 or _names_words(behind)))):
-            return True
-        before = tokens[max(0, place - 8) : place]
-        if (rules or (earlier and written)) and any(
-            one.classes & {"document", "rule", "product"} for one in before
-        ):
-            return True
-    return False
-
-
-def _names_words(behind: list[_Token]) -> bool:
-    """ "everything you have read", "the above"."""
-    found = [one.word for one in behind]
-    return found[0] in ("the", "all", "everything", "anything", "whatever", "above") and (
-        "above" in found[:3] or "you" in found or "everything" in found[:2] or "else" in found
-    )
-
-
-def _called(tokens: list[_Token], met: frozenset[str]) -> bool:
-    """A writer is addressed: "Scribe: ...", "dear author", "note to the system", "the model is to ..."."""
-    if "writer" not in met:
-        return False
-    verbs = [
-        place
-        for place, token in enumerate(tokens)
-        if token.classes & {"writing", "ambiguous", "overriding"} and _governed(tokens, place)
-    ]
-    content = {"product", "rule", "quoting"}
-    for place, token in enumerate(tokens):
-        if "writer" not in token.classes:
-            continue
-        before = [one.word for one in tokens[max(0, place - 4) : place]]
-        behind = tokens[place + 1 : place + 3]
-        vocative = (
-            (
-                place < 4
-                and [one.word for one in tokens[:place]][-2:-1] in (["to"], ["for"])
-                and any(one.word in (":", ",") for one in tokens[place : place + 9])
-            )
-            or (place < 4 and behind and behind[0].word in (":", ",", "-", "–", "—", "!", "]", ">"))
-            or any(word in ("dear", "attention", "hey", "hello", "attn", "@") for word in before)
-            or (
-                before[-2:] in (["to", "the"], ["for", "the"], ["to", "any"], ["to", "all"])
-                and any(
-                    one.word
-                    in (
-                        "note",
-                        "message",
-                        "instruction",
-                        "instructions",
-                        "notice",
-                        "request",
-                        "command",
-                        "attention",
-                        "reminder",
-                        "hint",
-                        "memo",
-                        "comment",
-                        "direction",
-                        "directions",
-                    )
-                    for one in tokens[:place]
-                )
-            )
-        )
-        after = [verb for verb in verbs if verb > place]
-        if (
-            vocative
-            and after
-            and any(
-                "writing" in tokens[verb].classes
-                or "overriding" in tokens[verb].classes
-                or any(one.classes & content for one in tokens[verb:])
-                for verb in after
-            )
-        ):
-            return True
-        if (
-            behind
-            and "modal" in behind[0].classes
-            and after
-            and any(
-                "writing" in tokens[verb].classes or any(one.classes & content for one in tokens[verb:])
-                for verb in after
-            )
-        ):
-            return True
-        if token.word in ("whoever", "whomever", "anyone") and any(
-            one.classes & {"writing"} for one in tokens[place + 1 : place + 5]
-        ):
-            return True
-    return False
-
-
-def _given_a_role(tokens: list[_Token], words: list[str]) -> bool:
-    """ "You are now the attending's assistant", "act as", "from now on you ...", "your task is to"."""
-    for place, word in enumerate(words[:-2]):
-        following = words[place + 1 : place + 8]
-        if (word == "you" and following[:1] == ["are"]) or word in ("you're", "you’re"):
-            rest = following[1:] if word == "you" else following
-            rest = [one for one in rest if one not in ("now", "no", "longer", "hereby", "currently")]
-            if (
-                rest
-                and rest[0] in ("a", "an", "the")
-                and any(
-                    "writer" in one.classes
-                    or one.word
-                    in (
-                        "expert",
-                        "physician",
-                        "attending",
-                        "pharmacist",
-                        "clinician",
-                        "doctor",
-                        "professional",
-                        "hospitalist",
-                    )
-                    for one in tokens[place + 2 : place + 9]
-                )
-            ):
-                return True
-        if (
-            word in ("act", "behave", "respond", "answer", "operate", "speak", "serve")
-            and following[:1] == ["as"]
-            and (place == 0 or words[place - 1] in _GOVERNING)
-        ):
-            return True
-        if (
-            word == "from"
-            and words[place : place + 3] == ["from", "now", "on"]
-            and any(
-                one.classes & {"writing", "ambiguous", "overriding"} and "base" in one.classes
-                for one in tokens[place + 3 :]
-            )
-        ):
-            return True
-        if word == "your" and any(
-            one.classes & {"rule"}
-            and one.word
-            in (
-                "task",
-                "role",
-                "persona",
-                "objective",
-                "prompt",
-                "rules",
-                "programming",
-                "constraints",
-                "directive",
-                "directives",
-                "guardrails",
-                "training",
-                "mode",
-            )
-            for one in tokens[place + 1 : place + 4]
-        ):
-            return True
-    return False
-
-
-def _to_be_written(tokens: list[_Token], words: list[str], met: frozenset[str]) -> bool:
-    """ "Write that ...", "put ... in the summary", "record allergies as none"."""
-    if not met & {"writing", "ambiguous"} or _to_patient(tokens, words):
-        return False
-    for place, token in enumerate(tokens):
-        if not token.classes & {"writing", "ambiguous"} or not _governed(tokens, place):
-            continue
-        behind = tokens[place + 1 : place + _MOST]
-        if not behind:
-            continue
-        compound = "ambiguous" in token.classes and "product" in behind[0].classes  # "transfer summary"
-        product = not compound and any(
-            "product" in one.classes and _written_thing(behind, at) for at, one in enumerate(behind)
-        )
-        if product:
-            return True
-        if (
-            behind[0].word == ":"
-            and token.word not in _NOUNS
-            and ("writing" in token.classes or "product" in met)
-        ):
-            return True
-        if token.word in (
-            "define",
-            "regard",
-            "treat",
-            "read",
-            "count",
-            "label",
-            "interpret",
-            "designate",
-        ) and (
-            "as" in (near_words := [one.word for one in behind[:6]])
-            and (":" in near_words or '"' in near_words)
-        ):
-            return True
-        if "writing" in token.classes:
-            near = behind[:6]
-            if any("quoting" in one.classes and one.word != "only" for one in near) or any(
-                one.word in ('"', "“", "«", "`") for one in near
-            ):
-                return True
-            if any("rule" in one.classes for one in near[:4]) and token.word in (
-                "obey",
-                "execute",
-                "comply",
-                "interpret",
-            ):
-                return True
-            if any(one.classes & {"document"} for one in behind[:5]) and any(
-                one.word in ("all", "other", "any", "every") for one in behind[:4]
-            ):
-                return True
-        elif (
-            any(
-                "quoting" in one.classes and one.word not in ("only", "instead", "that", "exactly")
-                for one in behind[:5]
-            )
-            and any(
-                one.classes & {"product", "document"} or one.word in ('"', "after me") for one in behind[:7]
-            )
-        ) or (
-            token.word
-            in (
-                "record",
-                "document",
-                "list",
-                "report",
-                "describe",
-                "mark",
-                "chart",
-                "enter",
-                "register",
-                "log",
-                "show",
-            )
-            and any(one.word == "as" for one in behind[:8])
-        ):
-            return True
-    return False
-
-
-def _written_thing(behind: list[_Token], at: int) -> bool:
-    """Whether the product is the place or the object of writing, not of the body: urine output, a response
-    to treatment.
-    """
-    if behind[at].word in (
-        "output",
-        "outputs",
-        "response",
-        "responses",
-        "reply",
-        "answer",
-        "completion",
-        "text",
-        "abstract",
-        "sentence",
-        "letter",
-        "letters",
-        "overview",
-        "handout",
-        "discharge instructions",
-        "progress note",
-        "narrative",
-    ):
-        before = [one.word for one in behind[max(0, at - 3) : at]]
-        return any(
-            word in ("your", "the", "this", "final", "any", "every", "following", "generated")
-            for word in before
-        ) and (
-            not any(word in ("urine", "cardiac", "of", "fluid", "clinical", "immune") for word in before[-1:])
-            and (at + 1 >= len(behind) or behind[at + 1].word not in ("to", "rate", "from"))
-        )
-    return True
-
-
-def _to_patient(tokens: list[_Token], words: list[str]) -> bool:
-    """Instructions to the patient: whom to call, or the patient's own affairs."""
-    if any("caring" in one.classes for one in tokens) and not any(
-        word in ("summary", "draft", "output", "summaries", "drafts") for word in words
-    ):
-        return True
-    return any(word in ("yourself", "us", "me") for word in words) and "product" not in frozenset().union(
-        *(token.classes for token in tokens)
-    )
-
-
-def _must_say(tokens: list[_Token], words: list[str]) -> bool:
-    """ "The summary must state ...", "all letters list ...", "is to be documented as"."""
-    wanted = False
-    for place, token in enumerate(tokens):
-        wanted = wanted or bool(token.classes & {"request", "modal"})
-        if token.classes & {"product", "document"}:
-            behind = tokens[place + 1 : place + 5]
-            before = words[max(0, place - 4) : place]
-            if "product" in token.classes and _yours(words, place):
-                return True
-            stating = [
-                one
-                for one in behind[:3]
-                if "writing" in one.classes
-                or one.word
-                in (
-                    "read",
-                    "reads",
-                    "contain",
-                    "contains",
-                    "list",
-                    "lists",
-                    "shows",
-                    "show",
-                    "includes",
-                    "include",
-                    "reflects",
-                    "reflect",
-                )
-            ]
-            if wanted and "product" in token.classes and stating:
-                return True
-            if (
-                wanted
-                and token.word in ("reports", "notes", "documents", "records", "files")
-                and "base"
-                in (behind[0].classes & {"base"} if behind and "writing" in behind[0].classes else ())
-            ):
-                return True
-            if (
-                "product" in token.classes
-                and stating
-                and place
-                and any("modal" in one.classes for one in tokens[max(0, place - 4) : place])
-            ):
-                return True
-            if (
-                any(word in _UNIVERSAL for word in before)
-                and any(one.classes & {"writing", "ambiguous"} for one in tokens[place + 1 : place + 8])
-                and any(one.word in (":", "following") for one in tokens[place:])
-            ):
-                return True
-            if (
-                "product" in token.classes
-                and behind
-                and behind[0].word in ("is", "begins", "starts", "ends", "reads")
-                and any(word in _UNIVERSAL or word in ("when", "your", "expected") for word in words[:place])
-                and any(one.word == ":" for one in behind)
-            ):
-                return True
-            if behind and ("modal" in behind[0].classes or behind[0].word in ("will", "cannot")):
-                verbs = [one for one in behind[1:] if one.classes & {"writing", "ambiguous"}]
-                if (
-                    verbs
-                    and (
-                        "product" in token.classes
-                        or any(
-                            "writing" in one.classes
-                            or one.word in ("read", "contain", "reflect", "list", "include", "show")
-                            for one in verbs
-                        )
-                    )
-                    and (
-                        token.word not in ("response", "output", "answer", "responses")
-                        or (any(word in _DETERMINERS for word in before) and "patient's" not in before)
-                    )
-                ):
-                    return True
-            if (
-                any(word in _UNIVERSAL for word in before[-3:])
-                and "product" in token.classes
-                and behind
-                and behind[0].classes & {"writing", "ambiguous"}
-                and "base" in behind[0].classes
-            ):
-                return True
-            if (
-                any(word == "let" or word == "have" for word in before[-3:])
-                and behind
-                and behind[0].word
-                in ("show", "reflect", "state", "read", "say", "mention", "list", "include")
-            ) and place < 6:
-                return True
-        if "modal" in token.classes and words[place + 1 : place + 2] == ["be"]:
-            behind = tokens[place + 2 : place + 6]
-            done = [
-                at
-                for at, one in enumerate(behind)
-                if one.classes & {"writing", "ambiguous"} and "base" not in one.classes
-            ]
-            if (
-                done
-                and any(word in _UNIVERSAL for word in words[:place])
-                and any(one.classes & {"product", "document"} for one in tokens[:place])
-            ):
-                return True
-            if done:
-                rest = tokens[place + 3 + done[0] :]
-                if any(
-                    "product" in one.classes and _written_thing(rest, at) for at, one in enumerate(rest[:12])
-                ):
-                    return True
-                if (
-                    rest
-                    and rest[0].word == "as"
-                    and behind[done[0]].word
-                    in (
-                        "recorded",
-                        "documented",
-                        "listed",
-                        "reported",
-                        "described",
-                        "stated",
-                        "written",
-                        "summarized",
-                        "summarised",
-                        "marked",
-                        "shown",
-                        "presented",
-                        "entered",
-                        "registered",
-                        "charted",
-                    )
-                ):
-                    return True
-    return False
-
-
-def _yours(words: list[str], place: int) -> bool:
-    """ "your answer", "the first line of your draft"."""
-    before, behind = words[max(0, place - 2) : place], words[place + 1 : place + 2]
-    return (
-        "your" in before
-        and words[place]
-        in (
-            "answer",
-            "output",
-            "draft",
-            "reply",
-            "completion",
-            "summary",
-            "response",
-            "outputs",
-            "drafts",
-            "writeup",
-            "write-up",
-            "narrative",
-            "answers",
-        )
-        and behind not in (["to"], ["from"], ["of"])
-    )
-
-
-def _while_writing(tokens: list[_Token], words: list[str]) -> bool:
-    """ "When summarising this note, ...", "for the summary: ..."."""
-    for place, word in enumerate(words):
-        if (
-            word in ("when", "while", "before", "if", "once", "as", "whenever", "after", "in", "during")
-            and place < 6
-        ):
-            near = tokens[place + 1 : place + 6]
-            named = [
-                one
-                for one in near
-                if "writing" in one.classes
-                or one.word
-                in (
-                    "processing",
-                    "preparing",
-                    "reading",
-                    "creating",
-                    "producing",
-                    "completing",
-                    "parsing",
-                    "process",
-                    "read",
-                    "prepare",
-                    "producing",
-                    "documenting",
-                    "reviewing",
-                )
-            ]
-            if named and any(one.classes & {"product", "document"} for one in tokens[place + 1 : place + 12]):
-                if any(
-                    one.classes & {"writing", "ambiguous"} and "base" in one.classes and _governed(tokens, at)
-                    for at, one in enumerate(tokens)
-                    if one.start > named[0].end or at < place
-                ):
-                    return True
-                if "you" in words[place : place + 3] and any(one.word not in ("read",) for one in named):
-                    return True
-    return False

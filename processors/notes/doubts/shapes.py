@@ -26,7 +26,7 @@ _TAG: Final = re.compile(
     r"</?(?P<name>[A-Za-z][\w:.-]{0,40})(?:\s+[\w:-]+\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s<>]+))*\s*/?>"
 )
 _MARKUP: Final = re.compile(
-    r"<\|[^|<>\n]{1,60}\|?>|<!--|<!\[CDATA|<\?\w+|<</?[A-Z]{2,}>>|\[/[A-Z]{2,}\]|\{\{|\}\}|\{%|```|~~~~|/\*|\*/"
+    r"<\|[^|<>\n]{1,60}\|?>|<!--|<!\[CDATA|<\?\w+|<</?[A-Z]{2,}>>|\[/[A-Z]{2,}\]|\{\{|\}\}|\{%|<%|%>|\[\[|\]\]|```|~~~~|/\*|\*/"
     r"|!\[[^\]\n]{0,200}\]\(|\[[^\]\n]{1,200}\]\(|^\s*\[[^\]\n]{1,60}\]:\s|<{3,}|>{3,}|\\begin\{|\\(?:text|textbf|def|input)\{"
     r"|(?<!\w)(?:javascript|vbscript|file)\s*:\s*\S|data:\w+/[\w.+-]+[;,]"
     r"|[\"'][\w .-]{1,40}[\"']\s*:\s*(?:[\"'\[{\d-]|true\b|false\b|null\b)"
@@ -36,7 +36,7 @@ _MARKUP: Final = re.compile(
     r"|SELECT .{1,60} FROM |UPDATE \w+ SET |INSERT INTO |DELETE FROM |DROP TABLE |ALTER TABLE |curl |wget |sudo |rm -)"
     r"|(?<!\w)[a-z_]+\.[a-z_]+\s*=\s*[\"']|^\w+;\w+;\""
     r"|^[a-z_]{3,30}\s*=\s*[A-Za-z\"'{\[]"
-    r"|^\s*[\w-]{2,30}:\s*[|>][-+]?\s*$|^-{3,}\s*\n\s*\w+:\s|\b(?:if|while|for)\s*\([^)\n]*(?:==|!=|&&|<=)[^)\n]*\)|(?<![<>=])(?:==|!=|:=|=>)(?![>=])\s*[\"'\w]",
+    r"|^\s*[\w-]{2,30}:\s*[|>][-+]?\s*$|^-{3,}\s*\n\s*\w+:\s|\b(?:if|while|for)\s*\([^)\n]*(?:==|!=|&&|<=)[^)\n]*\)|(?<![<>=])(?:(?:==|!=|:=)(?![>=])\s*[\"'\w]|=>\s*[\"'{])",
     re.MULTILINE,
 )
 _ESCAPES: Final = re.compile(
@@ -52,6 +52,10 @@ _CONTROL: Final = re.compile("[\u202a\u202b\u202d\u202e\u2066-\u2068]|[\U000e002
 _FANCY: Final = re.compile(
     "[\U0001d400-\U0001d7ff\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9\U0001f110-\U0001f189\u249c-\u24b5\u1d00-\u1d2b\u0250-\u02af\u207f\u1d43-\u1d6a]"
 )
+#: Pictures in place of words; not arrows, ticks and boxes, which notes have.
+_PICTURE: Final = re.compile(
+    "[\U0001f000-\U0001faff\u2600-\u260f\u2612-\u2712\u2719-\u27bf\u20e3\u25b2-\u25bf\u25c4\u25ba\u25c6\u2b00-\u2bff]"
+)
 _INSIDE: Final = re.compile(r"[A-Za-z][0-9@$!|]+[A-Za-z]|^[0-9@$!|]{1,2}[A-Za-z]{3,}|[A-Za-z]{2}[@$!|]")
 _PROSE: Final = re.compile(r"[^\W\d_]{2,}")
 _SENTENCE: Final = re.compile(r"[^.!?\n]+")
@@ -60,12 +64,14 @@ _UNLIKELY: Final = 6.1  # mean of the digits of a sentence's letters: below it, 
 _NO_WORD: Final = 5.5  # the same of a word or two
 _FEWEST: Final = 20  # letters
 _FEW: Final = 9
+_LONGER: Final = 3  # letters
 _HARDLY: Final = 4.6
 _PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
 
 
 def shapes(text: str, seen: Plain) -> Iterator[tuple[int, int]]:
-    """Spans of what is no prose, with the rest of their paragraphs."""
+    """Spans of what is no prose, with the rest of their paragraphs; sentences that spell no words."""
+    yield from _gibberish(seen)
     for start, end in _found(text, seen):
         end = start + len(text[start:end].rstrip())
         begin = text.rfind("\n", 0, start) + 1
@@ -85,8 +91,8 @@ def _found(text: str, seen: Plain) -> Iterator[tuple[int, int]]:
     if not text.isascii():
         yield from (match.span() for match in _CONTROL.finditer(text))
         yield from _dressed(text, seen)
+        yield from _pictures(text)
     yield from _disguised(text, seen)
-    yield from _gibberish(seen)
 
 
 def _closed(text: str, tag: re.Match[str]) -> tuple[int, int]:
@@ -181,6 +187,15 @@ def _dressed(text: str, seen: Plain) -> Iterator[tuple[int, int]]:
         start += len(line)
 
 
+def _pictures(text: str) -> Iterator[tuple[int, int]]:
+    """Lines with two pictures or more."""
+    start = 0
+    for line in text.splitlines(keepends=True):
+        if len(_PICTURE.findall(line)) > 1:
+            yield start, start + len(line.rstrip())
+        start += len(line)
+
+
 def _disguised(text: str, seen: Plain) -> Iterator[tuple[int, int]]:
     """Two words or more of a line whose letters are replaced or written apart."""
     other = folded(seen.text)
@@ -221,8 +236,16 @@ def _gibberish(seen: Plain) -> Iterator[tuple[int, int]]:
         letters = len(joined) - joined.count(" ")
         if letters < _FEW or len(words) < 2:
             continue
+        if _spelled_out(words) and likelihood(joined[::-1]) < likelihood(joined):
+            continue
         if likelihood(joined) < (_UNLIKELY if letters >= _FEWEST and len(words) > 2 else _HARDLY):
             yield seen.original(*match.span())
+
+
+def _spelled_out(words: list[str]) -> bool:
+    """Whether half of the longer words could be words: shorthand of a ward has such, shifted text none."""
+    longer = [word for word in words if len(word) > _LONGER]
+    return bool(longer) and sum(likelihood(word) > _NO_WORD for word in longer) * 2 >= len(longer)
 
 
 @lru_cache(maxsize=1)

@@ -69,7 +69,8 @@ def test_whom_to_call_stands_before_what_to_call_for() -> None:
 
 def test_a_label_is_part_of_its_sentence_and_moves_it_to_no_other_section() -> None:
     draft = composed("discharge-instruction", sheet())
-    assert "NEW: iron 100 mg once a day.\nSTOP: Lisinopril." in text(draft, MEDICINES)
+    assert "NEW: iron 100 mg once a day." in text(draft, MEDICINES)
+    assert "Stopped: Lisinopril" in text(draft, MEDICINES)
     assert "iron" not in text(draft, HOME)
 
 

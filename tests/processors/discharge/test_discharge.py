@@ -138,10 +138,8 @@ def test_a_note_that_speaks_against_an_order_is_told_with_it_and_marked(sentence
         with_(notes=(passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{sentence}\n"),)),
     )
     assert found.verdict == "marked"
-    assert found.text == (
-        "Not clear: Lisinopril 10 mg tablet (for heart and blood pressure). Dose: 10 mg by mouth once a day. "
-        "A note of 5 March 2026 says something else. Ask before you go on with this."
-    )
+    assert found.text.startswith("On hold, do not take it for now: Lisinopril 10 mg tablet")
+    assert "Your care team wrote on 5 March 2026" in found.text
     assert found.citations[-1].quote == sentence
 
 

@@ -7,8 +7,9 @@ import json
 import msgspec
 import pytest
 
+from processors.identity import server_mark
 from processors.ingest import Ingested, IngestSettings, SourceRecord, ingest
-from schemas.events import LinkBody, PatientBody
+from schemas.events import HINTED, LinkBody, PatientBody
 
 HOME, OTHER = "https://home.example/fhir", "https://other.example/r4"
 BOTH = IngestSettings(bases=(HOME, f"{OTHER}/"))
@@ -156,3 +157,62 @@ def test_a_national_number_is_shown_to_its_record() -> None:
     assert link.patient == "https://fhir.nhs.uk/Id/nhs-number|9434765919"
     assert msgspec.json.decode(link.body, type=LinkBody).target == "Patient/1"
     assert len(read(patient(identifier=[{**number, "value": "9434765918"}])).events) == 1
+
+
+def servers(found: Ingested) -> set[str]:
+    return {event.server for event in found.events}
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        read(bundle((f"{OTHER}/Observation/9", lab("Patient/1"))), IngestSettings()),
+        read(bundle((f"{HOME}/Observation/9", lab(f"{OTHER}/Patient/1"))), IngestSettings()),
+        read(lab(f"{OTHER}/Patient/1"), IngestSettings()),
+        read(lab("Patient/1"), IngestSettings(), wardstream_base=f"{OTHER}/"),
+        read(lab("Patient/1"), IngestSettings(topic_bases={"ehr.lab": OTHER})),
+        read(lab("Patient/1"), IngestSettings(same_bases={HOME: f"{OTHER}/"}), wardstream_base=HOME),
+    ],
+    ids=["fullUrl", "absolute reference", "the same alone", "header", "topic", "another URL of it"],
+)
+def test_without_bases_an_event_carries_the_server_of_its_patient_and_keeps_its_key(found: Ingested) -> None:
+    assert servers(found) == {server_mark(OTHER)}
+    assert whose(found) == {"Observation/9": "Patient/1"}
+
+
+def test_the_source_that_a_resource_or_message_names_is_a_hint() -> None:
+    sourced = lab("Patient/1") | {"meta": {"source": f"{OTHER}#request-7"}}
+    assert servers(read(sourced, IngestSettings())) == {HINTED + server_mark(OTHER)}
+    header = {"resourceType": "MessageHeader", "id": "m", "eventCoding": {"code": "A01"}}
+    message = {**bundle(("", header | {"source": {"endpoint": OTHER}}), ("", patient())), "type": "message"}
+    assert servers(read(message, IngestSettings())) == {HINTED + server_mark(OTHER)}
+    plain = read(lab("Patient/1") | {"meta": {"source": "#request-7"}}, IngestSettings())
+    assert servers(plain) == {""}
+
+
+def test_with_bases_no_event_carries_a_server() -> None:
+    found = read(bundle((f"{OTHER}/Patient/1", patient()), (f"{OTHER}/Observation/9", lab("Patient/1"))))
+    assert servers(found) == {""}
+
+
+def test_a_server_under_two_urls_is_one_where_that_is_stated() -> None:
+    settings = BOTH.model_copy(
+        update={"same_bases": {"https://inside.example": OTHER, "https://old.example": HOME}}
+    )
+    by_two = [
+        whose(read(bundle((f"{base}/Patient/1", patient())), settings))
+        for base in (OTHER, "https://inside.example")
+    ]
+    assert by_two[0] == by_two[1]
+    assert whose(read(lab("https://old.example/Patient/1"), settings)) == {"Observation/9": "Patient/1"}
+    assert whose(read(lab("https://inside.example/Patient/1"), settings)) == {
+        "Observation/9": by_two[0].popitem()[1]
+    }
+
+
+def test_a_deletion_states_its_server() -> None:
+    gone = {"resourceType": "Bundle", "type": "history", "entry": [
+        {"fullUrl": f"{OTHER}/Observation/9", "request": {"method": "DELETE", "url": "Observation/9"}}
+    ]}  # fmt: skip
+    (deletion,) = read(gone, IngestSettings()).deletions
+    assert deletion.server == server_mark(OTHER)

@@ -10,12 +10,25 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from processors.drafting.compose.identity import TITLE
+from processors.identity import server_mark
 from processors.patient.rows import prefix_of, read_head
 from processors.tasks import TASKS
 from schemas.events import PatientEvent, PatientLink
 from schemas.identity import IdentityCase
 from tests.amounts import examples
-from tests.processors.patient.hospital import DAY, HOUR, T0, Hospital, allergy, lab, merge, note, person, stay
+from tests.processors.patient.hospital import (
+    DAY,
+    HOUR,
+    T0,
+    Hospital,
+    allergy,
+    lab,
+    merge,
+    note,
+    person,
+    stay,
+    tick,
+)
 from wardstream.identity_cases import decisions
 
 A, B, C, D = "Patient/a", "Patient/b", "Patient/c", "Patient/d"
@@ -82,7 +95,8 @@ def test_a_question_that_opens_later_drafts_again() -> None:
 
 
 def test_a_correction_settles_the_question() -> None:
-    hospital = Hospital().take([person(A, T0), person(B, T0, PatientLink(A), **BOB), allergy(B, "1", T0)])
+    wrong = person(B, T0, PatientLink(A), born="1948-02-11")
+    hospital = Hospital().take([person(A, T0), wrong, allergy(B, "1", T0)])
     assert open_cases(hospital) == {(B, A)}
     hospital.take([person(B, T0 + HOUR, PatientLink(A), version=2)])
     assert not open_cases(hospital)
@@ -182,19 +196,183 @@ def test_whoever_disagrees_with_another_that_joins_the_same_does_not_join() -> N
     assert open_cases(hospital) == {(A, B), (C, B)}
 
 
-def test_two_servers_with_one_id_for_two_people_hold_the_record() -> None:
-    of_one, of_other = (
-        person(A, T0, server="https://one.example"),
-        person(A, T0, server="https://two.example", **BOB),
-    )
+ONE, TWO, THREE = (server_mark(f"https://{name}.example") for name in ("one", "two", "three"))
+
+
+def of(mark: str, event: PatientEvent) -> PatientEvent:
+    """As a server states it."""
+    return msgspec.structs.replace(event, server=mark)
+
+
+def two_servers() -> list[PatientEvent]:
+    return [
+        of(ONE, person(A, T0)),
+        of(ONE, stay(A, "1", T0, T0)),
+        of(TWO, person(A, T0, version=7, **BOB)),
+        of(TWO, stay(A, "2", T0, T0)),
+        of(TWO, allergy(A, "2", T0)),
+    ]
+
+
+def test_one_id_of_two_servers_is_two_patients() -> None:
+    hospital = Hospital().take(two_servers()).settle()
+    assert not open_cases(hospital)
+    assert not drafted(hospital, A)
+    assert drafted(hospital, f"{A}.{ONE}") and drafted(hospital, f"{A}.{TWO}")
+    assert passed_on(hospital, "AllergyIntolerance/2") == [A, f"{A}.{TWO}"]
+    shown = {request.patient: request.evidence.patient.family for request in hospital.requests}
+    assert (shown[f"{A}.{ONE}"], shown[f"{A}.{TWO}"]) == ("Alder", "Birch")
+
+
+def test_one_id_of_two_servers_and_one_person_is_one_patient() -> None:
+    events = [of(ONE, person(A, T0)), of(TWO, person(A, T0, version=2)), of(TWO, stay(A, "1", T0, T0))]
+    hospital = Hospital().take(events).settle()
+    assert {request.patient for request in hospital.requests} == {A}
+    assert not cases(hospital)
+
+
+def test_what_states_neither_of_two_servers_is_held_and_a_case() -> None:
+    hospital = Hospital().take([*two_servers(), allergy(A, "9", T0)]).settle()
+    assert open_cases(hospital) == {(A, A)}
+    assert passed_on(hospital, "AllergyIntolerance/9") == [A]
+    assert drafted(hospital, f"{A}.{TWO}")
+
+
+def test_documents_of_a_server_that_states_no_patient_are_apart_and_a_case_until_it_does() -> None:
+    hospital = Hospital().take([of(ONE, person(A, T0)), of(ONE, stay(A, "1", T0, T0))])
+    hospital.take([of(TWO, allergy(A, "2", T0)), tick(T0 + DAY)])
+    assert open_cases(hospital) == {(A, A)}
+    shown = [one for one in hospital.requests if one.evidence.history and not one.cancelled]
+    assert not shown
+    assert drafted(hospital, f"{A}.{ONE}")
+    hospital.take([of(TWO, person(A, T0 + DAY))]).settle()
+    assert not open_cases(hospital)
+    assert drafted(hospital, A) and not drafted(hospital, f"{A}.{ONE}")
+    assert hospital.requests[-1].evidence.history
+
+
+def test_documents_of_other_servers_stay_where_no_server_states_its_patient() -> None:
+    events = [person(A, T0), stay(A, "1", T0, T0), of(ONE, allergy(A, "1", T0)), of(TWO, allergy(A, "2", T0))]
+    hospital = Hospital().take(events).settle()
+    assert not open_cases(hospital)
+    assert {one.patient for one in hospital.requests} == {A}
+    assert {len(one.evidence.history) for one in hospital.requests} == {2}
+
+
+@pytest.mark.parametrize("first", ["stated", "not stated"])
+def test_a_document_that_turns_out_to_state_its_server_ends_the_question(first: str) -> None:
+    bare = allergy(A, "9", T0)
+    stated = of(ONE, msgspec.structs.replace(bare, recorded=T0 + HOUR))
+    both = [stated, bare] if first == "stated" else [bare, stated]
+    hospital = Hospital().take([*two_servers(), *both]).settle()
+    assert not open_cases(hospital)
+    assert passed_on(hospital, "AllergyIntolerance/9")[-1] == f"{A}.{ONE}"
+
+
+def test_two_of_three_servers_that_have_one_person_join() -> None:
+    third = [of(THREE, person(A, T0, version=3)), of(THREE, allergy(A, "3", T0))]
+    hospital = Hospital().take([*two_servers(), *third]).settle()
+    joined = {target(hospital, f"{A}.{mark}") for mark in (ONE, THREE)} - {""}
+    assert len(joined) == 1 and joined < {f"{A}.{ONE}", f"{A}.{THREE}"}
+    assert target(hospital, f"{A}.{TWO}") == ""
+
+
+def test_a_server_that_is_corrected_brings_its_patient_back() -> None:
+    wrong = [of(ONE, person(A, T0)), of(TWO, person(A, T0, version=7, born="1916-02-03"))]
+    stays = [of(ONE, stay(A, "1", T0, T0)), of(TWO, stay(A, "2", T0, T0))]
+    hospital = Hospital().take([*wrong, *stays])
+    assert {target(hospital, f"{A}.{mark}") for mark in (ONE, TWO)} == {""}
+    hospital.take([tick(T0 + DAY)])
+    assert drafted(hospital, f"{A}.{TWO}") and not drafted(hospital, A)
+    hospital.take([of(TWO, person(A, T0 + 2 * DAY, version=8))]).settle()
+    assert drafted(hospital, A)
+    assert not drafted(hospital, f"{A}.{ONE}") and not drafted(hospital, f"{A}.{TWO}")
+    assert not cases(hospital)
+
+
+def test_one_version_that_two_servers_state_is_of_both_patients() -> None:
+    shared = allergy(A, "5", T0)
+    for order in (two_servers(), two_servers()[::-1]):
+        hospital = Hospital().take([of(ONE, shared), *order, of(TWO, shared)]).settle()
+        records = {delta.patient for delta in hospital.out.deltas if delta.resource == shared.resource}
+        assert records == {A, f"{A}.{ONE}", f"{A}.{TWO}"}
+
+
+def test_what_an_earlier_version_remembered_of_servers_still_parts_patients() -> None:
+    of_one = person(A, T0, server="https://one.example")
+    of_other = person(A, T0, server="https://two.example", **BOB)
     hospital = Hospital().take([of_one, of_other, stay(A, "1", T0, T0)]).settle()
-    assert not [request for request in hospital.requests if not request.cancelled]
+    assert not any(request for request in hospital.requests if not request.cancelled)
     assert open_cases(hospital) == {(A, A)}
 
 
-def test_a_decision_on_a_record_and_itself_is_refused() -> None:
-    (event, _) = decisions(A, A, "join", T0, "1")
-    assert [one.reason for one in Hospital().take([event]).out.complaints] == ["cyclic-link"]
+def drafted(hospital: Hospital, record: str) -> bool:
+    standing = {request.document: request for request in hospital.requests if request.patient == record}
+    return any(not request.cancelled for request in standing.values())
+
+
+CARLA = {"name": "Castell, Carla", "born": "1990-06-30", "sex": "female"}
+
+
+def overwritten(**other: str) -> list[PatientEvent]:
+    return [person(A, T0), stay(A, "1", T0, T0), person(A, T0 + DAY, version=2, **other)]
+
+
+@pytest.mark.parametrize("other", [BOB, CARLA, {"name": "Alder, Bruno", "sex": "male", "born": "1988-01-20"}])
+def test_a_record_that_is_overwritten_with_another_person_is_held_and_a_case(other: dict[str, str]) -> None:
+    hospital = Hospital().take([*overwritten(**other), stay(A, "2", T0 + 2 * DAY, T0 + 2 * DAY)]).settle()
+    assert open_cases(hospital) == {(A, A)}
+    assert not drafted(hospital, A)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"born": "1916-09-14"},
+        {"name": "Birch, Anna"},
+        {"name": "Alder, Arthur", "sex": "male"},
+        {"name": "Unknown, Unknown", "born": "1900-01-01"},
+        {"name": "", "born": "", "sex": ""},
+    ],
+    ids=["birth date", "married name", "another sex and name", "a placeholder", "nothing"],
+)
+def test_a_correction_of_a_person_is_no_other_person(other: dict[str, str]) -> None:
+    hospital = Hospital().take(overwritten(**other)).settle()
+    assert not open_cases(hospital)
+    assert drafted(hospital, A)
+
+
+def test_a_record_is_free_for_another_person_while_it_has_no_documents() -> None:
+    first, then = person(A, T0), person(A, T0 + HOUR, version=2, **BOB)
+    hospital = Hospital().take([first, then, stay(A, "1", T0 + DAY, T0 + DAY)]).settle()
+    assert not open_cases(hospital)
+    assert drafted(hospital, A)
+    hospital.take([stay(A, "2", T0 + DAY, T0 + DAY, recorded=T0 + HOUR // 2)])
+    assert open_cases(hospital) == {(A, A)}
+
+
+def test_a_document_that_leaves_an_overwritten_record_ends_the_case() -> None:
+    hospital = Hospital().take(overwritten(**BOB))
+    assert open_cases(hospital) == {(A, A)}
+    hospital.take([stay(A, "1", T0 + 2 * DAY, T0, version=2, retracted=True)])
+    assert not open_cases(hospital)
+
+
+def test_a_record_that_is_restored_goes_on() -> None:
+    hospital = Hospital().take([*overwritten(**BOB), person(A, T0 + 2 * DAY, version=3)]).settle()
+    assert not open_cases(hospital)
+    assert drafted(hospital, A)
+
+
+def test_a_decision_that_an_overwritten_record_is_one_person_counts_until_it_is_overwritten_again() -> None:
+    hospital = Hospital().take([*overwritten(**BOB), *decisions(A, A, "join", T0 + 2 * DAY, "1")]).settle()
+    assert not open_cases(hospital)
+    assert drafted(hospital, A)
+    hospital.take([person(A, T0 + 3 * DAY, version=3, **CARLA)])
+    assert open_cases(hospital) == {(A, A)}
+    hospital.take(decisions(A, A, "split", T0 + 4 * DAY, "2"))
+    assert cases(hospital)[A, A].state == "split"
+    assert not drafted(hospital, A)
 
 
 def differing(one: Hospital, other: Hospital) -> dict[bytes, tuple[bytes | None, bytes | None]]:
@@ -218,10 +396,14 @@ PEOPLE = st.sampled_from(
         {"name": "Alder, Baby Girl"},
         {"name": "", "born": ""},
         {"server": "https://two.example", **BOB},
+        {"server": "https://three.example"},
         BOB,
+        CARLA,
     ]
 )
 RECORDS = (A, B, C, D)
+MARKS = st.sampled_from(["", TWO, THREE])
+HOURS = st.integers(0, 4)
 
 
 @st.composite
@@ -235,6 +417,15 @@ def claims(draw: st.DrawFn) -> list[PatientEvent]:
             links = (PatientLink(other, kind),) if kind else ()  # type: ignore[arg-type]
             events.append(person(record, T0 + version * HOUR, *links, version=version, **draw(PEOPLE)))
         events += [allergy(record, record[-1], T0), stay(record, record[-1], T0, T0)]
+        for at in range(draw(st.integers(0, 2))):
+            one = allergy(record, f"{record[-1]}{at}", T0 + at * HOUR, recorded=T0 + draw(HOURS) * HOUR)
+            events.append(of(draw(MARKS), one))
+            if draw(st.booleans()):  # again, by another server or earlier
+                again = msgspec.structs.replace(one, server=draw(MARKS), recorded=T0 + draw(HOURS) * HOUR)
+                events.append(again)
+            if draw(st.integers(0, 3)) == 0:
+                gone = allergy(record, f"{record[-1]}{at}", T0 + 3 * HOUR, version=2, retracted=True)
+                events.append(of(draw(MARKS), gone))
         if draw(st.booleans()):
             events.append(merge(NUMBER, record, T0))
     events += [note(NUMBER, "n", T0), stay(NUMBER, "n", T0, T0)]
@@ -252,7 +443,7 @@ def claims(draw: st.DrawFn) -> list[PatientEvent]:
 def test_any_order_with_duplicates_and_restarts_ends_in_the_same_cases_and_joins(
     events: list[PatientEvent], chance: random.Random
 ) -> None:
-    events = list({(one.patient, one.id): one for one in events}.values())
+    events = list({(one.patient, one.id, one.server): one for one in events}.values())
     straight = Hospital().take(events).settle()
     mixed = events + [chance.choice(events) for _ in range(len(events) // 2)]
     chance.shuffle(mixed)

@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+import json
+
 import msgspec
 import pytest
 
+from processors.drafting.fhir import to_bundle
 from processors.patient import Outcome
 from schemas.events import PatientLink
-from tests.processors.patient.hospital import DAY, HOUR, T0, Hospital, allergy, lab, merge, note, person, stay
+from schemas.requests import Request
+from streams.loop import Outgoing
+from streams.stages.generate.desk import Desk
+from streams.stages.generate.result_records import Printer
+from streams.stages.generate.rows import DocumentRow
+from tests.processors.patient.hospital import (
+    DAY,
+    HOUR,
+    T0,
+    Hospital,
+    allergy,
+    lab,
+    merge,
+    note,
+    person,
+    stay,
+    tick,
+)
+from tests.streams.stages.generate.builders import ticket
+from wardstream.identity_cases import decisions
 
 A, B, C = "Patient/a", "Patient/b", "Patient/c"
 
@@ -146,3 +168,83 @@ def test_the_body_of_another_kind_is_refused_and_changes_nothing() -> None:
         hospital.folds[0].apply(bad, Outcome())
     hospital.folds[0].flush()
     assert hospital.rows() == [{}, {}, {}]
+
+
+def withdrawn(hospital: Hospital, since: int) -> dict[tuple[str, str, str], str]:
+    """Why published drafts are called off, by record, slot and stay."""
+    return {
+        (request.patient, request.slot, request.encounter): request.withdrawn[0].why
+        for request in hospital.requests[since:]
+        if request.cancelled and request.withdrawn
+    }
+
+
+def published(draft: Request) -> str:
+    """What GENERATE writes in place of a published draft."""
+    desk = Desk[tuple[Outgoing, ...]](
+        at_once=1, most=4, most_bytes=10_000, withdraw=Printer(to_bundle).withdraw
+    )
+    desk.receive(ticket(5, draft), DocumentRow(0, draft.id, "urn:uuid:1"))
+    [closed] = desk.collect().closed
+    assert closed.made is not None
+    bundle = json.loads(closed.made[0].value or b"")
+    assert bundle["entry"][0]["resource"]["status"] == "entered-in-error"
+    return json.dumps(bundle)
+
+
+def test_drafts_of_a_record_that_is_merged_away_are_withdrawn_by_name() -> None:
+    hospital = Hospital().take([person(A, T0), person(B, T0), stay(B, "1", T0, T0), tick(T0 + DAY)])
+    since = len(hospital.requests)
+    assert since
+    hospital.take([merge(B, A, T0 + DAY), tick(T0 + 3 * DAY)])
+    off = withdrawn(hospital, since)
+    assert {key[0] for key in off} == {B}
+    assert {*off.values()} == {"joined"}
+    again = {(request.patient, request.slot) for request in hospital.requests[since:]}
+    assert {(A, slot) for _, slot, _ in off} <= again, "the survivor's drafts replace them"
+    one = next(request for request in hospital.requests[since:] if request.withdrawn)
+    assert "part of another record of the same patient" in published(one)
+    assert A not in published(one)
+
+
+def test_drafts_that_rested_on_a_record_that_is_parted_are_withdrawn_by_name() -> None:
+    """Also those of the survivor's own stay: a critical value of the other was their reason."""
+    there = [person(A, T0), person(B, T0), stay(A, "1", T0, T0), stay(B, "2", T0, T0), merge(B, A, T0)]
+    hospital = Hospital().take([*there, lab(B, "k", T0 + HOUR, "7.1", critical=True)])
+    hospital.take([tick(T0 + 6 * HOUR)])
+    since = len(hospital.requests)
+    hospital.take([merge(B, A, T0 + DAY, active=False, version=2)])
+    off = withdrawn(hospital, since)
+    critical = [request for request in hospital.requests[since:] if request.slot.startswith("critical:")]
+    assert {(request.patient, request.encounter, request.cancelled) for request in critical} >= {
+        (A, "Encounter/1", True),
+        (A, "Encounter/2", True),
+    }
+    assert {key[0] for key in off} == {A}
+    assert {*off.values()} == {"parted", "lost"}  # of its own stay, and of the other's
+    own = next(request for request in critical if request.cancelled and request.encounter == "Encounter/1")
+    assert "no longer joined" in published(own)
+    assert "7.1" not in published(own)
+
+
+def test_a_routine_draft_of_the_survivor_is_written_again_after_a_parting() -> None:
+    there = [person(A, T0), person(B, T0), stay(A, "1", T0, T0), allergy(B, "p", T0), merge(B, A, T0)]
+    hospital = Hospital().take([*there, tick(T0 + DAY)])
+    since = len(hospital.requests)
+    assert any(request.evidence.history for request in hospital.requests)
+    hospital.take([merge(B, A, T0 + DAY, active=False, version=2), tick(T0 + 3 * DAY)])
+    again = [request for request in hospital.requests[since:] if not request.cancelled]
+    assert again and not any(request.evidence.history for request in again)
+
+
+def test_drafts_of_a_record_in_question_are_withdrawn_until_a_person_decides() -> None:
+    hospital = Hospital().take([person(A, T0), stay(A, "1", T0, T0), tick(T0 + DAY)])
+    since = len(hospital.requests)
+    other = person(A, T0 + DAY, version=2, name="Birch, Bernd", sex="male", born="1948-02-11")
+    hospital.take([other, tick(T0 + 2 * DAY)])
+    assert {*withdrawn(hospital, since).values()} == {"in question"}
+    one = next(request for request in hospital.requests[since:] if request.withdrawn)
+    assert "until a person has decided" in published(one)
+    since = len(hospital.requests)
+    hospital.take([*decisions(A, A, "join", T0 + 3 * DAY, "1"), tick(T0 + 5 * DAY)])
+    assert {request.slot for request in hospital.requests[since:] if not request.cancelled}

@@ -36,6 +36,7 @@ class Bench:
             "changelog": "log",
             "state_dir": self.folder / "state",
             "drain_s": 0.2,
+            "session_timeout_ms": 2_000,  # a worker that follows another waits for its end
         }
         return LoopSettings.model_validate(given | over)
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import json
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
 
 import pytest
 
-from schemas.errors import ConfigurationError, DiskFullError, StateError
+from schemas.errors import ConfigurationError, DeliveryError, DiskFullError, StateError
 from streams.loop import Observer, Outgoing, Record, Synchronous, TransactionalLoop, exit_code
 from streams.loop.store import Store
+from streams.loop.suspects import Suspects
 from tests.streams.loop.conftest import Bench
 from tests.streams.loop.folding import Fold, fold
 
@@ -179,6 +184,82 @@ def test_a_step_that_is_slow_gets_fewer_records_at_once_and_commits_in_between(b
     assert not bench.errors
 
 
+def work(seconds: float) -> None:
+    """In one call that lets no other thread run."""
+    began = time.thread_time()
+    sum(range(3_000_000))
+    sum(range(int(3_000_000 * seconds / (time.thread_time() - began))))
+
+
+class Slow(Fold):
+    """One record takes far longer than a worker may be silent; `wait` is how."""
+
+    def __init__(self, wait: Callable[[int], object], seconds: int) -> None:
+        super().__init__("out", "letters")
+        self._wait, self._seconds, self.tries = wait, seconds, 0
+
+    def process(self, partition: int, store: Store, records: Sequence[Record]) -> list[Outgoing]:
+        if any(record.value == b"slow" for record in records):
+            self.tries += 1
+            self._wait(self._seconds)
+        return super().process(partition, store, records)
+
+
+#: The group gives up a worker that has been silent for a second.
+IMPATIENT: dict[str, Any] = {"max_poll_interval_ms": 1_000, "session_timeout_ms": 1_000}
+AMONG = [(0, b"k", b"before"), (0, b"k", b"slow"), (0, b"k", b"after")]
+
+
+def test_a_record_that_takes_longer_than_a_worker_may_be_silent_is_committed_at_the_first_try(
+    bench: Bench,
+) -> None:
+    step = Slow(time.sleep, 3)
+    bench.write("in", AMONG)
+    bench.start(Synchronous(step), **IMPATIENT | {"max_poll_interval_ms": 2_000})
+    assert len(bench.read("out", 3)) == 3
+    assert (step.tries, bench.errors) == (1, [])
+
+
+def test_a_record_that_lets_nobody_poll_for_too_long_is_given_up_after_two_tries_alone(bench: Bench) -> None:
+    """The worker is started again each time, as its supervisor does."""
+    step, ended = Slow(work, 2), threading.Event()
+    running: list[TransactionalLoop] = []
+    bench.write("in", AMONG[1:])  # the embedded broker forgets positions: each start reads from the beginning
+
+    def supervise() -> None:
+        while not ended.is_set():
+            running.append(TransactionalLoop(Synchronous(step), bench.settings(**IMPATIENT), bench.kafka))
+            with suppress(DeliveryError):
+                running[-1].run()
+
+    thread = threading.Thread(target=supervise)
+    thread.start()
+    try:
+        (letter,) = bench.read("letters", 1)
+        out = bench.read("out", 1)
+    finally:
+        ended.set()
+        running[-1].stop()
+        thread.join(20)
+    said = json.loads(letter.value or b"")
+    assert (said["offset"], said["kind"]) == (0, "TimeoutError")
+    assert {(record.value or b"").split()[0] for record in out} == {b"after"}
+    assert step.tries == 3, "once among others, twice alone"
+
+
+def test_a_machine_that_sleeps_while_the_step_works_is_not_held_against_the_record(bench: Bench) -> None:
+    """All threads stand still, and no time is worked."""
+    step = Slow(ctypes.PyDLL(None).sleep, 2)
+    bench.write("in", AMONG)
+    loop = TransactionalLoop(Synchronous(step), bench.settings(**IMPATIENT), bench.kafka)
+    with pytest.raises(DeliveryError, match=r"took \d s for 3 records \(0 s of them at work\)"):
+        loop.run()
+    assert (
+        Suspects(bench.folder / "state" / "suspects").covers(Record("in", 0, 1, 0, b"k", b"slow", ()))
+        is False
+    )
+
+
 def test_the_state_directory_admits_one_process(bench: Bench) -> None:
     bench.write("in", FIRST)
     bench.start(Synchronous(Fold("out", "letters")))
@@ -206,6 +287,14 @@ def test_a_stage_without_changelog_has_no_state(bench: Bench) -> None:
     bench.start(Synchronous(Fold("out", "letters")), changelog=None)
     assert "TypeError" in (bench.read("letters", 1)[0].value or b"").decode()
     loop.stop()
+
+
+def test_patience_with_connections_that_exceeds_a_transaction_is_cut_to_it(bench: Bench) -> None:
+    """The client refuses to start otherwise."""
+    bench.kafka = bench.kafka.model_copy(update={"options": {"socket.timeout.ms": "60000"}})
+    bench.write("in", FIRST[:5])
+    bench.start(Synchronous(Fold("out", "letters")), transaction_timeout_ms=3_000)
+    assert len(bench.read("out", 5)) == 5
 
 
 def test_an_idle_worker_answers_a_single_record_at_once(bench: Bench) -> None:

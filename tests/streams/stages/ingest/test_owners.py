@@ -214,6 +214,57 @@ def test_a_record_that_is_no_claim_becomes_a_dead_letter() -> None:
     assert [decode_dead_letter(one.value or b"").reason for one in out] == ["not-a-claim"]
 
 
+def from_server(base: str, resource: dict[str, Any]) -> dict[str, Any]:
+    url = f"{base}/{resource['resourceType']}/{resource['id']}"
+    return bundle("collection", {"fullUrl": url, "resource": resource})
+
+
+EAST, WEST = "https://east.example/fhir", "https://west.example/fhir"
+
+
+@pytest.mark.parametrize("kind", sorted(IDS))
+@given(st.permutations(range(4)), st.randoms(use_true_random=False))
+@examples(20)
+def test_equal_ids_of_two_servers_are_no_corrections_of_each_other(
+    kind: str, order: list[int], chance: random.Random
+) -> None:
+    sent = [
+        from_server(EAST, version(kind, 1, "p1")),
+        from_server(EAST, version(kind, 2, "p1")),
+        from_server(WEST, version(kind, 3, "p2")),
+        from_server(WEST, version(kind, 4, "p2")),
+    ]
+    stage = Stage(chance).read(
+        [Sent(sent[at], chance.randrange(PARTITIONS), T0 + turn) for turn, at in enumerate(order)]
+    )
+    assert stage.holders(f"{kind}/{IDS[kind]}") == {"Patient/p1", "Patient/p2"}
+
+
+def test_a_server_and_what_states_none_correct_each_other() -> None:
+    for first, then in (
+        (from_server(EAST, version("Condition", 1, "p1")), version("Condition", 2, "p2")),
+        (version("Condition", 1, "p1"), from_server(EAST, version("Condition", 2, "p2"))),
+        (
+            from_server(EAST, version("Condition", 1, "p1")),
+            from_server(EAST, version("Condition", 2, "p2")),
+        ),
+    ):
+        stage = Stage().read([Sent(first, 0, T0), Sent(then, 1, T0 + 1000)])
+        assert stage.holders("Condition/c1") == {"Patient/p2"}
+
+
+def test_a_deletion_by_one_server_leaves_the_other_s_document() -> None:
+    gone = {"fullUrl": f"{WEST}/Condition/c1", "request": {"method": "DELETE", "url": "Condition/c1"}}
+    stage = Stage().read(
+        [
+            Sent(from_server(EAST, version("Condition", 1, "p1")), 0, T0),
+            Sent(from_server(WEST, version("Condition", 1, "p2")), 1, T0 + 1000),
+            Sent(bundle("transaction", gone), 2, T0 + 2000),
+        ]
+    )
+    assert stage.holders("Condition/c1") == {"Patient/p1"}
+
+
 def folded(events: list[PatientEvent]) -> Hospital:
     return Hospital().tell(events)
 

@@ -1,0 +1,155 @@
+"""What becomes of each medicine: identity, and the verdict on what was taken before and what was ordered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from processors.evidence.medicines import Medicine, ingredients, reconcile
+from processors.evidence.record import Record
+from schemas.facts import Fact
+from tests.processors.stay import STAY, coded, drug, passage, request
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("metoprolol succinate ER 50 mg tablet", "Metoprolol tartrate"),
+        ("losartan potassium 50 mg", "losartan"),
+        ("KCl 20 mEq ER", "potassium chloride 20 mEq tablet"),
+        ("24 HR Metformin hydrochloride 500 MG Extended Release Oral Tablet", "metformin 1,000 mg"),
+        ("amoxicillin/clavulanate 875-125", "co-amoxiclav 625 mg"),
+        ("naproxen sodium 220 mg (OTC)", "naproxen"),
+        ("vitamin D3 1000 units", "cholecalciferol 25 mcg"),
+        ("acetaminophen 325 mg", "paracetamol 500 mg capsules"),
+    ],
+)
+def test_names_of_one_medicine_are_one(one: str, other: str) -> None:
+    assert ingredients(one) == ingredients(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("insulin detemir 100 units/mL", "insulin aspart sliding scale"),
+        ("sodium chloride 0.9 %", "sodium bicarbonate 650 mg tablet"),
+        ("magnesium oxide", "magnesium sulfate 2 g"),
+        ("vitamin K", "vitamin C 500 mg"),
+        ("valsartan 80 mg", "sacubitril/valsartan 24/26 mg"),
+        ("calcium acetate 667 mg", "calcium gluconate"),
+        ("folic acid 1 mg", "tranexamic acid"),
+    ],
+)
+def test_medicines_that_share_a_word_are_two(one: str, other: str) -> None:
+    assert ingredients(one) != ingredients(other)
+
+
+def home(number: int, label: str, dose: str = "1 tablet") -> Fact:
+    return coded(f"MedicationStatement/{number}", "takes_medication", label, "2020-01-01 00:00", dose=dose)
+
+
+def ordered(number: int, label: str, when: str = "03-02 08:00", **more: Any) -> Fact:
+    return drug(number, label, when, **{"category": "Inpatient", "dose": "1 tablet by mouth daily", **more})
+
+
+def record(*facts: Fact, note: str = "") -> Record:
+    notes = (passage(8, "progress-note", "Progress note", "03-05 08:30", note),) if note else ()
+    evidence = replace(STAY, facts=(), history=facts, passages=notes)
+    return Record(request("discharge-instruction", evidence=evidence))
+
+
+def changes(*facts: Fact, note: str = "") -> dict[str, str]:
+    return {next(iter(m.now.concept.text.split())): m.change for m in reconcile(record(*facts, note=note))}
+
+
+LEAVING = ordered(90, "bisoprolol 2.5 mg", "03-05 09:00", category="Discharge")
+
+
+def test_both_insulins_of_the_discharge_orders_go_home() -> None:
+    found = reconcile(
+        record(
+            ordered(1, "insulin degludec", "03-05 09:00", category="Discharge", dose="14 units at bedtime"),
+            ordered(2, "insulin aspart", "03-05 09:00", category="Discharge", dose="4 units with meals"),
+        )
+    )
+    assert [m.change for m in found] == ["new", "new"]
+
+
+def test_what_was_ordered_for_the_ward_goes_home_with_nobody() -> None:
+    found = changes(LEAVING, ordered(1, "dalteparin"), ordered(2, "ceftazidime", dose="2 g IV"))
+    assert found == {"bisoprolol": "new", "dalteparin": "short", "ceftazidime": "short"}
+
+
+def test_an_intravenous_order_without_a_category_goes_home_with_nobody() -> None:
+    assert changes(drug(1, "ertapenem", "03-02 08:00", dose="1 g IV every 24 hours")) == {
+        "ertapenem": "short"
+    }
+
+
+@pytest.mark.parametrize(
+    ("note", "change"),
+    [
+        ("Ramipril stopped for good, angioedema.", "stopped"),
+        ("Hold ramipril until creatinine is below 1.5.", "held"),
+        ("indapamide, ramipril, ibuprofen STOPPED on admission.", "stopped"),
+        ("Do not restart ramipril.", "stopped"),
+        ("Continue ramipril; stop indapamide.", "unlisted"),
+        ("If potassium rises, stop ramipril.", "unlisted"),
+        ("No need to stop ramipril.", "unlisted"),
+        ("", "unlisted"),
+    ],
+)
+def test_what_was_taken_before_and_is_not_ordered_for_home_has_a_verdict(note: str, change: str) -> None:
+    assert changes(LEAVING, home(1, "ramipril 5 mg"), note=note)["ramipril"] == change
+
+
+def test_a_suspended_order_of_the_stay_suspends_what_was_taken_before() -> None:
+    held = ordered(2, "canagliflozin", status="inactive", on_hold="yes", stop_reason="ketosis")
+    (found,) = [m for m in reconcile(record(LEAVING, home(1, "canagliflozin 100 mg"), held)) if m.also]
+    assert (found.change, found.also) == ("held", (held,))
+
+
+NAMES = (
+    "ramipril",
+    "insulin glargine",
+    "insulin lispro",
+    "apixaban",
+    "potassium chloride",
+    "sodium chloride",
+)
+ORDERS = st.lists(
+    st.builds(
+        ordered,
+        number=st.integers(100, 10_000),
+        label=st.sampled_from(NAMES),
+        when=st.sampled_from(("03-01 12:00", "03-03 08:00", "03-05 09:00")),
+        category=st.sampled_from(("Inpatient", "Discharge")),
+        status=st.sampled_from(("active", "stopped", "inactive")),
+    ),
+    max_size=8,
+    unique_by=lambda fact: fact.id,
+)
+HOME = st.lists(st.sampled_from(NAMES), unique=True)
+
+
+@given(ORDERS, HOME)
+def test_no_active_discharge_order_is_lost_and_each_medicine_of_before_has_one_verdict(
+    orders: list[Fact], before: list[str]
+) -> None:
+    found = reconcile(record(*orders, *(home(n, name) for n, name in enumerate(before))))
+    by_name: dict[str, list[Medicine]] = {}
+    for one in found:
+        by_name.setdefault(one.now.concept.text, []).append(one)
+    assert all(len(verdicts) == 1 for verdicts in by_name.values())
+    assert set(before) <= set(by_name)
+    active = {
+        o.concept.text for o in orders if o.status == "active" and o.attributes["category"] == "Discharge"
+    }
+    assert all(by_name[name][0].change in ("new", "changed", "unchanged") for name in active)
+    if active:  # what is for the ward alone does not go home
+        gone = {name for name, (one,) in by_name.items() if one.change in ("new", "changed", "unchanged")}
+        assert gone == active
