@@ -331,12 +331,17 @@ class Ordinary:
 @cache
 def ordinary(data: Path) -> tuple[Ordinary, ...]:
     """MTSamples by halves (by specialty: the rule was written with the first), ACI-Bench, Synthea."""
+    return tuple(_lost(name, texts) for name, texts in ordinary_notes(data).items())
+
+
+def ordinary_notes(data: Path) -> dict[str, list[str]]:
+    """The texts of the public sets."""
     sets: dict[str, list[str]] = {}
     for name, notes in read_sets(data).items():
         for note in notes:
             sets.setdefault(name, []).append(note.text)
     sets.update(_synthea(data))
-    return tuple(_lost(name, texts) for name, texts in sets.items())
+    return sets
 
 
 def _lost(name: str, texts: list[str]) -> Ordinary:

@@ -3,7 +3,8 @@ words, word classes and moods, with few weights that are not zero (L1).
 
 Trained on sentences that are (injection_payloads/sentences.txt, "X" for what they would have written; the
 payloads of the files in that folder), on those of half of MTSamples, by specialty, of ACI-Bench, of
-half of the fictional stays (evaluation/stays, by name) and of ordinary.txt. The threshold is what one sentence in 700 of MTSamples' other half is above.
+the fictional stays (evaluation/stays), of the sample hospital and of ordinary.txt. The threshold is what one
+sentence in 700 of MTSamples' other half is above.
 
     python -m evaluation.injection_weights --data ../shared/data
     python -m evaluation.injection_weights --data ../shared/data --check 4
@@ -36,6 +37,7 @@ from evaluation.section_sets import read_sets
 from processors.evidence.sentences import split
 from processors.notes.doubts.addressed import WEIGHTS, features, known_words
 from processors.notes.sentence_ends import ends
+from samples import messages
 
 _FOLDER: Final = Path(__file__).parent / "injection_payloads"
 _STAYS: Final = Path(__file__).parent / "stays"
@@ -112,7 +114,7 @@ class _Sets:
         self._ordinary = [features(one) for one in (*apart[1], *dict.fromkeys(consultations))]
         patients = (_FOLDER / "ordinary.txt").read_text(encoding="utf-8").splitlines()
         self._ordinary += [features(line) for line in patients] * _MANY
-        self._ordinary += [features(line) for line in _stays()] * _OFTEN
+        self._ordinary += [features(line) for line in _wards()] * _OFTEN
         self._held_out = [features(one) for one in apart[0]]
 
     def trained(self, without: frozenset[str]) -> dict[str, int]:
@@ -128,14 +130,13 @@ class _Sets:
         return weights | {"threshold": sums[int(len(sums) * _RATE)], "doubt": _DOUBT}
 
 
-def _stays() -> list[str]:
-    """Sentences and lines of the notes of half of the fictional stays (evaluation/stays), by name."""
+def _wards() -> list[str]:
+    """Sentences and lines of the notes of the fictional stays (evaluation/stays) and of the sample hospital."""
     found: dict[str, None] = {}
-    for path in sorted(_STAYS.glob("*.ndjson")):
-        if int(hashlib.sha256(path.name.encode()).hexdigest(), 16) % 2:
-            continue
-        for line in path.read_text(encoding="utf-8").splitlines():
-            for text in _texts(orjson.loads(line)):
+    stays = [path.read_text(encoding="utf-8").splitlines() for path in sorted(_STAYS.glob("*.ndjson"))]
+    for lines in (*stays, [message.value for message in messages]):
+        for line in lines:
+            for text in _texts(_read(line)):
                 for part in re.split(r"\n+", text):
                     begin = 0
                     for cut in (*ends(part, 0, len(part)), len(part)):
@@ -143,6 +144,13 @@ def _stays() -> list[str]:
                         begin = cut
                     found[part.strip()] = None
     return [one for one in found if one]
+
+
+def _read(line: str | bytes) -> Any:
+    try:
+        return orjson.loads(line)
+    except orjson.JSONDecodeError:  # the sample hospital sends some damaged messages
+        return None
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -60,6 +60,7 @@ _ABOUT_WRITING: Final = frozenset(
     "machine writer product document rule writing quoting speaker exemplary void pretending".split()
 )
 _HEADING: Final = 3  # words
+_THINGS: Final = frozenset({"product", "document"})  # a heading has one, and no more: "discharge summary"
 _MORE: Final = (
     150  # of the weights: above the threshold by so much, it shows what its paragraph and the text are
 )
@@ -359,6 +360,8 @@ def _score(tokens: list[_Token]) -> int:
     if any("machine" in token.classes for token in tokens) or _sets_aside(tokens):
         return 2 * _MORE
     if not any(token.classes & _ABOUT_WRITING for token in tokens):
+        return -2 * _MORE
+    if all(token.classes <= _THINGS for token in tokens) and sum(bool(token.classes) for token in tokens) < 2:
         return -2 * _MORE
     weights = _weights()
     return sum(weights.get(one, 0) for one in _features(tokens)) - weights["threshold"]

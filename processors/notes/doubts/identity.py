@@ -61,6 +61,8 @@ def _clearly(answers: dict[str, Answer], form: Form, at_head: bool, sure: bool) 
         return (name == "other" and "other" in persons) or (name == "" and persons == ["other", "other"])
     if form == "titled":  # another name; but where age and sex fit, perhaps the name before a marriage
         return name == "other" and born != "same" and not (persons[0] == "same" and persons[1] != "other")
+    if form == "pair":
+        return name in ("other", "near") and born == "other"  # near: a relative
     if form == "line":  # prose can look like it: something else has to differ, too
         return name == "other" and (others >= 2 or born == "near" or "other" in persons)
     if others >= 2:

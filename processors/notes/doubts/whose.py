@@ -25,8 +25,9 @@ from msgspec import Struct, convert
 Kind: TypeAlias = Literal["name", "number", "born", "age", "sex"]
 
 
-#: Where it stands: after a label, on a line of its own, the opening sentence, a name with a title.
-Form: TypeAlias = Literal["label", "line", "opening", "titled"]
+#: Where it stands: after a label, on a line of its own, the opening sentence, a name with a title, a name with a
+#: birthday.
+Form: TypeAlias = Literal["label", "line", "opening", "titled", "pair"]
 
 
 class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
@@ -177,7 +178,17 @@ def heads(text: str) -> tuple[tuple[Item, ...], ...]:
         else:
             groups.append([item])
     stood = tuple(tuple(group) for group in groups if not _of_a_newborn(text, group))
-    return (*stood, *_segments(text), *_lines(text), *_openings(text), *_titled(text), *_aged(text))
+    return (
+        *stood,
+        *_segments(text),
+        *_structured(text),
+        *_lines(text),
+        *_with_birthdays(text),
+        *_openings(text),
+        *_titled(text),
+        *_greeted(text),
+        *_aged(text),
+    )
 
 
 def _bounded(items: Iterator[Item]) -> list[Item]:
@@ -347,7 +358,8 @@ _NAMED_LINE: Final = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _BORN_THERE: Final = re.compile(
-    rf"(?P<by>{_BIRTH})[ :]*(?:{_DATE})|(?<![\d/.-])(?:{_DATE.replace('?P<', '?P<b_')})", re.IGNORECASE
+    rf"(?<![\w.])(?P<by>{_BIRTH})[ :]*(?:{_DATE})|(?<![\d/.-])(?:{_DATE.replace('?P<', '?P<b_')})",
+    re.IGNORECASE,
 )
 _SEXED: Final = re.compile(
     r"(?<!\w)(?:(?P<age>\d{1,3})[ -]?(?:years?[ -]?old|years?|yrs?|y\.?/?o\.?|Jahre|ans|años|anni|Y)?[ ]?[/, ]?[ ]?(?P<sex>male|female|man|woman|[MFmf])|(?P<sex2>[MF])[ ]?[/, ]?[ ]?(?P<age2>\d{1,3})[ ]?(?:[yY]|yrs?|years?)?)(?!\w)",
@@ -369,6 +381,20 @@ _AGED_PERSON: Final = re.compile(
     r"(?:^|(?<=[.:]\s)|(?<=[.:]\s\s)|(?<=\n))[ \t]*(?:(?:this|the patient|patient|pt\.?|pat\.?|he|she|our patient)\b[ ]*(?:is|was|presents as|,|:|-)?[ ]*)?(?:an?[ ]|the[ ])?"
     r"(?P<age>\d{1,3})(?:[ -]?(?:years?|yrs?|y)[ .-]{0,2}(?:old|o)\b\.?|[ -]?y/?o\b\.?|[ -]?(?:year|yr)s?)(?:[ ,]+[\w/-]+){0,5}?[ ,]+(?P<sex>man|woman|male|female|gentleman|lady|boy|girl|[MF])\b",
     re.MULTILINE | re.IGNORECASE,
+)
+_COUNTED: Final = "one two three four five six seven eight nine ten eleven twelve".split()
+#: "24M, motorbike against car", "Two-year-old girl", "Mujer de 35 años", "68-jährige Patientin".
+_AGED_ELSEWHERE: Final = re.compile(
+    r"^[ \t]*(?:(?P<age>\d{1,3})[ ]?(?:y\.?o?\.?)?[ ]?(?P<sex>[MF])"
+    r"(?=[,.;]\s|\s(?:with|w/|c/o|p/w|s/p|presents?|presented|presenting|admitted|who|here|found|fell|brought|BIBA?|hx|h/o|PMH)(?!\w))|"
+    rf"(?P<word>{'|'.join(_COUNTED)})[ -]year[ -]old (?P<sex2>boy|girl|male|female)\b|"
+    r"(?P<sex3>mujer|hombre|var[óo]n|niñ[ao]|femme|homme|fille|garçon|donna|uomo|bambin[ao]|vrouw|meisje|mulher|homem|kobieta|mężczyzna)\b"
+    r"[ ,]+(?:(?:de|di|van|âgée? de|lat)[ ])?(?P<age3>\d{1,3})[ ](?:años|ans|anni|jaar|anos|lat)\b|"
+    r"(?P<age4>\d{1,3})[ -]?(?:jährige[rns]?|jarige)[ ](?P<sex4>patientin|patient|frau|mann|mädchen|junge|vrouw|man|meisje|jongen)\b)",
+    re.MULTILINE | re.IGNORECASE,
+)
+_FEMALE: Final = frozenset(
+    "f girl female mujer niña femme fille donna bambina vrouw meisje mulher kobieta patientin frau mädchen".split()
 )
 _SEXES: Final = _SEX | {
     "m": "male",
@@ -469,6 +495,28 @@ def _segments(text: str) -> Iterator[tuple[Item, ...]]:
             yield tuple(items)
 
 
+_ELEMENT: Final = re.compile(
+    r"[\"'<](?P<name>family|given|birthDate|birthTime)\b[^\w]{1,12}?(?:value=\")?(?P<value>[^\"'<>\]\n]{2,40})[\"'<]"
+)
+
+
+def _structured(text: str) -> Iterator[tuple[Item, ...]]:
+    """A fragment of FHIR or CDA: JSON or XML with a family name, and a birthday."""
+    found = {match["name"]: match for match in reversed([*_ELEMENT.finditer(text, 0, _OPENS)])}
+    if "family" not in found:
+        return
+    at = found["family"].span("name")
+    families = tuple(_WORDS.findall(found["family"]["value"]))
+    givens = tuple(_WORDS.findall(found["given"]["value"])) if "given" in found else ()
+    if not families or not all(map(_like_a_name, families)) or _of_others(text, at[0]):
+        return
+    items = [Item("name", *at, (*families, *givens), families, form="pair")]
+    born = found.get("birthDate") or found.get("birthTime")
+    dates = _calendar(re.sub(r"\D", "", born["value"])[:8]) if born else None
+    if dates is not None:
+        yield (*items, Item("born", *at, dates=(dates,), form="pair"))
+
+
 def _calendar(packed: str) -> date | None:
     try:
         return date(int(packed[:4]), int(packed[4:6]), int(packed[6:8]))
@@ -497,19 +545,7 @@ def _lines(text: str) -> Iterator[tuple[Item, ...]]:
         for born in _BORN_THERE.finditer(rest):
             groups = born.groupdict()
             bare = not groups["by"]
-            read_as = tuple(
-                dict.fromkeys(
-                    _read_dates(
-                        _Groups(
-                            {
-                                key.removeprefix("b_"): value
-                                for key, value in groups.items()
-                                if key.startswith("b_") == bare
-                            }
-                        )
-                    )
-                )
-            )
+            read_as = tuple(dict.fromkeys(_read_dates(_date_groups(groups, bare=bare))))
             apart = _PLAIN_WORD.search(rest, 0, born.start())  # other words between: no birthday
             if read_as and (not bare or (apart is None and (capitals or "," in match["name"]))):
                 items.append(Item("born", *span, dates=read_as, sure=not bare, form="line"))
@@ -518,6 +554,66 @@ def _lines(text: str) -> Iterator[tuple[Item, ...]]:
             items.append(Item("sex", *span, sex=_SEXES[(sexed["sex"] or sexed["sex2"]).lower()], form="line"))
         if len(items) > 1:
             yield tuple(items)
+
+
+#: A name that a birthday follows, wherever they are: a table's row, a sticker, a message between systems.
+_PAIR_NAME: Final = re.compile(
+    rf"(?<![\w'’-])(?:(?:[A-Z]\.[ ]?){{2,3}}|{_NAME}(?:(?:,[ ]?|[ ]{{1,2}}|[\^/;])(?:(?:de|del|da|di|van|von|der|den|la|el|al|bin)[ ])?"
+    rf"{_NAME}){{1,3}})"
+)
+#: What may be between them: labels, numbers, an age, a sex, signs.
+_BETWEEN: Final = re.compile(
+    r"(?:[\W\d_]|\b(?:DOB|MRN|NHS|No|ID|Nr|Pat|born|geb|geboren|née?|le|nat[oa]|il|nacid[oa]|el|am|on|age|aged|sex|M|F|W|male|female|yo?|yrs?|"
+    r"years?|Jahre|ans|años|anni|given|family|name|birthDate|date|of|birth|Mr|Mrs|Ms|Miss|Mx|bed|rm|room|ward|hosp|acct|visit|enc|[A-Z]{1,4}\d+)\b)*",
+    re.IGNORECASE,
+)
+_MOST_PAIRS: Final = 40
+_DONE_BY: Final = re.compile(r"\b(?:by|durch|von|par|por|da|door|with|mit)[ ]$", re.IGNORECASE)
+
+
+def _with_birthdays(text: str) -> Iterator[tuple[Item, ...]]:
+    """ "Bed 12 | Brandt, Tom | 17.05.1971": clear only where name and birthday both are another's."""
+    words = vocabulary()
+    for born, _ in zip(_BORN_THERE.finditer(text, 0, _OPENS), range(_MOST_PAIRS), strict=False):
+        groups = born.groupdict()
+        bare = not groups["by"]
+        dates = tuple(dict.fromkeys(_read_dates(_date_groups(groups, bare=bare))))
+        begin = text.rfind("\n", 0, max(0, text.rfind("\n", 0, born.start()))) + 1  # of the line above
+        window = text[max(begin, born.start() - _LINE) : born.start()]
+        named = [match for match in _PAIR_NAME.finditer(window) if _BETWEEN.fullmatch(window, match.end())]
+        if not dates or not named:
+            continue
+        name = named[-1]
+        at = born.start() - len(window) + name.start()
+        read = _read_name(re.sub(r"[\^/;]", " ", name[0]).strip())
+        line = text.rfind("\n", 0, at) + 1
+        near = text[max(line, at - _ASIDE) : born.end() + 1]
+        if (
+            read is None
+            or _of_others(text, at)
+            or _patterns().others.search(near)
+            or _patterns().newborn.search(near)
+            or {word.lower() for word in _WORDS.findall(near)} & words.clinicians
+            or _DONE_BY.search(text, line, at)
+        ):
+            continue
+        names, family, _ = read
+        span = (born.start(), born.start() + 1)
+        yield (
+            Item("name", *span, names, family, form="pair"),
+            Item("born", *span, dates=dates, sure=not bare, form="pair"),
+        )
+
+
+def _date_groups(groups: dict[str, str | None], *, bare: bool) -> _Groups:
+    """The groups of a date with its label, or of one without."""
+    return _Groups(
+        {
+            key.removeprefix("b_"): value or ""
+            for key, value in groups.items()
+            if key != "by" and key.startswith("b_") == bare
+        }
+    )
 
 
 _PLAIN_WORD: Final = re.compile(r"(?!(?:DOB|MRN|age|sex|born|geb)\b)[^\W\d_]{3,}", re.IGNORECASE)
@@ -592,6 +688,7 @@ def _titled(text: str) -> Iterator[tuple[Item, ...]]:
 
 def _aged(text: str) -> Iterator[tuple[Item, ...]]:
     """The opening sentence without a name: "72-year-old man with ..."."""
+    yield from _aged_elsewhere(text)
     for match in _AGED_PERSON.finditer(text, 0, _AT_HEAD):
         around = text[max(0, match.start() - _ASIDE) : match.end() + _ASIDE]
         if (
@@ -606,3 +703,50 @@ def _aged(text: str) -> Iterator[tuple[Item, ...]]:
             Item("sex", *span, sex=_SEXES[match["sex"].lower()], form="opening"),
         )
         return
+
+
+def _aged_elsewhere(text: str) -> Iterator[tuple[Item, ...]]:
+    match = _AGED_ELSEWHERE.search(text, 0, _AT_HEAD)
+    if match is None or match["sex"] in ("m", "f"):  # "5m" is a length
+        return
+    around = text[max(0, match.start() - _ASIDE) : match.end() + _ASIDE]
+    if _patterns().relatives_near.search(around) or _patterns().newborn.search(around):
+        return
+    sex = next(match[group] for group in ("sex", "sex2", "sex3", "sex4") if match[group]).lower()
+    counted = match["age"] or match["age3"] or match["age4"]
+    age = int(counted) if counted else _COUNTED.index(match["word"].lower()) + 1
+    span = match.span()
+    yield (
+        Item("age", *span, age=age, form="opening"),
+        Item("sex", *span, sex="female" if sex in _FEMALE else "male", form="opening"),
+    )
+
+
+_SALUTATION: Final = re.compile(
+    rf"^[ \t]*(?:Dear|Sehr geehrter?|Liebe[r]?|Geachte|Beste|Chère?|Estimad[oa]|Gentile|Egregio)[ ]+"
+    rf"(?P<title>Mr|Mrs|Ms|Miss|Mx|Herr|Frau|heer|mevrouw|Madame|Monsieur|Señora?|Sra?|Signora?)\b\.?[ ](?P<name>{_NAME}(?:[ ]{_NAME}){{0,2}})[ \t]*[,:]?[ \t]*$",
+    re.MULTILINE,
+)
+_TO_THE_PATIENT: Final = re.compile(
+    r"\b(?:[Yy]ou (?:have|were|had|are|take|took|should|can|will|must)|[Yy]our (?!patient|referral|letter|kind|clinic|colleague|help)\w+"
+    r"|Ihre[rsnm]?|Ihnen|nehmen Sie|uw|vous avez|votre|usted|su|Lei|Suo)\b"
+)
+_SECOND_PERSON: Final = 2  # words to the reader that make a letter one to the patient
+
+
+def _greeted(text: str) -> Iterator[tuple[Item, ...]]:
+    """A letter to the patient: a name in its salutation, "you" in what follows."""
+    match = _SALUTATION.search(text, 0, _AT_HEAD)
+    if match is None or len(_TO_THE_PATIENT.findall(text, match.end())) < _SECOND_PERSON:
+        return
+    tokens = tuple(word.rstrip(".") for word in _WORDS.findall(match["name"]))
+    title = match["title"].lower()
+    span = match.span("title")
+    items = [Item("name", *span, tokens, tokens[-1:], form="titled")]
+    if title in vocabulary().male | vocabulary().female | {"heer", "mevrouw"}:
+        items.append(
+            Item(
+                "sex", *span, sex="male" if title in vocabulary().male | {"heer"} else "female", form="titled"
+            )
+        )
+    yield tuple(items)

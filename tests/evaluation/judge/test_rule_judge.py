@@ -182,8 +182,9 @@ def test_in_whichever_order_errors_come_each_lowers_its_own_dimension_alone(
         before = after
 
 
-#: A sentence more or less changes the share of the others, where the dimension is a share.
-_SLACK = {"an omitted diagnosis": 0.01}
+#: A sentence more or less changes the share of the others, where the dimension is a share; and to stop what goes
+#: on is against the record, too.
+_SLACK = {"an omitted diagnosis": 0.01, "what contradicts itself": 0.5}
 
 
 @pytest.mark.parametrize(

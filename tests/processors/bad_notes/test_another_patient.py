@@ -48,6 +48,14 @@ CLEARLY = [
     "T.B. is a 54-year-old man with asthma.\n",
     "MRN 0816   DOB 19710517\n",
     "This letter concerns Mr. Tom Brandt.\n",
+    "Bed 4 | Brandt, Tom | 17.05.1971 | ward 3\n",
+    "Please review Tom Brandt (17 May 1971) for a cough.\n",
+    "HISTOLOGY REPORT\nSpecimen of BRANDT Tom  17/05/1971  H 4471\n",
+    '{"resourceType":"Patient","name":[{"family":"Brandt","given":["Tom"]}],"birthDate":"1971-05-17"}\n',
+    "name;first;born\nBrandt;Tom;1971-05-17;M\n",
+    "T.B. 17/5/71\n",
+    "Dear Mr. Brandt,\nYour scan shows a stone. You should drink more, and your tablets stay as they are.\n",
+    "MUSTER, KARL  30/11/1948\n",  # of her family
 ]
 #: Where the record knows a sex: an age and a sex that are both another's.
 AGE_AND_SEX = [
@@ -55,6 +63,8 @@ AGE_AND_SEX = [
     "This is a 54 y/o male who fell.\n",
     "Age/Sex: 54/M\n",
     "Sex: Male   Age: 54\n",
+    "54M, fell off a ladder.\n",
+    "54-jähriger Patient mit Fieber.\n",
 ]
 NOT = [
     "",
@@ -107,6 +117,13 @@ NOT = [
     "76-year-old woman with heart failure.\n",
     "Father is a 54-year-old man with diabetes.\n",
     "E.M. is a 76-year-old woman.\n",
+    "Her brother Tom Brandt (17.05.1971) was present.\n",
+    "Operation by Tom Brandt on 17.05.1971.\n",
+    "Checked: Tom Brandt RN 17.05.2019\n",
+    "Dear Mr. Brandt,\nThank you for your referral of your patient Mrs. Muster. Your letter was helpful.\n",
+    "18M catheter, 16 Fr.\n",
+    "Insulin given by nurse, Tom Brandt 17.05.2024\n",
+    "Erika Muster (2 March 1950), sister of Tom Brandt, was seen.\n",
     "Patient: E.M.\n",
 ]
 
@@ -131,6 +148,12 @@ def test_an_age_and_a_sex_of_somebody_else_are_enough_together(head: str) -> Non
     assert "crushing" not in told(way.draft()) and len(checks(way.draft())) == 1
     same = head.replace("54", "76")
     assert checks(sent(good(), document(same + OTHERS, 2), person=patient(gender="female")).draft()) == []
+
+
+@pytest.mark.parametrize("head", ["Eight-year-old boy with a cough.\n", "Hombre de 31 años con fiebre.\n"])
+def test_an_age_in_words_or_another_language_counts_too(head: str) -> None:
+    way = sent(good(), document(head + OTHERS, 2), person=patient(gender="female"))
+    assert "crushing" not in told(way.draft()) and len(checks(way.draft())) == 1
 
 
 @pytest.mark.parametrize("head", NOT)
