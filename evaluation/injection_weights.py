@@ -133,7 +133,7 @@ class _Sets:
 def _wards() -> list[str]:
     """Sentences and lines of the notes of the fictional stays (evaluation/stays) and of the sample hospital."""
     found: dict[str, None] = {}
-    stays = [path.read_text(encoding="utf-8").splitlines() for path in sorted(_STAYS.glob("*.ndjson"))]
+    stays: list[list[bytes]] = [path.read_bytes().splitlines() for path in sorted(_STAYS.glob("*.ndjson"))]
     for lines in (*stays, [message.value for message in messages]):
         for line in lines:
             for text in _texts(_read(line)):
@@ -146,7 +146,7 @@ def _wards() -> list[str]:
     return [one for one in found if one]
 
 
-def _read(line: str | bytes) -> Any:
+def _read(line: bytes) -> Any:
     try:
         return orjson.loads(line)
     except orjson.JSONDecodeError:  # the sample hospital sends some damaged messages
