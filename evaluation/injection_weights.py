@@ -37,7 +37,7 @@ from evaluation.section_sets import read_sets
 from processors.evidence.sentences import split
 from processors.notes.doubts.addressed import WEIGHTS, features, known_words
 from processors.notes.sentence_ends import ends
-from samples import messages
+from wardstream.demo.sample import messages
 
 _FOLDER: Final = Path(__file__).parent / "injection_payloads"
 _STAYS: Final = Path(__file__).parent / "stays"
@@ -134,7 +134,7 @@ def _wards() -> list[str]:
     """Sentences and lines of the notes of the fictional stays (evaluation/stays) and of the sample hospital."""
     found: dict[str, None] = {}
     stays: list[list[bytes]] = [path.read_bytes().splitlines() for path in sorted(_STAYS.glob("*.ndjson"))]
-    for lines in (*stays, [message.value for message in messages]):
+    for lines in (*stays, [message.value for message in messages()]):
         for line in lines:
             for text in _texts(_read(line)):
                 for part in re.split(r"\n+", text):
