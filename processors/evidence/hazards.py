@@ -2,7 +2,7 @@
 medicine, a condition, an age, a pregnancy. The rows of hazards.yaml decide, each with its source.
 
 A row speaks only where everything that it needs is known and current: a result that is older than its
-`fresh` hours, an order that has ended, or a condition that is over make none. It never says that there is no
+`fresh` hours, an order that has ended, or a condition that is over make none. It never claims that there is no
 hazard.
 """
 
@@ -55,7 +55,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     drug: tuple[str, ...]
-    says: str
+    warns: str
     source: str
     with_: tuple[str, ...] = msgspec.field(default=(), name="with")
     without: tuple[str, ...] = ()  # none of these runs: opioids without a laxative
@@ -129,14 +129,14 @@ def statements(record: Record, most: int = 6) -> list[Statement]:
 def _stated(group: Sequence[Hazard], zone: str) -> Statement:
     facts = tuple({fact.id: fact for hazard in group for fact in hazard.facts}.values())
     if group[0].row.result:
-        said: dict[str, dict[str, None]] = {}  # orders by what is said of them
+        by_warning: dict[str, dict[str, None]] = {}  # the orders by what they are warned of
         for hazard in group:
             orders = " with ".join(_words(fact, zone) for fact in hazard.facts[:-1])
-            said.setdefault(hazard.row.says, {})[orders] = None
-        parts = [f"{joined(list(orders))} ({says})" for says, orders in said.items()]
+            by_warning.setdefault(hazard.row.warns, {})[orders] = None
+        parts = [f"{joined(list(orders))} ({warning})" for warning, orders in by_warning.items()]
         text = f"{_words(group[0].facts[-1], zone)}, and running: {'; '.join(parts)}"
     else:
-        text = f"{' with '.join(dict.fromkeys(_words(fact, zone) for fact in facts))}: {'; '.join(dict.fromkeys(h.row.says for h in group))}"
+        text = f"{' with '.join(dict.fromkeys(_words(fact, zone) for fact in facts))}: {'; '.join(dict.fromkeys(h.row.warns for h in group))}"
     sources = "; ".join(dict.fromkeys(table().sources[hazard.row.source] for hazard in group))
     return state(text, facts, note=f"Check before signing ({sources}).", zone=zone)
 

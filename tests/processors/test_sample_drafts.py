@@ -38,7 +38,7 @@ def test_every_composed_statement_passes_the_gate(told: list[tuple[Draft, Reques
         cut += [
             (found.check, found.detail, s.text)
             for section in draft.sections
-            if section.title not in TITLES  # of documents and a reviewed table, not of what somebody says
+            if section.title not in TITLES  # of documents and a reviewed table, not of anybody's words
             for s in statements(draft, section.title)
             if (found := gate.judge(s)) is not None
         ]

@@ -21,7 +21,7 @@ from schemas.requests import Passage
 
 TO_CHECK: Final = "Documents to check, for the clinician"
 NOT_READ: Final = "Documents not read, for the clinician"
-#: Sections of ours that rest on what the documents are, or on a reviewed table, not on what somebody says: there
+#: Sections of ours that rest on what the documents are, or on a reviewed table, not on what somebody wrote: there
 #: is nothing to hold them to.
 HAZARDS: Final = "Hazards in the chart, to check before signing"
 TITLES: Final = frozenset({HAZARDS, TO_CHECK, NOT_READ})
@@ -34,7 +34,7 @@ _PARTS: Final = (
 
 
 def hazards_of(record: Record) -> Section | None:
-    """For those who decide on the treatment; None where the table finds none, which says nothing."""
+    """For those who decide on the treatment; None where the table finds none, which proves nothing."""
     if (
         record.request.task not in ("progress-note", "care-summary")
         or death.found(record.request) is not None
