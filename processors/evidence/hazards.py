@@ -205,7 +205,7 @@ class _Chart:
             )
         ]
         for fact in sorted(shown, key=lambda f: (f.start, f.id), reverse=True):
-            value = _in_unit(fact.value, wanted)
+            value = _in_unit(fact.value, wanted) if isinstance(fact.value, Quantity) else None
             if value is not None:
                 return fact, value
         return None
