@@ -51,12 +51,7 @@ def to_check(record: Record) -> Section | None:
     statements = _statements(
         _first_of_each(doubted, "patient"), _of_another, "name another patient and were not used", record.zone
     )
-    statements += _statements(
-        _first_of_each(doubted, "addressed"),
-        _addressed,
-        "hold words to their reader that were left out",
-        record.zone,
-    )
+    statements += _all_addressed(_first_of_each(doubted, "addressed"), record.zone)
     statements += _statements(
         _first_of_each(doubted, "language"),
         _in_another_language,
@@ -157,6 +152,20 @@ def _addressed(passage: Passage, doubt: Doubt, zone: str) -> Statement:
         "was left out."
     )
     return Statement(text, (_at(passage, doubt, zone),), "marked", note)
+
+
+def _all_addressed(found: list[tuple[Passage, Doubt]], zone: str) -> list[Statement]:
+    """In one sentence, where there are several."""
+    if len(found) < 2:
+        return [_addressed(passage, doubt, zone) for passage, doubt in found]
+    shown = found[:_MOST]
+    more = f"; and {len(found) - len(shown)} older ones" if len(found) > len(shown) else ""
+    text = (
+        f"Parts that speak to their reader or to a machine, not of the patient, were left out of: "
+        f"{'; '.join(caption(p, zone) for p, _ in shown)}{more}."
+    )
+    note = "Read them there. No finding and no plan was taken from them; they may also take something back."
+    return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", note)]
 
 
 def _in_another_language(passage: Passage, doubt: Doubt, zone: str) -> Statement:
