@@ -186,7 +186,7 @@ def test_a_newborns_note_is_not_that_of_a_man_or_of_a_woman_of_seventy(head: str
     note = document(head + OTHERS, 2)
     for person in (patient(gender="male", birthDate="1990-03-02"), patient(gender="female")):
         way = sent(good(), note, person=person)
-        assert len(checks(way.draft())) == 1 and "crushing" not in told(way.draft())
+        assert len(checks(way.draft())) == 1
     mother = sent(good(), note, person=patient(gender="female", birthDate="1990-03-02"))
     assert checks(mother.draft()) == []
 
