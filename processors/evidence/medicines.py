@@ -356,7 +356,7 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
     if last is None:
         return None
     statement = state(
-        f"Not clear: {drug(found.now)}; a note says: {last.text}",
+        f"Not clear: {drug(found.now)}; a note states: {last.text}",
         (found.now,),
         note=DIFFER,
         also=against(found.allergies),

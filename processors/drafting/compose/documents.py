@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from processors.evidence import death, hazards
 from processors.evidence.record import Record
 from processors.evidence.statements import caption
 from processors.notes.doubts.found import MOST_READ, Doubt
@@ -20,15 +21,27 @@ from schemas.requests import Passage
 
 TO_CHECK: Final = "Documents to check, for the clinician"
 NOT_READ: Final = "Documents not read, for the clinician"
-#: Sections of ours that rest on what the documents are, not on what they say: there is nothing to hold them
-# to.
-TITLES: Final = frozenset({TO_CHECK, NOT_READ})
+#: Sections of ours that rest on what the documents are, or on a reviewed table, not on what somebody wrote: there
+#: is nothing to hold them to.
+HAZARDS: Final = "Hazards in the chart, to check before signing"
+TITLES: Final = frozenset({HAZARDS, TO_CHECK, NOT_READ})
 _MOST: Final = 6  # of a kind; the others are counted
 _PARTS: Final = (
     "not read",
     "not fetched",
     "without content",
 )  # of an attachment's issue: a document next to it that nobody has read
+
+
+def hazards_of(record: Record) -> Section | None:
+    """For those who decide on the treatment; None where the table finds none, which proves nothing."""
+    if (
+        record.request.task not in ("progress-note", "care-summary")
+        or death.found(record.request) is not None
+    ):
+        return None
+    found = hazards.statements(record)
+    return Section(HAZARDS, statements=tuple(found)) if found else None
 
 
 def to_check(record: Record) -> Section | None:
