@@ -22,7 +22,9 @@ from processors.drafting.grounding.claims import Read
 from processors.evidence import names, polarity
 
 #: Checks that no probability outweighs.
-HARD: Final = frozenset(["number", "unit", "date", "dose", "drug", "side", "code", "death"])
+HARD: Final = frozenset(
+    """number unit date dose drug side negation code death person patient allergy condition which tense time choice""".split()
+)
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]+")
 #: Endings of generic names of drugs.
 _DRUG: Final = re.compile(

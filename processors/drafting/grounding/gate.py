@@ -178,9 +178,8 @@ class Gate:
     ) -> Rejected | None:
         """The verdict on a reworded statement of notes, by the checks that failed and the classifier."""
         first = Rejected(text, *failed[0]) if failed else None
-        hard = next((one for one in failed if one[0] in entailment.HARD), None)
-        if hard or self._entailment is None:
-            return Rejected(text, *hard) if hard else first
+        if self._entailment is None or any(check in entailment.HARD for check, _ in failed):
+            return first
         claim, sources = brought_together(text, [" ".join(c.quote.split()) for c in cited])
         (probability,) = self._entailment.probabilities([entailment.pair(claim, sources)])
         if probability is None:  # too long for it
