@@ -44,7 +44,7 @@ _HISTORY: Final = frozenset(
 )
 _FINDINGS: Final = frozenset({"physical_exam", "labs_and_studies", "imaging", "vital_signs"})
 _ASSESSMENTS: Final = frozenset({"Assessment", "Assessment and Plan"})
-#: Diagnoses around an operation, and the sections of its report: its findings are told after the diagnosis.
+#: Diagnoses around an operation, and the sections of its report: its findings are written after the diagnosis.
 _OPERATION: Final = frozenset(
     {
         *("Preoperative Diagnosis", "Postoperative Diagnosis", "Description of Procedure"),

@@ -61,7 +61,7 @@ _BEFORE: Final = 90  # characters before a mention that state why it is named
 _HEAD: Final = 300  # characters of a history that give the reason for coming
 _CUES: Final = (
     re.compile(
-        r"(?:evaluat\w+|consult\w*|referr\w+|present\w*|admi\w+|follow\W?up|complain\w*|come\w*|came|seen|here"
+        r"(?:evaluat\w+|consult\w*|referr\w+|present\w*|admi\w+|follow\W?up|complain\w*|c[ao]me\w*|seen|here"
         r"|brought)\b[^.;:]{0,60}$",
         re.IGNORECASE,
     ),
