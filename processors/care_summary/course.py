@@ -92,7 +92,7 @@ def _course(record: Record, history: set[int]) -> list[Line]:
     days = [
         line
         for line in record.lines
-        if _summarises(line) and not record.overruled(line) and not (id(line.passage) in history and line.kind != "assessment")
+        if _summarises(line) and not (id(line.passage) in history and line.kind != "assessment")
     ]
     days = days or [
         line

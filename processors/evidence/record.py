@@ -125,9 +125,13 @@ class Record:
         )
 
     @cached_property
-    def written(self) -> tuple[Line, ...]:
-        """All sentences, as the notes have them, oldest first."""
+    def _whole(self) -> tuple[Line, ...]:
         return tuple(line for passage in self.notes for line in self._lines(passage))
+
+    @cached_property
+    def written(self) -> tuple[Line, ...]:
+        """All sentences, as the notes have them, oldest first, but for a code status that was overruled."""
+        return tuple(line for line in self._whole if not self.overruled(line))
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -239,7 +243,6 @@ class Record:
                 for line in recent
                 if line.passage.time >= (latest if line.passage.body.note_type in _ROUNDS else before)
                 and not self.copied(line)
-                and not self.overruled(line)
             ]
         return [line for line in shown if line.passage is shown[-1].passage]
 
@@ -253,7 +256,7 @@ class Record:
         """The last sentence that states how far treatment goes without being a copy, by whether it limits it."""
         return {
             LIMITED.search(line.text) is not None: line
-            for line in self.written
+            for line in self._whole
             if line.kind != "family" and not self.copied(line) and (LIMITED.search(line.text) or FULL.search(line.text))
         }
 
@@ -267,7 +270,7 @@ class Record:
     def _first(self) -> dict[str, int]:
         """When each sentence of more than a word was first written, by its words."""
         first: dict[str, int] = {}
-        for line in self.written:
+        for line in self._whole:
             if " " in (key := _key(line.sentence.text)):
                 first.setdefault(key, line.passage.time)
         return first
