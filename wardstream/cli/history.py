@@ -89,11 +89,11 @@ def load(
     present = moment(now) if now else time.time_ns() // 1000
     before = present - int(span(horizon).total_seconds()) * 1_000_000
     publisher = Publisher(settings.cluster(), backfill_before=before)
-    steps = (step for step in plan(messages_of(folder)) if isinstance(step, Batch))
+    steps = (step for step in plan(messages_of(folder, as_it_happened=False)) if isinstance(step, Batch))
     _done(publisher.run(steps, watch=_Reporter()))
 
 
-def messages_of(source: str, report: Console = console) -> History:
+def messages_of(source: str, report: Console = console, *, as_it_happened: bool = True) -> History:
     """Messages of the sample hospital or of a folder, in the order of their time; `report` gets a summary."""
     from pathlib import Path
 
@@ -105,7 +105,11 @@ def messages_of(source: str, report: Console = console) -> History:
 
         ours = list(messages())
         return History(ours, len(ours))
-    found, survey = read_folder(Path(source), report=lambda line: report.print(line, style="dim"))
+    found, survey = read_folder(
+        Path(source),
+        report=lambda line: report.print(line, style="dim"),
+        as_it_happened=as_it_happened,
+    )
     total = sum(survey.sent.values())
     report.print(f"{survey.files} files: {total} messages")
     if survey.left_out:
