@@ -96,7 +96,9 @@ def open_(record: Record, last: int) -> list[Statement]:
     ahead = advice.given(record).follow_up
     stated = {id(line.sentence) for line in ahead}
     plans = [
-        line for line in record.sentences_of("plan", "follow-up", since=last) if id(line.sentence) not in stated
+        line
+        for line in record.sentences_of("plan", "follow-up", since=last)
+        if id(line.sentence) not in stated
     ]
     statements = shared.quoted(ahead, 16, today=record.request.cut, zone=record.zone)
     statements += shared.quoted(plans, 10, today=record.request.cut, zone=record.zone)

@@ -132,7 +132,9 @@ def given(record: Record) -> Advice:
 
 _ALSO: Final = re.compile(r"also\b", re.IGNORECASE)
 #: What is ahead is no part of these.
-_NOT_AHEAD: Final[frozenset[Kind]] = frozenset({"past", "allergy", "medication", "report", "results", "complaint"})
+_NOT_AHEAD: Final[frozenset[Kind]] = frozenset(
+    {"past", "allergy", "medication", "report", "results", "complaint"}
+)
 _ORDINARY: Final = frozenset("discharge instructions".split())
 
 

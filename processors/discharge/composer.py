@@ -93,7 +93,9 @@ def fill(record: Record) -> Filled:
         or quotes.named(quotes.names(record.latest("procedure"))[:10], zone=record.zone),
         MEDICINES: medicines.all_of(record) or medicines.noted(record),
         ALLERGIES: allergies.listed(record),
-        HOME: home + still_open(record, for_home, home) + (shared.treatment_limits(record) if True in record.limits else []),
+        HOME: home
+        + still_open(record, for_home, home)
+        + (shared.treatment_limits(record) if True in record.limits else []),
         WARNING: warning + still_open(record, pending.warns, warning),
         FOLLOW_UP: follow
         + still_open(record, for_later, follow)

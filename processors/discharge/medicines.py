@@ -201,7 +201,9 @@ def _ended(found: medicines.Medicine, zone: str) -> Statement:
         also = (cite_line(found.why, zone),)
         if _AGAIN.search(found.why.text) or not ended.attributes.get("stop_reason"):
             written = day(found.why.passage.time, zone)
-            text += f" Your care team wrote on {written}: {explained_quote(found.why.text, found.why.passage)}"
+            text += (
+                f" Your care team wrote on {written}: {explained_quote(found.why.text, found.why.passage)}"
+            )
     elif found.change == "held":
         text += " Ask when to begin again."
     running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"

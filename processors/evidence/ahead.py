@@ -57,7 +57,9 @@ _DAY_MONTH: Final = re.compile(
 _RATIO: Final = re.compile(
     r"(?:\b(?i:pain|strength|motor|power|bp|sbp|gcs|rass|apgars?|grade|murmur|ciwa|pram|systolic|ratio|score|cam|nihss|mrs)|\b[LR]?[LU]E)\W{0,3}$"
 )
-_TAKE: Final = re.compile(r"\b(?:mg|mcg|g|units?|u|mL|puffs?|tabs?|capsules?|bid|tid|qid|qd|qhs|daily|q\d+h?)\b", re.IGNORECASE)
+_TAKE: Final = re.compile(
+    r"\b(?:mg|mcg|g|units?|u|mL|puffs?|tabs?|capsules?|bid|tid|qid|qd|qhs|daily|q\d+h?)\b", re.IGNORECASE
+)
 _HOME: Final = re.compile(
     r"\b(?:no|not|never|avoid|without|don'?t|do not|stop|off|hold|held|until|till|limit|max|only|keep|low|ok)\b[^.;]{0,40}\b(?:"
     r"nsaids?|ibuprofen|naproxen|aspirin|asa|advil|motrin|aleve|tylenol|acetaminophen|paracetamol|pseudoephedrine|sudafed|imodium|loperamide|"
@@ -72,7 +74,8 @@ _HOME: Final = re.compile(
 )
 #: A time of day behind a day: an appointment.
 _CLOCK: Final = re.compile(
-    r"\d{1,2}[/ ](?:\d{1,2}|[A-Z][a-z]{2,8}),?(?: at)? (?:\d{1,2}:\d\d|[012]\d[0-5]\d\b|\d{1,2} ?[ap]\.?m)", re.IGNORECASE
+    r"\d{1,2}[/ ](?:\d{1,2}|[A-Z][a-z]{2,8}),?(?: at)? (?:\d{1,2}:\d\d|[012]\d[0-5]\d\b|\d{1,2} ?[ap]\.?m)",
+    re.IGNORECASE,
 )
 _FURTHEST: Final = timedelta(days=400)
 

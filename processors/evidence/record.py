@@ -45,7 +45,9 @@ _FILLER: Final = re.compile(
 
 
 #: How far treatment is to go: all of it, or not.
-FULL: Final = re.compile(r"\bfull code\b|\b(?:code(?: status)?|CODE):? ?(?:is )?full\b|\bfor full resuscitation\b", re.IGNORECASE)
+FULL: Final = re.compile(
+    r"\bfull code\b|\b(?:code(?: status)?|CODE):? ?(?:is )?full\b|\bfor full resuscitation\b", re.IGNORECASE
+)
 LIMITED: Final = re.compile(
     r"\b(?:DNR|DNI|DNACPR|DNAR|AND order)\b|\b(?i:do not (?:attempt to )?(?:resuscitate|intubate)|comfort (?:care|measures) only|not for resuscitation)\b"
 )
@@ -257,14 +259,18 @@ class Record:
         return {
             LIMITED.search(line.text) is not None: line
             for line in self._whole
-            if line.kind != "family" and not self.copied(line) and (LIMITED.search(line.text) or FULL.search(line.text))
+            if line.kind != "family"
+            and not self.copied(line)
+            and (LIMITED.search(line.text) or FULL.search(line.text))
         }
 
     def overruled(self, line: Line) -> bool:
         """Whether it states full treatment, and a later sentence a limit."""
         limited = self.limits.get(True)
         full = FULL.search(line.text) is not None and LIMITED.search(line.text) is None
-        return full and limited is not None and (limited.passage.time > line.passage.time or self.copied(line))
+        return (
+            full and limited is not None and (limited.passage.time > line.passage.time or self.copied(line))
+        )
 
     @cached_property
     def _first(self) -> dict[str, int]:

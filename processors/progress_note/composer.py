@@ -129,8 +129,9 @@ def outdated(
     return statement
 
 
-_ENDING: Final = re.compile(r"\b(?:stop\w*|d/c\w*|off|discontinu\w*|held|hold|ended|last dose)\b", re.IGNORECASE)
-
+_ENDING: Final = re.compile(
+    r"\b(?:stop\w*|d/c\w*|off|discontinu\w*|held|hold|ended|last dose)\b", re.IGNORECASE
+)
 
 
 def _room(lines: Sequence[Line]) -> int:

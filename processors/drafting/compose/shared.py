@@ -75,7 +75,9 @@ def allergies(record: Record) -> list[Statement]:
             )
             doubt = " (not confirmed)" if fact.status == "unconfirmed" else ""
             said = state(
-                f"Allergy to {_SAYS_ALLERGY.sub('', name(fact)) or name(fact)}{doubt}{how}", (fact,), zone=record.zone
+                f"Allergy to {_SAYS_ALLERGY.sub('', name(fact)) or name(fact)}{doubt}{how}",
+                (fact,),
+                zone=record.zone,
             )
             found.append(_taken_back(said, fact, record))
     known = " ".join(name(fact).lower() for fact in record.of("has_allergy"))
@@ -105,7 +107,9 @@ def _taken_back(said: Statement, fact: Fact, record: Record) -> Statement:
     ]
     if not lines:
         return said
-    text = f"{said.text.rstrip('.')}; a note says ({day(lines[-1].passage.time, record.zone)}): {lines[-1].text}"
+    text = (
+        f"{said.text.rstrip('.')}; a note says ({day(lines[-1].passage.time, record.zone)}): {lines[-1].text}"
+    )
     cited = (*said.citations, cite_line(lines[-1], record.zone))
     return Statement(text, cited, "marked", "The list of allergies and a note differ. Check which holds.")
 
@@ -273,7 +277,8 @@ def treatment_limits(record: Record) -> list[Statement]:
         limited = LIMITED.search(name(fact)) is not None
         if fact.status == "active" and (limited or FULL.search(name(fact))):
             found.setdefault(
-                limited, state(f"Ordered {on_day(fact, record.zone)}: {name(fact)}", (fact,), zone=record.zone)
+                limited,
+                state(f"Ordered {on_day(fact, record.zone)}: {name(fact)}", (fact,), zone=record.zone),
             )
     if len(found) < 2:
         return list(found.values())

@@ -228,6 +228,7 @@ def test_what_stood_in_the_operating_room_is_not_read_out() -> None:
     )
     assert said == "Your care team wrote on 5 March 2026: Chest tube placement [a tube into the chest]."
 
+
 TERSE = """\
 Doing ok, wound dry. K 4.1.
 F/u Dr Lindqvist 3/19 9:15. Sutures out 3/16.
@@ -238,7 +239,9 @@ Return: fever, foot turns blue, numb again.
 
 def test_a_note_without_headings_reaches_the_sections_of_the_letter() -> None:
     draft = composed("discharge-instruction", told(TERSE, "discharge-summary", "03-05 09:50"))
-    assert "Dr Lindqvist 3/19 9:15." in text(draft, FOLLOW_UP) and "Sutures out 3/16." in text(draft, FOLLOW_UP)
+    assert "Dr Lindqvist 3/19 9:15." in text(draft, FOLLOW_UP) and "Sutures out 3/16." in text(
+        draft, FOLLOW_UP
+    )
     assert "pending" in text(draft, FOLLOW_UP)
     assert "No alcohol" in text(draft, HOME)
     assert "foot turns blue" in text(draft, WARNING)
@@ -254,7 +257,13 @@ def test_terse_instructions_are_divided_by_what_they_say() -> None:
 
 
 def test_an_appointment_of_another_note_stands_next_to_the_instructions_but_once() -> None:
-    evidence = told("Podiatry Dr Mbeki 3/20 14:00. Call: pus, fever.", "discharge-instructions", "03-05 09:50")
-    other = passage(22, "telephone", "Telephone note", "03-05 09:45", "Podiatry is 3/20. Vascular lab gave 3/24 10:30.")
-    said = text(composed("discharge-instruction", replace(evidence, passages=(*evidence.passages, other))), FOLLOW_UP)
+    evidence = told(
+        "Podiatry Dr Mbeki 3/20 14:00. Call: pus, fever.", "discharge-instructions", "03-05 09:50"
+    )
+    other = passage(
+        22, "telephone", "Telephone note", "03-05 09:45", "Podiatry is 3/20. Vascular lab gave 3/24 10:30."
+    )
+    said = text(
+        composed("discharge-instruction", replace(evidence, passages=(*evidence.passages, other))), FOLLOW_UP
+    )
     assert "Vascular lab gave 3/24 10:30." in said and said.count("3/20") == 1
