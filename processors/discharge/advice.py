@@ -75,7 +75,7 @@ def instructions(record: Record, *kinds: Kind) -> list[Line]:
 
 
 def given(record: Record) -> Advice:
-    """Of the last notes; what they say was shown to the patient, of any day of the stay. Where no heading says what
+    """Of the last notes; what they say was shown to the patient, of any day of the stay. Where no heading names what
     a sentence is, its words do.
     """
     found = Advice([], [], [])
@@ -143,7 +143,7 @@ def _under(found: Advice, what: ahead.Ahead) -> list[Line]:
 
 
 def _unlabelled(line: Line) -> bool:
-    """Whether no heading says what the sentence is."""
+    """Whether no heading names what the sentence is."""
     return not line.sentence.heading or set(line.sentence.heading.split()) <= _ORDINARY
 
 

@@ -249,7 +249,7 @@ class Record:
         return [line for line in shown if line.passage is shown[-1].passage]
 
     def copied(self, line: Line) -> bool:
-        """Whether the sentence stands word for word in an earlier note: it tells nothing of its day."""
+        """Whether the sentence stands word for word in an earlier note: it is no news of its day."""
         first = self._first.get(_key(line.sentence.text))
         return first is not None and first < line.passage.time
 

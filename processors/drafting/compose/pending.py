@@ -124,7 +124,7 @@ def warns(fact: Fact) -> bool:
     return fact.relation == "planned" and _RESCUE.search(name(fact)) is not None
 
 
-#: What an imaging report finds by the way, and what it asks for.
+#: What an imaging report finds by the way, and what it recommends.
 _INCIDENTAL: Final = re.compile(
     r"\b(?P<what>nodules?|aneurysms?|adrenal|incidentaloma|ectasia|polyps?|cysts?|lesions?|mass(?:es)?|ggn|ggo|opacit(?:y|ies)|thyroid|node)\b",
     re.IGNORECASE,

@@ -74,12 +74,12 @@ def allergies(record: Record) -> list[Statement]:
                 else ""
             )
             doubt = " (not confirmed)" if fact.status == "unconfirmed" else ""
-            said = state(
+            stated = state(
                 f"Allergy to {_SAYS_ALLERGY.sub('', name(fact)) or name(fact)}{doubt}{how}",
                 (fact,),
                 zone=record.zone,
             )
-            found.append(_taken_back(said, fact, record))
+            found.append(_taken_back(stated, fact, record))
     known = " ".join(name(fact).lower() for fact in record.of("has_allergy"))
     shown: set[str] = set()
     for line in record.lines:
@@ -97,7 +97,7 @@ def allergies(record: Record) -> list[Statement]:
     return found
 
 
-def _taken_back(said: Statement, fact: Fact, record: Record) -> Statement:
+def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:
     """With the last sentence of a note that speaks against the allergy."""
     words = [word for word in re.findall(r"[a-z]{5,}", name(fact).lower()) if word not in _ALLERGIC]
     lines = [
@@ -106,11 +106,11 @@ def _taken_back(said: Statement, fact: Fact, record: Record) -> Statement:
         if _NOT_ALLERGIC.search(line.text) and any(word[:7] in line.text.lower() for word in words)
     ]
     if not lines:
-        return said
+        return stated
     text = (
-        f"{said.text.rstrip('.')}; a note says ({day(lines[-1].passage.time, record.zone)}): {lines[-1].text}"
+        f"{stated.text.rstrip('.')}; a note states ({day(lines[-1].passage.time, record.zone)}): {lines[-1].text}"
     )
-    cited = (*said.citations, cite_line(lines[-1], record.zone))
+    cited = (*stated.citations, cite_line(lines[-1], record.zone))
     return Statement(text, cited, "marked", "The list of allergies and a note differ. Check which holds.")
 
 

@@ -184,8 +184,8 @@ def test_what_terse_instructions_leave_open_is_pending_in_the_summary() -> None:
         "03-05 09:30",
         "Walk daily. Marrow path NOT BACK. Hematology Dr Ito 3/26 9:00.",
     )
-    said = text(composed("care-summary", with_(sheet)), PENDING)
-    assert "Marrow path NOT BACK." in said and "Hematology Dr Ito 3/26 9:00." in said and "Walk" not in said
+    shown = text(composed("care-summary", with_(sheet)), PENDING)
+    assert "Marrow path NOT BACK." in shown and "Hematology Dr Ito 3/26 9:00." in shown and "Walk" not in shown
 
 
 def test_a_finding_by_the_way_that_no_note_takes_up_is_planned_from_its_report() -> None:
@@ -227,7 +227,7 @@ def test_a_reaction_to_a_medicine_that_only_a_note_has_stands_among_the_allergie
         "03-02 11:00",
         "Wheezing after carvedilol, team aware. No carvedilol (wheeze).",
     )
-    said = text(composed("care-summary", with_(note, history=(given,))), ALLERGIES)
-    assert said.count("carvedilol") == 1
+    shown = text(composed("care-summary", with_(note, history=(given,))), ALLERGIES)
+    assert shown.count("carvedilol") == 1
     calm = passage(34, "nursing", "Nursing note", "03-02 11:00", "Carvedilol given, lungs clear.")
     assert "arvedilol" not in text(composed("care-summary", with_(calm, history=(given,))), ALLERGIES)

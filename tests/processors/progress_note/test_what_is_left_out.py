@@ -86,17 +86,17 @@ def test_a_sentence_copied_from_an_earlier_note_is_no_news() -> None:
         "03-05 08:30",
         "SUBJECTIVE\nSat in the chair. On high flow 40 L.\nPLAN\nWean dopamine today.\nLine out this afternoon.\n",
     )
-    said = text(composed("progress-note", with_notes(before, copied)))
-    assert "Sat in the chair." in said and "Line out this afternoon." in said
-    assert "high flow" not in said and "Wean dopamine" not in said
+    shown = text(composed("progress-note", with_notes(before, copied)))
+    assert "Sat in the chair." in shown and "Line out this afternoon." in shown
+    assert "high flow" not in shown and "Wean dopamine" not in shown
 
 
 def test_what_a_nurse_writes_before_the_round_is_news_of_the_day() -> None:
     night = passage(
         9, "nursing", "Nursing note", "03-05 04:10", "Reports pressure in the chest at 0350, ECG done.\n"
     )
-    said = text(composed("progress-note", with_notes(night, ROUND)))
-    assert "pressure in the chest" in said and "improving on ceftriaxone" in said
+    shown = text(composed("progress-note", with_notes(night, ROUND)))
+    assert "pressure in the chest" in shown and "improving on ceftriaxone" in shown
 
 
 def test_a_sentence_on_a_medicine_that_was_stopped_after_it_is_marked() -> None:
@@ -105,8 +105,8 @@ def test_a_sentence_on_a_medicine_that_was_stopped_after_it_is_marked() -> None:
         9, "progress-note", "Progress note", "03-05 08:30", "PLAN\nWean dopamine. Line out this afternoon.\n"
     )
     draft = composed("progress-note", with_notes(note, history=(order,), facts=LABS))
-    said = next(s for s in statements(draft) if s.text == "Wean dopamine.")
-    assert said.verdict == "marked" and "stopped on 5 March 2026 09:10" in said.note
+    shown = next(s for s in statements(draft) if s.text == "Wean dopamine.")
+    assert shown.verdict == "marked" and "stopped on 5 March 2026 09:10" in shown.note
     assert next(s for s in statements(draft) if s.text.startswith("Line out")).verdict == "supported"
 
 
