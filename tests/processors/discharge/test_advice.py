@@ -45,7 +45,7 @@ Surgery clinic 03/24.
 """
 
 
-def noted(words: str, note_type: str = "progress-note", when: str = "03-05 09:40") -> Evidence:
+def with_note(words: str, note_type: str = "progress-note", when: str = "03-05 09:40") -> Evidence:
     return replace(STAY, passages=(*NOTES, passage(20, note_type, "Progress note", when, words)))
 
 
@@ -100,7 +100,7 @@ def test_a_heading_with_its_sentence_cites_both_and_passes_the_gate() -> None:
     ],
 )
 def test_what_a_note_says_was_told_to_the_patient_is_advice_whatever_day_it_was(sentence: str) -> None:
-    said = text(composed("discharge-instruction", noted(f"PLAN:\n{sentence}\n", when="03-02 09:00")), HOME)
+    said = text(composed("discharge-instruction", with_note(f"PLAN:\n{sentence}\n", when="03-02 09:00")), HOME)
     assert f"Your care team wrote on 2 March 2026: {sentence}" in said
 
 
@@ -113,7 +113,7 @@ def test_what_a_note_says_was_told_to_the_patient_is_advice_whatever_day_it_was(
     ],
 )
 def test_what_was_not_said_to_the_patient_is_no_advice(note: str) -> None:
-    draft = composed("discharge-instruction", noted(note))
+    draft = composed("discharge-instruction", with_note(note))
     assert "Progress note, 5 March 2026 09:40" not in text(draft)
 
 
@@ -238,7 +238,7 @@ Return: fever, foot turns blue, numb again.
 
 
 def test_a_note_without_headings_reaches_the_sections_of_the_letter() -> None:
-    draft = composed("discharge-instruction", noted(TERSE, "discharge-summary", "03-05 09:50"))
+    draft = composed("discharge-instruction", with_note(TERSE, "discharge-summary", "03-05 09:50"))
     assert "Dr Lindqvist 3/19 9:15." in text(draft, FOLLOW_UP) and "Sutures out 3/16." in text(
         draft, FOLLOW_UP
     )
@@ -250,14 +250,14 @@ def test_a_note_without_headings_reaches_the_sections_of_the_letter() -> None:
 
 def test_terse_instructions_are_divided_by_what_they_say() -> None:
     words = "Home w wife. Keep boot dry. Podiatry Dr Mbeki 3/20 14:00. Bone bx NOT BACK. Call: pus, fever, black toe. Also: chest pain."
-    draft = composed("discharge-instruction", noted(words, "discharge-instructions", "03-05 09:50"))
+    draft = composed("discharge-instruction", with_note(words, "discharge-instructions", "03-05 09:50"))
     assert "black toe" in text(draft, WARNING) and "Also: chest pain." in text(draft, WARNING)
     assert "Dr Mbeki" in text(draft, FOLLOW_UP) and "NOT BACK" in text(draft, FOLLOW_UP)
     assert "Keep boot dry." in text(draft, HOME)
 
 
 def test_an_appointment_of_another_note_stands_next_to_the_instructions_but_once() -> None:
-    evidence = noted(
+    evidence = with_note(
         "Podiatry Dr Mbeki 3/20 14:00. Call: pus, fever.", "discharge-instructions", "03-05 09:50"
     )
     other = passage(
