@@ -107,9 +107,7 @@ def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:
     ]
     if not lines:
         return stated
-    text = (
-        f"{stated.text.rstrip('.')}; a note states ({day(lines[-1].passage.time, record.zone)}): {lines[-1].text}"
-    )
+    text = f"{stated.text.rstrip('.')}; a note states ({day(lines[-1].passage.time, record.zone)}): {lines[-1].text}"
     cited = (*stated.citations, cite_line(lines[-1], record.zone))
     return Statement(text, cited, "marked", "The list of allergies and a note differ. Check which holds.")
 

@@ -185,7 +185,9 @@ def test_what_terse_instructions_leave_open_is_pending_in_the_summary() -> None:
         "Walk daily. Marrow path NOT BACK. Hematology Dr Ito 3/26 9:00.",
     )
     shown = text(composed("care-summary", with_(sheet)), PENDING)
-    assert "Marrow path NOT BACK." in shown and "Hematology Dr Ito 3/26 9:00." in shown and "Walk" not in shown
+    assert (
+        "Marrow path NOT BACK." in shown and "Hematology Dr Ito 3/26 9:00." in shown and "Walk" not in shown
+    )
 
 
 def test_a_finding_by_the_way_that_no_note_takes_up_is_planned_from_its_report() -> None:

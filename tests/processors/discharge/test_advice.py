@@ -100,7 +100,9 @@ def test_a_heading_with_its_sentence_cites_both_and_passes_the_gate() -> None:
     ],
 )
 def test_what_a_note_says_was_told_to_the_patient_is_advice_whatever_day_it_was(sentence: str) -> None:
-    said = text(composed("discharge-instruction", with_note(f"PLAN:\n{sentence}\n", when="03-02 09:00")), HOME)
+    said = text(
+        composed("discharge-instruction", with_note(f"PLAN:\n{sentence}\n", when="03-02 09:00")), HOME
+    )
     assert f"Your care team wrote on 2 March 2026: {sentence}" in said
 
 
