@@ -6,8 +6,7 @@ from typing import Final
 
 from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
-from processors.discharge import advice
-from processors.drafting.compose import conditions, pending, shared, trends, vitals
+from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import death, medicines, polarity
 from processors.evidence.moments import day

@@ -10,10 +10,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.discharge import advice, quotes
+from processors.discharge import quotes
 from processors.discharge.plain_words import clinical, directed, explained
 from processors.discharge.quotes import explained_quote, introduced
 from processors.discharge.wording import called
+from processors.drafting.compose import advice
 from processors.drafting.grounding.claims import WORD, read
 from processors.evidence import medicines, polarity
 from processors.evidence.kinds import INSTRUCTIONS
