@@ -16,6 +16,7 @@ from processors.evidence.statements import Filled, cite_line, joined, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, drug, name, plain
 from schemas.drafts import Statement
+from schemas.facts import Fact
 from schemas.instant import DAY
 
 COURSE: Final = "8648-8"
@@ -53,7 +54,7 @@ OUTLINE: Final = Outline(
 )
 _COURSE: Final = 22  # sentences on how it went between admission and discharge
 _HISTORY: Final = 8
-_SERIES: Final = 10
+_SERIES: Final = 14
 _WORDED: Final = 8  # results in words that came without a flag: cultures, tests
 _CHANGE: Final[dict[medicines.Change, str]] = {
     "new": "New",
@@ -150,7 +151,7 @@ def treatments(record: Record, last: int) -> list[Statement]:
     if short:
         statements.append(
             state(
-                f"Ordered in this stay only, and over: {'; '.join(name(f) for f in short)}",
+                f"Ordered in this stay only, and over: {'; '.join(map(_over, short))}",
                 short,
                 zone=record.zone,
             )
@@ -158,6 +159,13 @@ def treatments(record: Record, last: int) -> list[Statement]:
     return statements
 
 
+def _over(fact: Fact) -> str:
+    """Its name, and why it was stopped where few words state it."""
+    why = untagged(fact.attributes.get("stop_reason", ""))
+    return f"{name(fact)} ({why})" if why and len(why.split()) <= _FEW else name(fact)
+
+
+_FEW: Final = 6  # words
 _SHORT: Final = 25
 
 

@@ -19,6 +19,7 @@ from processors.evidence.sentences import Sentence, split
 from processors.notes.doubts.found import MOST_READ, Doubt, doubts, touches, whole
 from schemas.facts import Fact, Relation
 from schemas.history import HistorySentence
+from schemas.instant import Instant
 from schemas.requests import Passage, Request
 
 MOST_FACTS: Final = 3000  # of observations, and of patient-level facts, each
@@ -44,6 +45,8 @@ _FILLER: Final = re.compile(
 )
 
 
+#: What a later day does not overtake.
+_STAYS: Final = re.compile(r"\b(?:peak\w*|nadir|highest|lowest|s/p)(?!\w)", re.IGNORECASE)
 #: How far treatment is to go: all of it, or not.
 FULL: Final = re.compile(
     r"\bfull code\b|\b(?:code(?: status)?|CODE):? ?(?:is )?full\b|\bfor full resuscitation\b", re.IGNORECASE
@@ -225,9 +228,10 @@ class Record:
         ]
         return [line for line in shown if line.passage is shown[-1].passage]
 
-    def news(self, *kinds: Kind, since: int) -> list[Line]:
+    def news(self, *kinds: Kind, since: int, copies: bool = False) -> list[Line]:
         """What the latest physician's note states of it, and other notes since; what was written before that
-        note is no news. Of nothing since then, what was written last.
+        note is no news, nor, but with `copies`, what an earlier note has. Of nothing since then, what was written
+        last.
         """
         shown = [
             line
@@ -244,14 +248,24 @@ class Record:
                 line
                 for line in recent
                 if line.passage.time >= (latest if line.passage.body.note_type in _ROUNDS else before)
-                and not self.copied(line)
+                and (copies or not self.copied(line))
             ]
         return [line for line in shown if line.passage is shown[-1].passage]
 
     def copied(self, line: Line) -> bool:
-        """Whether the sentence stands word for word in an earlier note: it is no news of its day."""
-        first = self._first.get(_key(line.sentence.text))
-        return first is not None and first < line.passage.time
+        """Whether the sentence stands word for word in an earlier note: it is no news of its day. A peak stays one."""
+        return not _STAYS.search(line.text) and self.stands_before(line.sentence.text, line.passage.time)
+
+    def stands_before(self, text: str, time: Instant) -> bool:
+        """Whether a note before that time has these words in their order: two as a sentence, more anywhere."""
+        key = _key(text)
+        if key.count(" ") < 2:
+            return self._first.get(key, time) < time
+        return any(written < time and f" {key} " in words for written, words in self._words)
+
+    @cached_property
+    def _words(self) -> list[tuple[Instant, str]]:
+        return [(p.time, f" {_key(p.body.text[:MOST_READ])} ") for p in self.notes]
 
     @cached_property
     def limits(self) -> dict[bool, Line]:

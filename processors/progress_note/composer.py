@@ -9,13 +9,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+
 from processors.drafting.compose import concise, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import medicines
 from processors.evidence.allergies import known as known_allergies
 from processors.evidence.moments import minute, on_day
 from processors.evidence.ranges import decimal
-from processors.evidence.record import PHYSICIANS, Line, Record
+from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PREVIOUS, Filled, caption, cite, cite_line, state
 from processors.evidence.wording import drug, name
 from processors.progress_note import problems
@@ -91,7 +93,12 @@ def fill(record: Record) -> Filled:
         PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
     }
     ended = over(record)
-    return {code: [outdated(s, ended, record) for s in statements] for code, statements in filled.items()}
+    return {
+        code: [
+            partly_copied(outdated(s, ended, record), record) if code in _SPOKEN else s for s in statements
+        ]
+        for code, statements in filled.items()
+    }
 
 
 def over(record: Record) -> list[tuple[re.Pattern[str], Fact]]:
@@ -129,6 +136,25 @@ def outdated(
     return statement
 
 
+def partly_copied(statement: Statement, record: Record) -> Statement:
+    """A clinician's sentence that an earlier note has in part, or speaks for full treatment where another
+    limits it, marked as such.
+    """
+    if statement.verdict != "supported" or any(c.source.end <= c.source.start for c in statement.citations):
+        return statement
+    if FULL.search(statement.text) and not LIMITED.search(statement.text) and True in record.limits:
+        return replace(statement, verdict="marked", note="Conflict: another note limits the code status.")
+    for citation in statement.citations:
+        for part in _PARTS.split(citation.quote):
+            if len(part.split()) >= _COPIED and record.stands_before(part, citation.time):
+                return replace(statement, verdict="marked", note="Partly copied from an earlier note.")
+    return statement
+
+
+#: Sections in which copies mislead most.
+_SPOKEN: Final = frozenset({SUBJECTIVE, ASSESSMENT, PLAN})
+_PARTS: Final = re.compile(r"[.;,]\s+|\n")
+_COPIED: Final = 3  # words
 _ENDING: Final = re.compile(
     r"\b(?:stop\w*|d/c\w*|off|discontinu\w*|held|hold|ended|last dose)\b", re.IGNORECASE
 )

@@ -128,7 +128,7 @@ def listed(record: Record, since: Instant) -> Listed:
     overall: list[Line] = []
     open_: Problem | None = None  # named by a line of its own: what follows is about it
     fresh = False  # the name stands right before
-    blocks = _blocks(record.news("assessment", "plan", since=since))
+    blocks = _blocks(record.news("assessment", "plan", since=since, copies=True))
     for place, block in enumerate(blocks):
         first = block[0]
         following = blocks[place + 1] if place + 1 < len(blocks) else None
@@ -151,8 +151,13 @@ def listed(record: Record, since: Instant) -> Listed:
             overall.extend(block)
             open_ = None
         fresh = False
+    for problem in found:
+        problem.lines = [line for line in problem.lines if not record.copied(line)]
+        if not problem.lines and problem.named is not None and record.copied(problem.named):
+            problem.named = None
+    found = [problem for problem in found if problem.lines or problem.named is not None]
     _coded(found, record)
-    return Listed(tuple(found), tuple(overall))
+    return Listed(tuple(found), tuple(line for line in overall if not record.copied(line)))
 
 
 def _coded(found: list[Problem], record: Record) -> None:

@@ -94,7 +94,8 @@ def _in_words(problem: Problem, kind: str, today: Days, zone: str) -> list[State
                 words, cited = f"{problem.title}: {words}", (cite_line(problem.named, zone), *cited)
         elif item not in begun and not TITLE.match(words):
             head = next(one for one in problem.lines if (id(one.passage), one.sentence.block) == item)
-            words, cited = f"{problem.title}: {words}", (cite_line(head, zone), *cited)
+            if problem.title.casefold() in head.text.casefold():  # else it was left out as a copy
+                words, cited = f"{problem.title}: {words}", (cite_line(head, zone), *cited)
         begun.add(item)
         statements.append(Statement(f"{today.of(line)}{words}", cited))
     return statements

@@ -100,10 +100,12 @@ def allergies(record: Record) -> list[Statement]:
 def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:
     """With the last sentence of a note that speaks against the allergy."""
     words = [word for word in re.findall(r"[a-z]{5,}", name(fact).lower()) if word not in _ALLERGIC]
+    words += [_SHORT_FOR[word] for word in words if word in _SHORT_FOR]
     lines = [
         line
         for line in record.lines
-        if _NOT_ALLERGIC.search(line.text) and any(word[:7] in line.text.lower() for word in words)
+        if _NOT_ALLERGIC.search(line.text)
+        and any(re.search(rf"\b{word[:7]}", line.text, re.IGNORECASE) for word in words)
     ]
     if not lines:
         return stated
@@ -112,13 +114,20 @@ def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:
     return Statement(text, cited, "marked", "The list of allergies and a note differ. Check which holds.")
 
 
+_SHORT_FOR: Final = {
+    "penicillin": "pcn",
+    "penicillins": "pcn",
+    "cephalosporins": "ceph",
+    "sulfonamides": "sulfa",
+    "aspirin": "asa",
+}
 _ALLERGIC: Final = frozenset("allergy allergic drugs class agents media".split())
 _NOT_ALLERGIC: Final = re.compile(
     r"\b(?:tolerat(?:ed|es|ing)|de-?label\w*|challenge\w*|not (?:a |an )?(?:true |real )?allerg\w*|no (?:true )?allerg\w*|"
     r"remove\w* from (?:the )?(?:allergy|list)|entered in error|side effect|test(?:ing)? negative|skin test\w* neg\w*)\b",
     re.IGNORECASE,
 )
-_REACTION: Final = r"(?:wheez\w*|hives|rash|anaphyla\w*|angio-?oedema|angio-?edema|bronchospasm|urticaria)"
+_REACTION: Final = r"(?:wheez\w*|hives|rash|anaphyla\w*|angio-?oedema|angio-?edema|bronchospasm|urticaria|akathisia|dystoni\w*|restless\w*|seroton\w+)"
 _REACTED: Final = re.compile(
     rf"\b(?:no|avoid|never|stop(?:ped)?|not)\s+(?P<a>[a-z][a-z/ ]{{3,40}}?)\s*[(:–-]+\s*{_REACTION}"
     rf"|\b(?P<b>[a-z]{{4,}})\s*(?:=|->|→|:)\s*{_REACTION}|\b{_REACTION}\b[^.;,]{{0,12}}\b(?:with|after|from|to)\s+(?P<c>[a-z]{{4,}})"

@@ -125,3 +125,24 @@ def test_two_code_statuses_are_shown_as_a_conflict_and_the_older_one_nowhere_els
         found = [s for s in statements(composed(task, with_notes(full, limited))) if "ull code" in s.text]
         assert len(found) == 1 and found[0].verdict == "marked"
         assert "DNR/DNI" in found[0].text and "differ on the code status" in found[0].note
+
+
+def test_a_sentence_of_which_a_part_is_copied_is_marked() -> None:
+    before = passage(
+        8,
+        "progress-note",
+        "Progress note",
+        "03-03 08:30",
+        "SUBJECTIVE\nDay 3. Chest tube to suction at 20, no leak. tired.\n",
+    )
+    today = passage(
+        9,
+        "progress-note",
+        "Progress note",
+        "03-05 08:30",
+        "SUBJECTIVE\nDay 5. Chest tube to suction at 20. eats well, walks.\nPeak troponin 812.\n",
+    )
+    draft = composed("progress-note", with_notes(before, today))
+    found = next(s for s in statements(draft) if "Chest tube" in s.text)
+    assert found.verdict == "marked" and found.note.startswith("Partly copied")
+    assert next(s for s in statements(draft) if "Peak" in s.text).verdict == "supported"
