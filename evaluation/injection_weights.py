@@ -73,7 +73,7 @@ _PERSONS: Final = (
 ).split("|")
 _PASSES: Final = 3
 _SCALE: Final = 100
-_STRENGTH: Final = 1.0  # of the data against the penalty
+_STRENGTH: Final = 1.5  # of the data against the penalty
 _DOUBT: Final = 150  # how much lower the threshold is in a text that has a sentence above it
 
 

@@ -48,7 +48,7 @@ from processors.ingest.reports import withdrawn_elsewhere
 from processors.ingest.settings import FUTURE_TOLERANCE, IngestSettings
 from processors.ingest.tally import Tally
 from processors.ingest.validate import validate
-from processors.notes.doubts.addressed import says_so
+from processors.notes.doubts.addressed import addressed
 from schemas.errors import InputError
 from schemas.events import HINTED, LinkBody, PatientBody, PatientEvent
 from schemas.instant import Instant
@@ -198,7 +198,7 @@ def take_resource(
         )
     if event is None:
         return
-    if event.kind in ("history", "observation") and any(map(says_so, _free_texts(resource))):
+    if event.kind in ("history", "observation") and any(map(addressed, _free_texts(resource))):
         frame.tally.count(resource_type, "speaks-to-reader")
     frame.tally.event(event)
     if (elsewhere := withdrawn_elsewhere(event, resource)) is not None:

@@ -185,7 +185,7 @@ class Gate:
         return tuple(found), why
 
     def _speaks_to_writers(self, citation: Citation) -> bool:
-        """Whether it is of a note that has words to a writer: what else it says may have been put there, too."""
+        """Whether it is of a note that has words to a writer: the rest may have been put there, too."""
         return citation.source.start >= 0 and any(
             doubt.why == "addressed"
             for doubt in self._doubts(citation.source.resource, citation.source.version)
@@ -274,9 +274,9 @@ class Gate:
 
 
 def _quotes(text: str, citation: Citation) -> bool:
-    """Whether the words of a statement stand as they are in what it cites."""
-    said, there = (" ".join(_WORDS.findall(words.lower())) for words in (text, citation.quote))
-    return f" {said} " in f" {there} "
+    """Whether what it cites has the words of a statement as they are."""
+    claim, there = (" ".join(_WORDS.findall(words.lower())) for words in (text, citation.quote))
+    return f" {claim} " in f" {there} "
 
 
 def _stems(text: str) -> frozenset[str]:

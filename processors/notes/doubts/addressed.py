@@ -50,6 +50,8 @@ _NOUNS: Final = frozenset(
     "abstract print order orders type end start log file chart show name set cite code call echo quote label count transfer compose".split()
 )
 _VERBS: Final = ("writing", "overriding", "ambiguous", "pretending")
+_OBJECT: Final = 6  # words behind a verb in which what it is about stands
+_OBJECTS: Final = frozenset({"product", "document", "rule", "quoting", "outward", "wording"})
 _MOODS: Final = ("writing", "overriding", "ambiguous")
 _PARTS: Final = 40  # paragraphs that one sentence is split over
 _BETWEEN: Final = 8  # paragraphs behind it in which it goes on
@@ -241,8 +243,9 @@ def _paragraph_spans(reading: Plain, *, disguised: bool, alarmed: bool) -> Itera
 
 
 def _reach(text: str, unit: _Unit, paragraphs: list[tuple[int, int]]) -> int:
-    """To where the words of such a sentence go: its own end, the next sentence where it introduces one; where
-    it sets aside what was written or names a machine, the paragraph, or the one behind it that it announces.
+    """To where the words of such a sentence go: its own end; the next sentence where it introduces one; where
+    it sets aside what was written or wants something of a machine, the paragraph, or the one behind it that
+    it announces.
     """
     start, end = paragraphs[unit.paragraph]
     if unit.score < 2 * _MORE:
@@ -383,7 +386,10 @@ def _features(tokens: list[_Token]) -> set[str]:
             before = word
         found.update(f"c:{name}" for name in token.classes)
         if token.classes and _governed(tokens, place):
-            found.update(f"g:{name}" for name in _MOODS if name in token.classes)
+            moods = [name for name in _MOODS if name in token.classes]
+            found.update(f"g:{name}" for name in moods)
+            behind = {name for one in tokens[place + 1 : place + _OBJECT] for name in one.classes & _OBJECTS}
+            found.update(f"h:{name}_{thing}" for name in moods for thing in behind)
     return found
 
 

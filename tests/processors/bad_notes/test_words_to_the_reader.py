@@ -227,11 +227,10 @@ def test_a_note_with_words_to_a_writer_is_quoted_and_not_reworded() -> None:
             f"SUBJECTIVE:\nShe slept well for seven hours and ate her breakfast.\n\nPLAN:\n{INJECTION}\n", 4
         )
     ).request()
-    for request, stands in ((clean, True), (asked, False)):
+    for request, passes in ((clean, True), (asked, False)):
         anchor = next(offer.anchor for offer in offered(Record(request)) if "slept" in offer.shown)
-        said = answered(request, ("She ate her breakfast and slept well.", [anchor]), section="61150-9")
-        assert ("She ate her breakfast and slept well." in told(said)) is stands
-        assert [one.check for one in said.rejected] == ([] if stands else ["instruction"])
+        draft = answered(request, ("She ate her breakfast and slept well.", [anchor]), section="61150-9")
+        assert [one.check for one in draft.rejected] == ([] if passes else ["instruction"])
 
 
 @pytest.mark.parametrize(
@@ -255,7 +254,7 @@ def test_none_is_not_stated_where_the_record_holds_a_coded_allergy(words: str) -
         "recordedDate": "2026-03-01T09:00:00Z",
     }
     none_of_it = words.startswith(("No other", "No allergy to"))
-    for others, stands in (((), True), ((allergy,), none_of_it)):
+    for others, passes in (((), True), ((allergy,), none_of_it)):
         request = sent(*others, document(f"PLAN:\n{words}\nContinue furosemide.\n", 5)).request()
         passage = next(p for p in request.evidence.passages if p.resource == "DocumentReference/d5")
         start = passage.body.text.index(words)
@@ -263,8 +262,8 @@ def test_none_is_not_stated_where_the_record_holds_a_coded_allergy(words: str) -
             Source(passage.resource, passage.version, start, start + len(words)), words, passage.time
         )
         verdict = gate_of(request).judge(Statement(words, (cited,)))
-        assert (verdict is None) is stands
-        assert stands or (verdict is not None and verdict.check == "allergy")
+        assert (verdict is None) is passes
+        assert passes or (verdict is not None and verdict.check == "allergy")
 
 
 def test_free_text_of_a_coded_result_is_screened_and_counted() -> None:
@@ -278,7 +277,7 @@ def test_free_text_of_a_coded_result_is_screened_and_counted() -> None:
     way = sent(result, good())
     user = TASKS["progress-note"].prompt(way.request()).user
     assert "ground glass" in user and "refused" not in user
-    assert "refused" not in told(way.draft())
+    assert not any("refused" in one.text for section in way.draft().sections for one in section.statements)
     tally = ingest(record(result)).counts
     assert tally["Observation", "speaks-to-reader"] == 1
 
