@@ -23,7 +23,7 @@ from processors.evidence import names, polarity
 
 #: Checks that no probability outweighs.
 HARD: Final = frozenset(
-    """number unit date dose drug side negation code death person patient allergy condition which tense time choice""".split()
+    """number unit date dose drug side negation code death person patient allergy""".split()
 )
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]+")
 #: Endings of generic names of drugs.
