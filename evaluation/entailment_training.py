@@ -10,9 +10,10 @@
 3. On those of a fourth author (american_notes, british_notes) and some of the others'.
 
 To each author's pairs belong right statements with a source of another subject: they are wrong. The weighing model and its thresholds
-are of the fourth author's pairs: step 3 is done with one half of their sources, and the other half judged, both ways. `--check` counts errors after
-step 2, of an author that was not trained on, and so after step 3, of sources that were not. Seeds are fixed; a processor
-that adds in another order gives slightly other weights. A free core takes half an hour.
+are fitted after step 2, on the fourth author's pairs: what the gate judges is of authors that were not trained on, and a classifier is surer
+of those that were. `--check` counts errors there, fitted on one half of the sources and counted on the other, both ways; and
+after step 3 with one half of the sources, on the other. Seeds are fixed; a processor that adds in another order gives slightly other
+weights. A free core takes half an hour.
 """
 
 from __future__ import annotations
@@ -353,7 +354,7 @@ def errors(of: Sequence[tuple[Judged, float]], passed: float, failed: float) -> 
 # ---------------------------------------------------------------- commands
 
 #: Share of wrong statements that the thresholds let pass.
-MOST: Final = 0.03
+MOST: Final = 0.05
 
 
 def first_steps(data: Path) -> Network:
@@ -406,7 +407,7 @@ def _side(pair: Pair, of: int) -> int:
     return int(hashlib.sha256(pair.source.encode()).hexdigest(), 16) % of
 
 
-def report(of: Sequence[Judged]) -> None:
+def halves(of: Sequence[Judged]) -> dict[str, list[int]]:
     """Errors by kind, of each half by weights and thresholds of the other."""
     counted: dict[str, list[int]] = {}
     for half in (0, 1):
@@ -415,6 +416,10 @@ def report(of: Sequence[Judged]) -> None:
         for kind, counts in errors(held, model.passed, model.failed).items():
             known = counted.setdefault(kind, [0, 0, 0])
             counted[kind] = [a + b for a, b in zip(known, counts, strict=True)]
+    return counted
+
+
+def show(counted: dict[str, list[int]]) -> None:
     for kind, (pairs_, alone, both) in sorted(counted.items()):
         print(
             f"{kind:16} {pairs_:5} pairs, errors of the checks alone {alone:4}, with the classifier {both:4}"
@@ -434,19 +439,21 @@ def main() -> None:
     known = [pair for name in FOURTH for pair in read_pairs(_FOLDER / f"{name}.jsonl.gz")]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "weights.safetensors"
-        if given.check:
-            print("an author that was not trained on")
-            report(judged(known, save(network, path)))
+        held = judged(known, save(network, path))
+        model = weigh(held)
+        if not given.check:
+            MODEL.write_bytes(msgspec.json.format(msgspec.json.encode(model), indent=1) + b"\n")
+            save(last_step(state, rows), WEIGHTS)
+            return
+        print("an author that was not trained on")
+        show(halves(held))
         unseen: list[Judged] = []
         for half in (0, 1):
             trained = last_step(state, [row for row in rows if _side(row.pair, 2) == half])
             unseen += judged([pair for pair in known if _side(pair, 2) != half], save(trained, path))
-    if given.check:
-        print("sources that were not trained on, of an author that was")
-        report(unseen)
-        return
-    MODEL.write_bytes(msgspec.json.format(msgspec.json.encode(weigh(unseen)), indent=1) + b"\n")
-    save(last_step(state, rows), WEIGHTS)
+    print("sources that were not trained on, of an author that was")
+    weighed = [(one, entailment.weighed(one.measures, model)) for one in unseen]
+    show(errors(weighed, model.passed, model.failed))
 
 
 if __name__ == "__main__":
