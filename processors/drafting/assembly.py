@@ -31,7 +31,7 @@ def assemble(
 ) -> Draft:
     """The draft with these statements; a sentence that stands twice stays where it stands first.
 
-    Before them, whoever wrote them: that it is open whose record it is, that the patient has died, the critical value that the draft was asked
+    Before them, whoever wrote them: that it is open whose record it is, that the patient has died, that a letter needs a translation, the critical value that the draft was asked
     for, hazards that the chart shows, and documents to check.
     """
     request = record.request
@@ -57,6 +57,7 @@ def assemble(
     first, last = (
         (
             death.section(request),
+            documents.language(request),
             critical_values.section(record),
             documents.hazards_of(record),
             documents.to_check(record),
