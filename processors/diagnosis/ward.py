@@ -228,18 +228,18 @@ class _Differential:
     @cached_property
     def _spoken(self) -> tuple[Spoken, ...]:
         record = self._record
-        said = [Spoken(one.quote, one, presents=True) for one in reasons(record.request)]
-        said += [
+        spoken = [Spoken(one.quote, one, presents=True) for one in reasons(record.request)]
+        spoken += [
             Spoken(line.text, cite_line(line, record.zone), line.kind in ("complaint", "history"))
             for line in record.lines
             if line.kind != "family"
         ]
-        said += [
+        spoken += [
             Spoken(value_words(fact.value), cite(fact, record.zone), presents=False)
             for fact in record.facts
             if fact.relation == "reported" and fact.status == "active" and value_words(fact.value)
         ]
-        return tuple(said)
+        return tuple(spoken)
 
     @cached_property
     def _results(self) -> dict[str, Fact]:

@@ -17,7 +17,7 @@ from tests.processors.stay import STAY, coded, lab, passage, request
 TITLE = ward.SECTION.title
 
 
-def asked(
+def admitted(
     text: str, *facts: object, history: tuple[object, ...] = (), sex: str = "male", born: str = "1961-05-02"
 ) -> Request:
     note = passage(30, "admission-note", "Admission note", "03-01 09:30", text)
@@ -42,7 +42,7 @@ def of(cause: str, lines: list[str]) -> str:
 
 def test_each_cause_has_what_speaks_for_it_against_it_and_the_test_that_decides() -> None:
     lines = listed(
-        asked(
+        admitted(
             "HPI:\nHeadache since this morning, the worst headache of his life. Vomited once.\n\n"
             "EXAM\nNeck stiff. CT head normal.\n",
             lab(40, "Sedimentation rate", "4537-7", "88", "mm/h", "03-01 10:00", high="20", flag="H"),
@@ -57,7 +57,7 @@ def test_each_cause_has_what_speaks_for_it_against_it_and_the_test_that_decides(
 
 def test_a_cause_that_the_record_excludes_is_listed_as_that_alone() -> None:
     lines = listed(
-        asked(
+        admitted(
             "HPI:\nRight calf swelling after a flight. No fever.\n\nASSESSMENT:\nDVT ruled out by ultrasound.\n"
         )
     )
@@ -76,35 +76,37 @@ def test_a_cause_that_the_record_excludes_is_listed_as_that_alone() -> None:
     ],
 )
 def test_what_is_denied_past_or_another_persons_is_no_presenting_problem(text: str) -> None:
-    assert listed(asked(text)) == []
+    assert listed(admitted(text)) == []
 
 
 def test_sex_and_age_leave_out_what_cannot_be() -> None:
     text = "HPI:\nLower abdominal pain since the night.\n"
-    woman = " ".join(listed(asked(text, sex="female", born="1998-03-03")))
-    old_man = " ".join(listed(asked(text)))
+    woman = " ".join(listed(admitted(text, sex="female", born="1998-03-03")))
+    old_man = " ".join(listed(admitted(text)))
     assert "ectopic" in woman and "testis" not in woman
     assert "ectopic" not in old_man and "torsion" not in old_man
-    unknown = " ".join(listed(asked(text, sex="", born="")))
+    unknown = " ".join(listed(admitted(text, sex="", born="")))
     assert "ectopic" in unknown and "testis" in unknown
 
 
 def test_where_the_record_states_a_cause_only_what_must_not_be_missed_and_has_signs_is_listed() -> None:
     text = "HPI:\nShort of breath, orthopnea, productive cough. Pleuritic pain and hemoptysis.\n"
     stated = coded("Condition/31", "has_condition", "Heart failure", "03-01 09:00")
-    lines = listed(asked(text, history=(stated,)))
+    lines = listed(admitted(text, history=(stated,)))
     assert of("pulmonary embolism", lines) and len(lines) == 1
-    assert of("pneumonia", listed(asked(text)))
+    assert of("pneumonia", listed(admitted(text)))
 
 
 def test_the_latest_word_of_the_record_on_a_cause_counts() -> None:
     first = "HPI:\nMelena twice.\n\nASSESSMENT:\nPeptic ulcer excluded.\n"
-    assert not of("peptic ulcer", listed(asked(first)))
-    assert of("peptic ulcer", listed(asked(first + "Now bleeding again on ibuprofen, peptic ulcer seen.\n")))
+    assert not of("peptic ulcer", listed(admitted(first)))
+    assert of(
+        "peptic ulcer", listed(admitted(first + "Now bleeding again on ibuprofen, peptic ulcer seen.\n"))
+    )
 
 
 def test_each_statement_cites_the_record_and_the_table_and_no_other_wording_passes_the_gate() -> None:
-    requested = asked(
+    requested = admitted(
         "HPI:\nBack pain for a week, now leg weakness and urinary retention. Prostate cancer.\n"
     )
     draft = TASKS["diagnosis"].compose(requested)
@@ -117,7 +119,7 @@ def test_each_statement_cites_the_record_and_the_table_and_no_other_wording_pass
 
 @given(st.text(alphabet="chest pain.no SOB,?\n;ex", max_size=120))
 def test_any_text_has_the_same_causes_each_time(text: str) -> None:
-    record = Record(asked(f"HPI:\nChest pain. {text}\n"))
+    record = Record(admitted(f"HPI:\nChest pain. {text}\n"))
     assert ward.fill(record) == ward.fill(record)
 
 
