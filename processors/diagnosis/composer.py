@@ -23,7 +23,7 @@ DIAGNOSES: Final = "29308-4"
 EXCLUDED: Final = "excluded"
 FAMILY: Final = "10157-6"
 ASSESSMENT: Final = "51848-0"
-_SAID, _RESULTS = 14, 12  # sentences of history and of examination, results in full
+_SENTENCES, _RESULTS = 14, 12  # sentences of history and of examination, results in full
 _BULLET: Final = 6  # characters of "12.  "
 OUTLINE: Final = Outline(
     "51848-0",
@@ -60,9 +60,11 @@ def fill(record: Record) -> Filled:
     past = [f for f in known if f.status == "inactive" and not conditions.of_stay(f, since)]
     return {
         FINDINGS: shared.quoted(
-            shared.spread(record.sentences_of("complaint", "history"), _SAID), _SAID, zone=record.zone
+            shared.spread(record.sentences_of("complaint", "history"), _SENTENCES),
+            _SENTENCES,
+            zone=record.zone,
         )
-        + shared.quoted(record.sentences_of("exam"), _SAID, zone=record.zone)
+        + shared.quoted(record.sentences_of("exam"), _SENTENCES, zone=record.zone)
         + [trends.trend(g, zone=record.zone) for g in groups[:_RESULTS]]
         + trends.outside(groups[_RESULTS:], record.zone)
         + (shared.reports(record) or shared.otherwise(record, 12, "results")),
