@@ -37,6 +37,7 @@ _MOST_PROBLEMS: Final = 2
 _MOST_CAUSES: Final = 4
 _MOST_SIGNS: Final = 4
 _VERSION: Final = "1"  # of the table, in citations
+_AGES: Final = (1, 130)  # infants have other causes
 _LONGEST: Final = 40  # characters of a sign in the record's words
 _EARLIER: Final = re.compile(
     r"\b(?:h/o|hx|pmhx?|history|prior|previous(?:ly)?|former|remote|last year|years ago|s/p)\b[^.;]{0,40}$",
@@ -76,6 +77,7 @@ class Cause(NamedTuple):
     against: tuple[Sign, ...]
     test: str
     must_not_miss: bool
+    needs: Literal["", "any", "first"]  # signs, to be listed
     sex: str
     ages: tuple[float, float]
 
@@ -120,7 +122,7 @@ def table() -> tuple[Problem, ...]:
 
 
 def _cause(raw: dict[str, Any]) -> Cause:
-    low, high = raw.get("ages", (0, 130))
+    low, high = raw.get("ages", _AGES)
     return Cause(
         raw["name"],
         _words(raw["words"]),
@@ -128,6 +130,7 @@ def _cause(raw: dict[str, Any]) -> Cause:
         tuple(map(_sign, raw["against"])),
         raw["test"],
         raw.get("miss", False),
+        raw.get("needs", ""),
         raw.get("sex", ""),
         (low, high),
     )
@@ -171,9 +174,13 @@ class _Differential:
                 kept = [one for one in urgent if len(one.speaks_for) > 1][:_MOST_CAUSES]
                 silent: list[Weighed] = []
             else:
-                kept = [one for one in weighed if one.speaks_for or (one.against and one in urgent)]
+                kept = [
+                    one
+                    for one in weighed
+                    if one.speaks_for or (one.against and one in urgent and not one.cause.needs)
+                ]
                 kept = kept[:_MOST_CAUSES]
-                silent = [one for one in urgent if not one.speaks_for and not one.against]
+                silent = [one for one in urgent if not (one.speaks_for or one.against or one.cause.needs)]
             before |= {one.cause.name for one in (*kept, *silent)}
             for one in kept:
                 yield self._statement(problem, one, shown)
@@ -287,9 +294,12 @@ class _Differential:
         return decided[-1][1] if decided else next(iter(refuted), None)
 
     def _weigh(self, cause: Cause) -> Weighed:
+        signs = cause.speaks_for
+        if cause.needs == "first" and not any(self._seen(signs[:1])):
+            signs = ()
         return Weighed(
             cause,
-            tuple(self._seen(cause.speaks_for))[:_MOST_SIGNS],
+            tuple(self._seen(signs))[:_MOST_SIGNS],
             tuple(self._seen(cause.against))[:_MOST_SIGNS],
         )
 

@@ -89,6 +89,32 @@ def test_sex_and_age_leave_out_what_cannot_be() -> None:
     assert "ectopic" in unknown and "testis" in unknown
 
 
+def test_an_infant_gets_no_causes_of_adults() -> None:
+    assert listed(admitted("HPI:\nJaundice since day two, feeding well.\n", born="2026-02-26")) == []
+
+
+def test_what_needs_a_risk_is_listed_only_with_one() -> None:
+    fever = " ".join(listed(admitted("HPI:\nFever since yesterday, dysuria.\n")))
+    assert "urinary infection" in fever and "neutropenic" not in fever
+    treated = " ".join(listed(admitted("HPI:\nFever since yesterday, last chemotherapy nine days ago.\n")))
+    assert "neutropenic sepsis (must not be missed)" in treated
+
+
+def test_a_common_sign_does_not_stand_for_the_risk_that_is_needed() -> None:
+    enzyme = lab(42, "ALT", "1742-6", "301", "U/L", "03-01 10:00", high="45", flag="H")
+    text = "HPI:\nAbdominal pain since noon{}.\n"
+    assert not of("HELLP", listed(admitted(text.format(""), enzyme, sex="female", born="1990-03-03")))
+    assert of(
+        "HELLP", listed(admitted(text.format(", 34 weeks pregnant"), enzyme, sex="female", born="1990-03-03"))
+    )
+
+
+def test_a_result_of_another_name_is_no_sign() -> None:
+    enzyme = lab(41, "Lactate dehydrogenase", "2532-0", "480", "U/L", "03-01 10:00", high="250", flag="H")
+    lines = listed(admitted("HPI:\nAbdominal pain since noon.\n", enzyme))
+    assert not of("perforation", lines)
+
+
 def test_where_the_record_states_a_cause_only_what_must_not_be_missed_and_has_signs_is_listed() -> None:
     text = "HPI:\nShort of breath, orthopnea, productive cough. Pleuritic pain and hemoptysis.\n"
     stated = coded("Condition/31", "has_condition", "Heart failure", "03-01 09:00")
