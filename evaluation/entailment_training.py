@@ -46,7 +46,7 @@ from models.entailment.port import Entailment
 from processors.drafting.grounding import entailment
 from processors.drafting.grounding.checks import Cited
 from processors.drafting.grounding.claims import brought_together
-from processors.drafting.grounding.entailment import HARD, Weights
+from processors.drafting.grounding.entailment import Weights
 from processors.drafting.grounding.gate import failures
 
 _FOLDER: Final = Path(__file__).parent / "gate_pairs"
@@ -291,11 +291,15 @@ def _line(text: str) -> str:
     return " ".join(text.split())
 
 
+def _settled(one: Judged) -> bool:
+    return entailment.settled(one.failed, one.measures)
+
+
 def fitted(of: Sequence[Judged]) -> Weights:
     """A logistic model of what no hard check cuts, in which a failed check, a new word or another negation only ever counts
     against a statement, and the classifier's probability for it. Its thresholds let nothing pass yet.
     """
-    kept = [one for one in of if not one.failed & HARD]
+    kept = [one for one in of if not _settled(one)]
     names = sorted({name for one in kept for name in one.measures})
     x = np.array([[one.measures.get(name, 0.0) for name in names] for one in kept])
     spread = np.maximum(x.std(axis=0), 1e-6)
@@ -317,7 +321,7 @@ def chosen(of: Sequence[tuple[Judged, float]], most: float) -> tuple[float, floa
     wrong = sum(not one.pair.right for one, _ in of)
     sides = []
     for failed in (False, True):
-        here = [(p, one.pair) for one, p in of if bool(one.failed) == failed and not one.failed & HARD]
+        here = [(p, one.pair) for one, p in of if bool(one.failed) == failed and not _settled(one)]
         sides.append(
             [
                 (
@@ -336,7 +340,7 @@ def chosen(of: Sequence[tuple[Judged, float]], most: float) -> tuple[float, floa
 
 
 def passes(one: Judged, right: float, passed: float, failed: float) -> bool:
-    return not one.failed & HARD and right >= (failed if one.failed else passed)
+    return not _settled(one) and right >= (failed if one.failed else passed)
 
 
 def errors(of: Sequence[tuple[Judged, float]], passed: float, failed: float) -> dict[str, list[int]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -84,6 +84,15 @@ def measures(
         for check, detail in failures
         if check != "name"
     }
+
+
+def settled(failed: Iterable[str], found: dict[str, float]) -> bool:
+    """Whether no probability lets a statement pass: a hard check failed, or it names a drug or another concept of the
+    vocabulary that no source names.
+    """
+    return not HARD.isdisjoint(failed) or any(
+        name == "new drug" or name.endswith(" concept") for name in found
+    )
 
 
 def _kind(name: str) -> str:

@@ -185,7 +185,10 @@ class Gate:
         if probability is None:  # too long for it
             return first
         model = entailment.fitted()
-        right = entailment.weighed(entailment.measures(claim, sources, failed, probability), model)
+        found = entailment.measures(claim, sources, failed, probability)
+        if entailment.settled((check for check, _ in failed), found):
+            return first or Rejected(text, "name", "not in the cited sources: a name of the vocabulary")
+        right = entailment.weighed(found, model)
         if right >= (model.failed if failed else model.passed):
             return None
         return first or Rejected(
