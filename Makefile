@@ -48,7 +48,7 @@ lint: setup  ## ruff, mypy --strict, import layers, plain English
 	@deploy/timed layers $(BIN)/lint-imports
 
 docs: setup  ## Write the generated pages of docs/ again
-	$(BIN)/wardstream asyncapi --out docs/asyncapi.yaml
+	$(BIN)/wardstream topics --asyncapi docs/asyncapi.yaml
 	$(BIN)/wardstream config --docs docs/configuration.md
 	$(BIN)/python -m deploy.sample_notes docs/progress_note.md
 

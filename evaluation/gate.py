@@ -17,10 +17,11 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from models.entailment.port import Entailment
 from models.llm.port import Completion
 from processors.drafting.anchors import offered
 from processors.evidence.record import Record
-from processors.tasks import TASKS
+from processors.tasks import Drafting, tasks
 from schemas.errors import ConfigurationError
 from schemas.events import DocumentBody
 from schemas.instant import HOUR, Instant
@@ -130,16 +131,17 @@ def read_pairs(path: Path) -> list[Pair]:
     return found
 
 
-def judged(pairs: Iterable[Pair]) -> Iterator[Verdict]:
-    """Each pair with its verdict; those of one source come together."""
+def judged(pairs: Iterable[Pair], classifier: Entailment | None = None) -> Iterator[Verdict]:
+    """Each pair with its verdict; those of one source follow each other. Without a classifier the checks decide alone."""
+    drafting = tasks(classifier=classifier)[_TASK]
     by_source: dict[str, list[Pair]] = {}
     for pair in pairs:
         by_source.setdefault(pair.source, []).append(pair)
     for source, of in by_source.items():
-        yield from _judged(source, of)
+        yield from _judged(drafting, source, of)
 
 
-def _judged(source: str, pairs: Sequence[Pair]) -> Iterator[Verdict]:
+def _judged(drafting: Drafting, source: str, pairs: Sequence[Pair]) -> Iterator[Verdict]:
     note = Passage(*_SOURCE, _WRITTEN, "Encounter/1", DocumentBody(source, note_type="progress-note"))
     request = Request(
         "pairs",
@@ -152,7 +154,6 @@ def _judged(source: str, pairs: Sequence[Pair]) -> Iterator[Verdict]:
         "1",
         evidence=Evidence(passages=(note,)),
     )
-    drafting = TASKS[_TASK]
     anchors = [o.anchor for o in offered(Record(request)) if o.citation.source.resource == _SOURCE[0]]
     statements = [{"text": pair.statement, "sources": anchors} for pair in pairs]
     answer = msgspec.json.encode({"sections": [{"code": _SECTION, "statements": statements}]}).decode()

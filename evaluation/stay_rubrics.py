@@ -72,7 +72,7 @@ _PLAIN: Final = str.maketrans({"\u00a0": " ", "‘": "'", "’": "'", "“": '"'
 Task = Literal["discharge-instruction", "progress-note", "care-summary", "diagnosis"]
 
 
-class Item(Struct, frozen=True, forbid_unknown_fields=True):
+class Item(Struct, frozen=True):
     """One thing that is looked for. `at`: "final" or a local time, the latest draft until then."""
 
     task: Task

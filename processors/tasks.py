@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from models.entailment.port import Entailment
 from models.policies.policy_slot import PolicySlot
 from processors.care_summary.guidance.guide import Guide
 from processors.care_summary.task import CareSummary
@@ -21,15 +22,17 @@ def tasks(
     reasoner: Reasoner | PolicySlot[Reasoner] | None = None,
     guide: Guide | None = None,
     diagnostician: Diagnostician | PolicySlot[Diagnostician] | None = None,
+    classifier: Entailment | None = None,
 ) -> dict[Task, Drafting]:
     """With a reasoner, the letter at admission has expectations; with a guide, the care summary has
-    recommendations; with a diagnostician, the diagnostic assessment has a differential.
+    recommendations; with a diagnostician, the diagnostic assessment has a differential. `classifier`: judges the
+    statements of a language model together with the gate's checks.
     """
     return {
-        "discharge-instruction": Drafting(DischargeInstruction(reasoner)),
-        "progress-note": Drafting(ProgressNote()),
-        "care-summary": Drafting(CareSummary(guide)),
-        "diagnosis": Drafting(Diagnosis(diagnostician)),
+        "discharge-instruction": Drafting(DischargeInstruction(reasoner), classifier),
+        "progress-note": Drafting(ProgressNote(), classifier),
+        "care-summary": Drafting(CareSummary(guide), classifier),
+        "diagnosis": Drafting(Diagnosis(diagnostician), classifier),
     }
 
 

@@ -74,6 +74,7 @@ def embed(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     """Requests to documents, by a model where one is set, else by the composer."""
+    from models.entailment.cross_encoder import classifier_of
     from processors.drafting.fhir import to_bundle
     from processors.tasks import tasks
     from streams.stages.generate.drafting import Drafter
@@ -94,6 +95,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
         reasoner_of(settings.knowledge, promotions, settings.learning.explore),
         guide_of(settings, llm, aligning(promotions, settings.learning.explore)),
         suggesting,
+        classifier_of(wanted.entailment) if llm is not None else None,
     )
     adapted = promotions.adapters(llm, settings.llm, wanted.request_timeout) if llm is not None else None
     drafter = Drafter(

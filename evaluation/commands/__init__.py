@@ -19,6 +19,7 @@ from evaluation.commands import (
     notes,
     sections,
     stays,
+    ward,
 )
 
 app = typer.Typer(
@@ -32,7 +33,7 @@ app = typer.Typer(
 )
 for part in (sections, notes, discharge, letters, judge, diagnosis, ddxplus, learning_demo):
     part.add(app)
-for part in (gate, identity, injection, stays):
+for part in (gate, identity, injection, stays, ward):
     part.add(app)
 
 

@@ -28,6 +28,9 @@ def gate(
         ),
     ],
     show: Annotated[int, typer.Option(min=0, help="Print this many errors of each kind.")] = 0,
+    rules_alone: Annotated[
+        bool, typer.Option("--rules-alone", help="Without the classifier, as where it is not installed.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Measure how many wrong statements pass the gate, and how many right ones it cuts.
@@ -40,8 +43,11 @@ def gate(
     import orjson
 
     from evaluation.gate import errors, judged, read_pairs
+    from models.entailment.cross_encoder import classifier_of
 
-    verdicts = list(judged(read_pairs(pairs)))
+    classifier = classifier_of("off" if rules_alone else "auto")
+    aside.print(f"classifier: {classifier.name if classifier else 'none, the checks decide alone'}")
+    verdicts = list(judged(read_pairs(pairs), classifier))
     shown: dict[tuple[str, bool], int] = {}
     for one in verdicts if show else ():
         of = (one.pair.kind, one.pair.right)

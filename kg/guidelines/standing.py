@@ -215,6 +215,8 @@ def _standing(
     ):
         state = "done"
     evidence = tuple({fact.id: fact for finding in satisfied for fact in finding.evidence}.values())
+    if state in ("due", "later") and not evidence and _blank(guideline, evaluation):
+        state, missing = "possible", [*missing, NOTHING_ON_RECORD]
     return Standing(
         guideline.name,
         last.step,
@@ -230,6 +232,19 @@ def _standing(
         evidence,
         unsettled,
     )
+
+
+def _blank(guideline: Guideline, evaluation: Evaluation) -> bool:
+    """Whether the record has nothing at all of what the guideline counts."""
+    return bool(guideline.events) and not any(evaluation.rounds(kind.name) for kind in guideline.events)
+
+
+#: Conditions that hold by age, sex and what nobody wrote down: absence from the record is no evidence of absence.
+NOTHING_ON_RECORD: Final = Finding(
+    "unknown",
+    "something on record that it rests on",
+    missing="what was done and found before: the record has nothing of it",
+)
 
 
 def _done(found: Finding, way: Sequence[Stop], plan: Plan, as_of: Instant) -> bool:

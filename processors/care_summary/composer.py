@@ -6,7 +6,7 @@ from typing import Final
 
 from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
-from processors.drafting.compose import conditions, pending, shared, trends, vitals
+from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import death, medicines, polarity
 from processors.evidence.moments import day
@@ -14,7 +14,7 @@ from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import Filled, cite_line, joined, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import dose, drug, plain
+from processors.evidence.wording import dose, drug, name, plain
 from schemas.drafts import Statement
 from schemas.instant import DAY
 
@@ -51,9 +51,9 @@ OUTLINE: Final = Outline(
     ),
     TEMPLATE,
 )
-_COURSE: Final = 30  # sentences on how it went between admission and discharge
+_COURSE: Final = 22  # sentences on how it went between admission and discharge
 _HISTORY: Final = 8
-_SERIES: Final = 14
+_SERIES: Final = 10
 _WORDED: Final = 8  # results in words that came without a flag: cultures, tests
 _CHANGE: Final[dict[medicines.Change, str]] = {
     "new": "New",
@@ -92,10 +92,20 @@ def open_(record: Record, last: int) -> list[Statement]:
     """
     if death.found(record.request) is not None:
         return pending.still_open(record, lambda fact: fact.relation == "ordered_service")
-    statements = shared.quoted(
-        record.sentences_of("plan", "follow-up", since=last), 14, today=record.request.cut, zone=record.zone
+    ahead = advice.given(record).follow_up
+    stated = {id(line.sentence) for line in ahead}
+    plans = [
+        line
+        for line in record.sentences_of("plan", "follow-up", since=last)
+        if id(line.sentence) not in stated
+    ]
+    statements = shared.quoted(ahead, 16, today=record.request.cut, zone=record.zone)
+    statements += shared.quoted(plans, 10, today=record.request.cut, zone=record.zone)
+    return (
+        statements
+        + pending.still_open(record, covered=statements)
+        + shared.named(pending.unattended(record, statements), zone=record.zone)
     )
-    return statements + pending.still_open(record, covered=statements)
 
 
 def results(record: Record, since: int) -> list[Statement]:
@@ -110,14 +120,14 @@ def results(record: Record, since: int) -> list[Statement]:
     return (
         statements
         + trends.in_words([g for g in known if g not in groups], _WORDED, record.zone)
-        + shared.reports(record, since - DAY)
+        + shared.reports(record, since - DAY, 8)
     )
 
 
 def status(record: Record, last: int) -> list[Statement]:
     """How the patient left: the end of the stay, the last vital signs, the last examination."""
     measured = [f.start for f in record.facts if trends.is_vital(f)]
-    statements = shared.discharge(record)
+    statements = shared.discharge(record) + shared.treatment_limits(record)
     statements += vitals.read_out(
         record.facts, min(max(measured, default=0), record.request.cut) - DAY, record.zone
     )
@@ -140,7 +150,7 @@ def treatments(record: Record, last: int) -> list[Statement]:
     if short:
         statements.append(
             state(
-                f"Ordered in this stay only, and over: {'; '.join(drug(f) for f in short)}",
+                f"Ordered in this stay only, and over: {'; '.join(name(f) for f in short)}",
                 short,
                 zone=record.zone,
             )

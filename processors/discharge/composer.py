@@ -6,7 +6,6 @@ results.py      what we found
 medicines.py    your medicines: new, changed, stopped, unchanged
 allergies.py    your allergies, and a look over the whole letter for what they speak against
 quotes.py       clinicians' sentences, with plain words and their author
-advice.py       the clinicians' advice to the patient: at home, warning signs, follow-up
 wording.py      medicines and days in words; you, or your child
 expectations/   what may happen next, in the early letter
 """
@@ -17,12 +16,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from processors.discharge import advice, allergies, medicines, quotes, reasons, results
+from processors.discharge import allergies, medicines, quotes, reasons, results
 from processors.discharge.expectations import sentences
 from processors.discharge.plain_words import explained, with_plain_words
 from processors.discharge.plain_words.glossary import within
 from processors.discharge.wording import address, called, days_in_words
-from processors.drafting.compose import pending, shared
+from processors.drafting.compose import advice, pending, shared
 from processors.drafting.compose.shared import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence.headings import Kind
@@ -79,10 +78,10 @@ EARLY: Final = "Discharge instructions (early draft at admission; to be complete
 def fill(record: Record) -> Filled:
     since = shared.admitted(record)
     found = advice.given(record)
-    warning = advice.quoted(found.warning, 12, headed=True, zone=record.zone)
+    warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
     home, follow = (
-        advice.quoted(found.home, 24, headed=True, zone=record.zone),
-        advice.quoted(found.follow_up, 12, zone=record.zone),
+        quotes.quoted(found.home, 24, headed=True, zone=record.zone),
+        quotes.quoted(found.follow_up, 12, zone=record.zone),
     )
     filled = {
         WHY: reasons.admission(record)
@@ -93,16 +92,20 @@ def fill(record: Record) -> Filled:
         or quotes.named(quotes.names(record.latest("procedure"))[:10], zone=record.zone),
         MEDICINES: medicines.all_of(record) or medicines.noted(record),
         ALLERGIES: allergies.listed(record),
-        HOME: home + still_open(record, for_home, home),
+        HOME: home
+        + still_open(record, for_home, home)
+        + (shared.treatment_limits(record) if True in record.limits else []),
         WARNING: warning + still_open(record, pending.warns, warning),
-        FOLLOW_UP: follow + still_open(record, for_later, follow),
+        FOLLOW_UP: follow
+        + still_open(record, for_later, follow)
+        + quotes.named(pending.unattended(record, follow + home), zone=record.zone),
     }
     return filled | sentences.fill(record)
 
 
 def instructed(record: Record, kind: Kind, most: int) -> list[Statement]:
     """What the clinicians' own instructions for the patient say of it."""
-    return advice.quoted(advice.instructions(record, kind), most, zone=record.zone)
+    return quotes.quoted(advice.instructions(record, kind), most, zone=record.zone)
 
 
 # What is planned: appointments, tests and advice of the care plan that no clinician's sentence shows

@@ -10,10 +10,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.discharge import advice, quotes
+from processors.discharge import quotes
 from processors.discharge.plain_words import clinical, directed, explained
 from processors.discharge.quotes import explained_quote, introduced
 from processors.discharge.wording import called
+from processors.drafting.compose import advice
 from processors.drafting.grounding.claims import WORD, read
 from processors.evidence import medicines, polarity
 from processors.evidence.kinds import INSTRUCTIONS
@@ -200,7 +201,10 @@ def _ended(found: medicines.Medicine, zone: str) -> Statement:
     if found.why is not None:
         also = (cite_line(found.why, zone),)
         if _AGAIN.search(found.why.text) or not ended.attributes.get("stop_reason"):
-            text += f" {introduced(found.why.passage, zone)}: {explained_quote(found.why.text, found.why.passage)}"
+            written = day(found.why.passage.time, zone)
+            text += (
+                f" Your care team wrote on {written}: {explained_quote(found.why.text, found.why.passage)}"
+            )
     elif found.change == "held":
         text += " Ask when to begin again."
     running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.discharge.plain_words import explained, spelt_out
+from processors.evidence.headings import CEASING
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import day
 from processors.evidence.record import Line
@@ -88,3 +89,43 @@ def distinct(lines: Iterable[Line]) -> Sequence[Line]:
 
 def _bare(line: Line) -> str:
     return line.text.casefold().rstrip(" .;,:")
+
+
+_NO: Final = re.compile(r"(?:no|not|never|avoid|do not|don't)\b", re.IGNORECASE)
+
+
+def _stands_alone(line: Line) -> bool:
+    """Under "Do not": "ibuprofen" needs its heading, "No baths" would be turned by it."""
+    return CEASING.search(line.sentence.heading) is not None and _NO.match(line.text) is not None
+
+
+def quoted(lines: Sequence[Line], most: int, *, headed: bool = False, zone: str) -> list[Statement]:
+    """Word for word; with `headed`, a sentence of the instructions after the heading that it stands under
+    ("Call 911: ..."), another after whose it is.
+    """
+    ranked = sorted(
+        lines, key=lambda line: line.passage.body.note_type != INSTRUCTIONS
+    )  # their own instructions first
+    kept = (
+        ranked[:most]
+        if len(ranked) > most and ranked[0].passage.body.note_type == INSTRUCTIONS
+        else ranked[-most:]
+    )
+    statements = []
+    last: Line | None = None
+    for line in distinct(kept):
+        new = last is None or line.passage is not last.passage
+        if line.passage.body.note_type == INSTRUCTIONS:
+            below = (
+                last is None
+                or line.sentence.headed != last.sentence.headed
+                or new
+                or CEASING.search(line.sentence.heading)
+            )
+            statements.append(
+                quote(line, headed=headed and bool(below) and not _stands_alone(line), zone=zone)
+            )
+        else:
+            statements.append(quote(line, new=new, zone=zone))
+        last = line
+    return statements

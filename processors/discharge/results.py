@@ -13,15 +13,15 @@ from processors.drafting.compose import trends
 from processors.evidence import ranges
 from processors.evidence.moments import began, on_date
 from processors.evidence.record import Record
-from processors.evidence.statements import state
+from processors.evidence.statements import joined, state
 from processors.evidence.wording import name, number_words, range_words, result_words, value_words
 from schemas.drafts import Statement
 from schemas.facts import Fact
 
 _RESULTS: Final = 6
 _USUAL: Final = 12
-_MORE: Final = 9  # named in passing
-_OVER: Final = 4
+_MORE: Final = 8  # named in passing
+_OVER: Final = 2
 _REPORTS: Final = 6
 _PLACES: Final = {"above": "too high", "below": "too low", "within": "in the usual range"}
 
@@ -89,9 +89,12 @@ def _in_passing(facts: Sequence[Fact], first: str, zone: str) -> list[Statement]
             (f"{first} {_PLACES.get(ranges.side(fact), 'not as usual')}", on_date(fact, zone)), []
         ).append(fact)
     return [
-        state(f"{words} {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,), zone=zone)
+        state(
+            f"{words} {when}: {joined([f'{_named(fact, first=False)} {result_words(fact)}' for fact in same])}",
+            same,
+            zone=zone,
+        )
         for (words, when), same in grouped.items()
-        for fact in same
     ]
 
 

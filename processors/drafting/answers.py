@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from models.entailment.port import Entailment
 from models.llm.port import Completion
 from processors.drafting.anchors import citations, offered
 from processors.drafting.assembly import assemble
@@ -89,7 +90,9 @@ class _Answer(Struct, frozen=True):
     sections: tuple[_Section, ...]
 
 
-def draft_of(task: Task, request: Request, completion: Completion) -> Draft:
+def draft_of(
+    task: Task, request: Request, completion: Completion, classifier: Entailment | None = None
+) -> Draft:
     """The statements that the gate lets through; a section that lost all of them is the composer's, and the
     draft states "gate". Raises BackendRefused if the answer is not JSON of the requested schema.
     """
@@ -97,7 +100,15 @@ def draft_of(task: Task, request: Request, completion: Completion) -> Draft:
     record = Record(request)
     outline, additions = task.sections(request), task.prompt(record)
     known = citations((*offered(record), *additions.offers))
-    gate = Gate(request, task.check(request))
+    gate = Gate(request, task.check(request), classifier)
+    gate.prepare(
+        [
+            one
+            for section in answer.sections
+            for text in section.statements
+            if isinstance(one := _cited(text, known), Statement)
+        ]
+    )
     requested = {leaf.key: leaf for leaf in outline.requested}
     keys = set(requested)
     computed = {leaf.key for leaf in outline.leaves} - keys
@@ -157,12 +168,8 @@ def _read(completion: Completion) -> _Answer:
         ) from None
 
 
-def _judged(
-    words: _Sentence, known: dict[str, tuple[Citation, ...]], gate: Gate, *, knowledge: str
-) -> Statement | Rejected:
-    """`knowledge`: for a section that rests on knowledge, how the names of its sources begin; each statement
-    in it cites such, and no other statement does.
-    """
+def _cited(words: _Sentence, known: dict[str, tuple[Citation, ...]]) -> Statement | Rejected:
+    """With the citations of its anchors."""
     text = " ".join(words.text.split())
     anchors = list(dict.fromkeys(" ".join(s.strip().strip("[]").split()) for s in words.sources))
     unknown = [a for a in anchors if a not in known]
@@ -170,7 +177,18 @@ def _judged(
         return Rejected(
             text, "citation", f"expected anchors of the evidence; {len(unknown)} of {len(anchors)} unknown"
         )
-    statement = Statement(text, tuple(dict.fromkeys(citation for a in anchors for citation in known[a])))
+    return Statement(text, tuple(dict.fromkeys(citation for a in anchors for citation in known[a])))
+
+
+def _judged(
+    words: _Sentence, known: dict[str, tuple[Citation, ...]], gate: Gate, *, knowledge: str
+) -> Statement | Rejected:
+    """`knowledge`: for a section that rests on knowledge, how the names of its sources begin; each statement
+    in it cites such, and no other statement does.
+    """
+    statement = _cited(words, known)
+    if isinstance(statement, Rejected):
+        return statement
     known_by = {
         citation.source.resource.partition(":")[0] + ":"
         for citation in statement.citations
@@ -178,7 +196,7 @@ def _judged(
     }
     if known_by != ({knowledge} if knowledge else set()):
         return Rejected(
-            text,
+            statement.text,
             "section",
             "expected what rests on knowledge (paths, guidelines) in its own section, and nothing else there",
         )

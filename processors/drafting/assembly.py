@@ -31,8 +31,8 @@ def assemble(
 ) -> Draft:
     """The draft with these statements; a sentence that stands twice stays where it stands first.
 
-    Before them, whoever wrote them: that it is open whose record it is, that the patient has died, the critical value that the draft was asked
-    for, and documents to check.
+    Before them, whoever wrote them: that it is open whose record it is, that the patient has died, that a letter needs a translation, the critical value that the draft was asked
+    for, hazards that the chart shows, and documents to check.
     """
     request = record.request
     outline = task.sections(request)
@@ -55,7 +55,13 @@ def assemble(
     shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
     cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
     first, last = (
-        (death.section(request), critical_values.section(record), documents.to_check(record)),
+        (
+            death.section(request),
+            documents.language(request),
+            critical_values.section(record),
+            documents.hazards_of(record),
+            documents.to_check(record),
+        ),
         documents.not_read(record),
     )
     sections = (

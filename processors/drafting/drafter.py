@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from models.entailment.port import Entailment
 from models.llm.port import Completion, Prompt
 from models.policies.policy_slot import Shadowed
 from processors.drafting.anchors import offered
@@ -94,6 +95,7 @@ class Drafting:
     """One task at work. Requests need not be prepared: each method prepares its own."""
 
     task: Task
+    classifier: Entailment | None = None  # of what a model wrote
 
     @property
     def template(self) -> str:
@@ -124,7 +126,7 @@ class Drafting:
         """The model's statements that stand up to the gate. Raises BackendRefused for an answer of another
         shape.
         """
-        return draft_of(self.task, self.task.prepare(request), completion)
+        return draft_of(self.task, self.task.prepare(request), completion, self.classifier)
 
     def gate(self, request: Request, /) -> Gate:
         """The gate over a prepared request."""

@@ -42,7 +42,7 @@ _PARTS: Final = re.compile(r"[.;:,]\s")
 _DOSE: Final = re.compile(
     r"\d\s?(?:mg|mcg|g|units?|mL|mEq|puffs?)\b|\b(?:daily|bid|tid|qid|prn|q\d+h)\b", re.IGNORECASE
 )
-_REPORTS: Final = frozenset({"radiology", "echo", "ecg", "pathology", "laboratory", "exercise-test"})
+REPORTS: Final = frozenset({"radiology", "echo", "ecg", "pathology", "laboratory", "exercise-test"})
 _AROUND: Final = frozenset(
     {"case-management", "social-work", "nutrition", "pharmacy"}
 )  # notes about other things than the course
@@ -94,7 +94,7 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
     if note_type == "event-note" and in_list(sentence.heading).kind != "section":
         return _by_words(sentence.text, note_type)  # its title names the event: "CRITICAL RESULT"
     found = kind_of(sentence.heading, sentence.section, sentence.category)
-    if note_type in _REPORTS:
+    if note_type in REPORTS:
         return (
             "report" if found in ("assessment", None) or sentence.section == "Interpretation" else "results"
         )

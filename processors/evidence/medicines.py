@@ -65,7 +65,14 @@ _SAME: Final = {
     "mesalazine": "mesalamine", "rifampicin": "rifampin", "aciclovir": "acyclovir", "ciclosporin": "cyclosporine",
     "beclometasone": "beclomethasone", "lidocaine": "lignocaine", "pethidine": "meperidine",
     "oestradiol": "estradiol", "ethinyloestradiol": "ethinylestradiol", "thyroxine": "levothyroxine",
-    "bendroflumethiazide": "bendrofluazide", "phenobarbitone": "phenobarbital", "glyceryl": "nitroglycerin",
+    "bendroflumethiazide": "bendrofluazide", "phenobarbitone": "phenobarbital", "glyceryl": "nitroglycerin", "mtx": "methotrexate",
+    "simva": "simvastatin", "atorva": "atorvastatin", "rosuva": "rosuvastatin", "prava": "pravastatin",
+    "amlod": "amlodipine", "amlo": "amlodipine", "lisin": "lisinopril", "metop": "metoprolol",
+    "apix": "apixaban", "vanc": "vancomycin", "vanco": "vancomycin", "ctx": "ceftriaxone", "pred": "prednisone",
+    "flomax": "tamsulosin", "advil": "ibuprofen", "motrin": "ibuprofen", "nurofen": "ibuprofen", "aleve": "naproxen",
+    "plavix": "clopidogrel", "lipitor": "atorvastatin", "zocor": "simvastatin", "norvasc": "amlodipine",
+    "toprol": "metoprolol", "lopressor": "metoprolol", "protonix": "pantoprazole", "prilosec": "omeprazole",
+    "zoloft": "sertraline", "celexa": "citalopram", "lexapro": "escitalopram", "synthroid": "levothyroxine",
 }  # fmt: skip
 _TOKEN: Final = re.compile(r"[a-z][a-z0-9-]*|\+")
 _TOKEN_OR_NUMBER: Final = re.compile(r"[a-z][a-z0-9-]*|\d\S*")
@@ -356,7 +363,7 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
     if last is None:
         return None
     statement = state(
-        f"Not clear: {drug(found.now)}; a note says: {last.text}",
+        f"Not clear: {drug(found.now)}; a note states: {last.text}",
         (found.now,),
         note=DIFFER,
         also=against(found.allergies),

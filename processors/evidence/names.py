@@ -8,6 +8,7 @@ pyspellchecker): nobody states "duodenal" or "ceftriaxone" there, so whoever wri
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final
 
@@ -113,10 +114,20 @@ def _parts(word: str) -> tuple[str, ...]:
     return (pieces[0], *bases) if len(pieces) > 1 and all(p in _common() for p in pieces) else bases
 
 
+def frequency(word: str) -> int:
+    """How often a word (lower case) is said in 1.6e9 words of films."""
+    return int(_counts().get(word, 0))
+
+
+@cache
+def _counts() -> Mapping[str, int]:
+    found: Mapping[str, int] = SpellChecker().word_frequency.dictionary
+    return found
+
+
 @cache
 def _common() -> frozenset[str]:
-    counts = SpellChecker().word_frequency.dictionary
-    return frozenset(word for word, count in counts.items() if count >= _RARE)
+    return frozenset(word for word, count in _counts().items() if count >= _RARE)
 
 
 def read(text: str) -> tuple[str, ...]:

@@ -32,6 +32,8 @@ _NAMED: Final = frozenset(
 )  # where one word is a name, and shows
 #: Notes of those who decide on the treatment; others add to them.
 PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
+#: Notes of a round: what others write between two rounds is news of the day all the same.
+_ROUNDS: Final = PHYSICIANS - {"event-note", "transfer-note"}
 #: Notes that sum a visit up, or judge it.
 _JUDGING: Final = PHYSICIANS | {"discharge-summary", "outpatient", "consult"}
 #: Courtesies and formulas that tell nothing of the patient.
@@ -39,6 +41,15 @@ _FILLER: Final = re.compile(
     r"(?:thank you\b|all (?:of )?(?:(?:her|his|their|the patient's|the) )?questions? (?:were|was|have been|has been) |patient agreements?:|"
     r"(?:i|we) appreciate\b|(?:electronically )?signed\b|dictated\b)",
     re.IGNORECASE,
+)
+
+
+#: How far treatment is to go: all of it, or not.
+FULL: Final = re.compile(
+    r"\bfull code\b|\b(?:code(?: status)?|CODE):? ?(?:is )?full\b|\bfor full resuscitation\b", re.IGNORECASE
+)
+LIMITED: Final = re.compile(
+    r"\b(?:DNR|DNI|DNACPR|DNAR|AND order)\b|\b(?i:do not (?:attempt to )?(?:resuscitate|intubate)|comfort (?:care|measures) only|not for resuscitation)\b"
 )
 
 
@@ -116,9 +127,13 @@ class Record:
         )
 
     @cached_property
-    def written(self) -> tuple[Line, ...]:
-        """All sentences, as the notes have them, oldest first."""
+    def _whole(self) -> tuple[Line, ...]:
         return tuple(line for passage in self.notes for line in self._lines(passage))
+
+    @cached_property
+    def written(self) -> tuple[Line, ...]:
+        """All sentences, as the notes have them, oldest first, but for a code status that was overruled."""
+        return tuple(line for line in self._whole if not self.overruled(line))
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -223,9 +238,48 @@ class Record:
         found = Counter(line.passage.time for line in recent if line.passage.body.note_type in PHYSICIANS)
         # A line on a rash does not take the place of this morning's round.
         visits = [time for time, lines in found.items() if lines >= _ROUND] or list(found)
+        latest, before = (*sorted(visits, reverse=True), since, since)[:2]
         if recent:
-            return [line for line in recent if line.passage.time >= max(visits, default=since)]
+            return [
+                line
+                for line in recent
+                if line.passage.time >= (latest if line.passage.body.note_type in _ROUNDS else before)
+                and not self.copied(line)
+            ]
         return [line for line in shown if line.passage is shown[-1].passage]
+
+    def copied(self, line: Line) -> bool:
+        """Whether the sentence stands word for word in an earlier note: it is no news of its day."""
+        first = self._first.get(_key(line.sentence.text))
+        return first is not None and first < line.passage.time
+
+    @cached_property
+    def limits(self) -> dict[bool, Line]:
+        """The last sentence that states how far treatment goes without being a copy, by whether it limits it."""
+        return {
+            LIMITED.search(line.text) is not None: line
+            for line in self._whole
+            if line.kind != "family"
+            and not self.copied(line)
+            and (LIMITED.search(line.text) or FULL.search(line.text))
+        }
+
+    def overruled(self, line: Line) -> bool:
+        """Whether it states full treatment, and a later sentence a limit."""
+        limited = self.limits.get(True)
+        full = FULL.search(line.text) is not None and LIMITED.search(line.text) is None
+        return (
+            full and limited is not None and (limited.passage.time > line.passage.time or self.copied(line))
+        )
+
+    @cached_property
+    def _first(self) -> dict[str, int]:
+        """When each sentence of more than a word was first written, by its words."""
+        first: dict[str, int] = {}
+        for line in self._whole:
+            if " " in (key := _key(line.sentence.text)):
+                first.setdefault(key, line.passage.time)
+        return first
 
 
 _AHEAD: Final = frozenset({"planned", "ordered_service", "ordered_medication"})  # known before they begin

@@ -15,7 +15,7 @@ from schemas.codes import Concept, Quantity, Range
 from schemas.facts import Fact
 from schemas.instant import FOREVER
 
-_BARE: Final = re.compile(r"(\d+(?:\.\d+)?)(?![\d.])(?!\s*(?:[A-Za-z%µμ/]|to\b|-))")
+_BARE: Final = re.compile(r"(\d+(?:\.\d+)?)(?![\d.]|,\d)(?!\s*(?:[A-Za-z%µμ/]|to\b|-))")
 #: Forms that are counted. Of a solution or a cream "1" may be anything.
 _FORM: Final = re.compile(
     r"\b(tablet|capsule|caplet|suppositor(?=y|ies)|lozenge|patch|sachet)(?:s|es|y|ies)?\b", re.IGNORECASE

@@ -37,6 +37,12 @@ class TriggerSettings(BaseModel):
         ge=0,
         description="... but at the latest this long after the first note or result of the day (seconds).",
     )
+    progress_again: int = Field(
+        default=3 * 3600,
+        ge=0,
+        description="What comes later on the same day has the progress note drafted again, after its next quiet period and no sooner than this "
+        "after the draft before (seconds), before midnight; 86400: one draft a day.",
+    )
     zone: str = Field(
         default="UTC",
         description="IANA zone of the hospital: where its days begin, and how times are shown in drafts.",

@@ -329,7 +329,8 @@ def _horizon(record: Record) -> int:
 
 
 def _revised(record: Record, slot: Slot) -> Slot:
-    return msgspec.structs.replace(slot, due=record.now + record.rules.settings.revision_quiet * SECOND)
+    quiet = record.rules.settings.revision_quiet * SECOND
+    return msgspec.structs.replace(slot, due=max(record.now + quiet, slot.cut))  # the cut may lie ahead
 
 
 def _traced(record: Record, slot: Slot) -> Slot:

@@ -6,6 +6,7 @@ nothing else.
 | admission              | discharge instruction, diagnosis     | admission + `admission_delay`                        |
 | the stay goes on       | diagnosis                            | admission + each of `assess_again`                   |
 | notes and results      | progress note, one a day             | the day's first quiet period, `longest_wait` at most |
+| more of the same day   | the same progress note again         | the next one, `progress_again` after it at least     |
 | critical value         | progress note                        | at once                                              |
 | discharge              | care summary, discharge instruction  | discharge                                            |
 | news of a cancer       | care summary (summary_triggers.py)            | after `oncology_quiet`, `oncology_longest_wait` at most |
@@ -19,10 +20,10 @@ no drafts for the time before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -121,26 +122,22 @@ _zone: Final = lru_cache(ZoneInfo)
 
 
 def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
-    """The progress note of the event's day after one more activity; None where the day's note is closed
-    before it.
-    """
+    """The progress note of the event's day after one more activity; None where the day gets none."""
     settings = record.rules.settings
     day = day_of(event.occurred, settings)
     name = slot_name("progress-note", view.encounter, day)
     slot = slots.named(record, name)
     time = event.occurred
-    if slot is not None:
-        if time > slot.cut:
-            return None
-        if slot.first <= time <= slot.last:
-            return slot
+    if slot is not None and slot.first <= time <= slot.last:
+        return slot
     if time >= record.head.clock and (
         slot is None or time > slot.last
     ):  # nothing later is known: no need to look
         if slot is None:
             return _of_day(view, [time], settings)
-        cut = min(time + settings.quiet * SECOND, slot.first + settings.longest_wait * SECOND, view.end)
-        return msgspec.structs.replace(slot, last=time, cut=cut, due=cut)
+        period = _Period(slot.first, slot.last, slot.cut).after(time, _span(day, settings)[1], settings)
+        cut = min(period.cut, view.end)
+        return msgspec.structs.replace(slot, first=period.first, last=period.last, cut=cut, due=cut)
     start, end = _span(day, settings)
     times = [
         version.occurred
@@ -151,28 +148,44 @@ def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
     return _of_day(view, sorted(times), settings)
 
 
-def _of_day(view: View, times: Iterable[Instant], settings: TriggerSettings) -> Slot | None:
-    """The progress note of one day from its activities, by time: due at the first quiet period."""
-    quiet, longest = settings.quiet * SECOND, settings.longest_wait * SECOND
-    first: Instant | None = None
-    last = cut = 0
-    for time in times:
-        if first is None:
-            first, last, cut = time, time, time + min(quiet, longest)
-        elif time <= cut:
-            last, cut = time, min(time + quiet, first + longest)
-        else:
-            break
-    if first is None or cut < view.known:
+class _Period(NamedTuple):
+    """One of activity: its first and last note or result, and when its progress note is due."""
+
+    first: Instant
+    last: Instant
+    cut: Instant
+
+    def after(self, time: Instant, end: Instant, settings: TriggerSettings) -> _Period:
+        """With one more note or result: in it, or in the next one, unless that is due after `end` of the day."""
+        quiet, longest = settings.quiet * SECOND, settings.longest_wait * SECOND
+        if time <= self.cut:
+            return _Period(self.first, time, max(self.cut, min(time + quiet, self.first + longest)))
+        earliest = self.cut + settings.progress_again * SECOND
+        if earliest >= end:
+            return self
+        return _Period(time, time, max(time + min(quiet, longest), earliest))
+
+
+def _of_day(view: View, times: Sequence[Instant], settings: TriggerSettings) -> Slot | None:
+    """The progress note of one day from its activities, by time: due when the latest of its periods ends."""
+    if not times:
         return None
-    cut = min(cut, view.end)
+    day = day_of(times[0], settings)
+    _, end = _span(day, settings)
+    quiet = min(settings.quiet, settings.longest_wait) * SECOND
+    period = _Period(times[0], times[0], times[0] + quiet)
+    for time in times[1:]:
+        period = period.after(time, end, settings)
+    if period.cut < view.known:
+        return None
+    cut = min(period.cut, view.end)
     return Slot(
         "progress-note",
         view.encounter,
-        day_of(first, settings),
+        day,
         cut,
         "New notes or results",
-        first=first,
-        last=last,
+        first=period.first,
+        last=period.last,
         due=cut,
     )

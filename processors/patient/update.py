@@ -149,7 +149,12 @@ def _settle_encounter(record: Record, encounter: str, gone: tuple[Withdrawn, ...
 
 
 def _activity(record: Record, event: PatientEvent) -> None:
-    """A note or a result makes a progress note due; a critical value at once."""
+    """A note or a result makes a progress note due; a critical value at once. What fell due before it is requested
+    before it can move the slot.
+    """
+    record.head.advance(event.occurred)
+    if record.head.pending:
+        slots.fire(record)
     live = record.head.live
     if event.occurred < record.head.clock:
         views = encounters.drafted(record)

@@ -13,10 +13,10 @@ from processors.drafting.compose import concise, conditions, pending, shared, tr
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import medicines
 from processors.evidence.allergies import known as known_allergies
-from processors.evidence.moments import on_day
+from processors.evidence.moments import minute, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import PHYSICIANS, Line, Record
-from processors.evidence.statements import PREVIOUS, Filled, caption, cite_line, state
+from processors.evidence.statements import PREVIOUS, Filled, caption, cite, cite_line, state
 from processors.evidence.wording import drug, name
 from processors.progress_note import problems
 from processors.progress_note.listing import Listed, listed
@@ -65,11 +65,6 @@ OUTLINE: Final = Outline(
 #: The last day, and as much more as one round may be later than the other.
 _DAY: Final = 30 * HOUR
 _RUNNING: Final = 25
-#: How far treatment is to go.
-_LIMITS: Final = re.compile(
-    r"\b(?:code status|full code|DNR|DNI|do not (?:resuscitate|intubate)|comfort (?:care|measures) only)\b",
-    re.IGNORECASE,
-)
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
 _FEW: Final = 14
 _MANY: Final = 24
@@ -83,7 +78,7 @@ def fill(record: Record) -> Filled:
     others = [f for f in record.facts if not trends.is_vital(f)]
     found = listed(record, since)
     lines = record.news("complaint", "history", "course", since=since)
-    return {
+    filled = {
         SUBJECTIVE: arrival(record, since) + shown(lines, _room(lines)) + before(record, since),
         VITALS: vitals.read_out(
             record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since), record.zone
@@ -95,6 +90,48 @@ def fill(record: Record) -> Filled:
         ASSESSMENT: assessed(record, found, since) + background(record),
         PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
     }
+    ended = over(record)
+    return {code: [outdated(s, ended, record) for s in statements] for code, statements in filled.items()}
+
+
+def over(record: Record) -> list[tuple[re.Pattern[str], Fact]]:
+    """Medicines ordered in the stay of which no order runs any more, by their names, with the order that ended
+    last.
+    """
+    admitted, cut = shared.admitted(record), record.request.cut
+    orders: dict[frozenset[str], list[Fact]] = {}
+    for fact in record.of("ordered_medication"):
+        if fact.start >= admitted and fact.status != "refuted":
+            orders.setdefault(medicines.ingredients(name(fact)), []).append(fact)
+    return [
+        (medicines.spoken_of(medicines.Medicine("short", last)), last)
+        for same in orders.values()
+        if not any(medicines.runs(fact, cut) for fact in same)
+        and (last := max(same, key=lambda fact: fact.end)).start < last.end <= cut
+    ]
+
+
+def outdated(
+    statement: Statement, ended: Sequence[tuple[re.Pattern[str], Fact]], record: Record
+) -> Statement:
+    """A clinician's sentence on a medicine that was stopped after it was written, marked as such."""
+    if statement.verdict != "supported" or any(c.source.end <= c.source.start for c in statement.citations):
+        return statement
+    written = max((c.time for c in statement.citations), default=0)
+    for named, order in ended:
+        if written < order.end and named.search(statement.text) and not _ENDING.search(statement.text):
+            return Statement(
+                statement.text,
+                (*statement.citations, cite(order, record.zone)),
+                "marked",
+                f"Written before: {name(order)} was stopped on {minute(order.end, record.zone)}.",
+            )
+    return statement
+
+
+_ENDING: Final = re.compile(
+    r"\b(?:stop\w*|d/c\w*|off|discontinu\w*|held|hold|ended|last dose)\b", re.IGNORECASE
+)
 
 
 def _room(lines: Sequence[Line]) -> int:
@@ -149,8 +186,7 @@ def background(record: Record) -> list[Statement]:
     statements = shared.allergies(record) or shared.otherwise(record, 4, "allergy")
     if not conditions.known(record):
         statements += shared.otherwise(record, 4, "past")
-    limits = [line for line in record.written if _LIMITS.search(line.text)]
-    return statements + shared.named(limits[-1:], zone=record.zone)
+    return statements + shared.treatment_limits(record)
 
 
 def uncoded(record: Record, since: int) -> list[Line]:
@@ -199,10 +235,14 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
     """
     allergies = known_allergies(record)
     statements: list[Statement] = []
+    together: dict[str, list[Fact]] = {}  # of one moment, without doubts
     for fact in sorted(record.of("ordered_medication"), key=lambda fact: _place(found, name(fact))):
         against = medicines.conflicts(fact, allergies)
         note = medicines.Medicine("new", fact, None, against).note
         if fact.status in ("active", "unconfirmed") and fact.start >= since:
+            if not against:
+                together.setdefault(on_day(fact, record.zone), []).append(fact)
+                continue
             statements.append(
                 state(
                     f"Ordered {on_day(fact, record.zone)}: {drug(fact)}",
@@ -227,7 +267,16 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
                     zone=record.zone,
                 )
             )
-    return statements + running(record, since)
+    ordered = [
+        state(f"Ordered {when}: {'; '.join(drug(fact) for fact in part)}", part, zone=record.zone)
+        for when, same in together.items()
+        for part in (same[place : place + _TOGETHER] for place in range(0, len(same), _TOGETHER))
+    ]
+    return ordered + statements + running(record, since)
+
+
+#: Orders in one sentence: more cannot be checked at a glance.
+_TOGETHER: Final = 6
 
 
 def _place(found: Listed, medicine: str) -> int:

@@ -107,12 +107,16 @@ def test_a_drafted_stay_passes_what_its_letter_contains_and_no_more(tmp_path: Pa
         {"harm": 4},
         {"at": "noon"},
         {"kind": "may"},
-        {"extra": 1},
     ],
 )
 def test_a_rubric_that_cannot_be_read_names_its_file(tmp_path: Path, change: dict[str, Any]) -> None:
     with pytest.raises(ConfigurationError, match=r"one\.rubric\.yaml"):
         read_stays(stay(tmp_path, [{**ITEM, "id": "a", "pattern": "x", **change}]))
+
+
+def test_an_unquoted_comma_in_a_reason_costs_no_item(tmp_path: Path) -> None:
+    items = [{**ITEM, "id": "a", "pattern": "x", "no reason to take it": None}]
+    assert len(read_stays(stay(tmp_path, items))[0].items) == 1
 
 
 def test_the_rubrics_of_the_bench_can_be_read() -> None:

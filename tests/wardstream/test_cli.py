@@ -115,7 +115,6 @@ def test_every_command_explains_itself(run: Run) -> None:
         "request",
         "sections",
         "doctor",
-        "asyncapi",
         "demo",
     ):
         assert "Usage" in run(*command.split(), "--help")
@@ -486,7 +485,7 @@ def test_doctor_says_what_to_do_without_a_broker(run: Run, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    "arguments", [("config", "--docs", "/proc/none/x.md"), ("asyncapi", "--out", "/proc/none/x")]
+    "arguments", [("config", "--docs", "/proc/none/x.md"), ("topics", "--asyncapi", "/proc/none/x")]
 )
 def test_a_file_that_cannot_be_written_is_one_paragraph_and_exit_code_2(arguments: tuple[str, ...]) -> None:
     done = subprocess.run([sys.executable, "-m", "wardstream", *arguments], capture_output=True, text=True)

@@ -16,7 +16,7 @@ def test_a_file_that_a_command_writes_is_readable_by_its_owner_alone(
 ) -> None:
     page = tmp_path / "new" / "topics.yaml"
     page.parent.mkdir()
-    monkeypatch.setattr("sys.argv", ["wardstream", "asyncapi", "--out", str(page)])
+    monkeypatch.setattr("sys.argv", ["wardstream", "topics", "--asyncapi", str(page)])
     before = os.umask(0o022)
     try:
         with pytest.raises(SystemExit):

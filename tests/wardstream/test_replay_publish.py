@@ -12,13 +12,15 @@ import msgspec
 import pytest
 from confluent_kafka import Consumer, Producer, TopicPartition
 from confluent_kafka import Message as Record
+from typer.testing import CliRunner
 
 from schemas.dead_letters import DeadLetter, encode_dead_letter
-from schemas.errors import DeliveryError
+from schemas.errors import ConfigurationError, DeliveryError
 from schemas.events import PatientEvent, decode_events, encode_events
 from schemas.instant import DAY, MINUTE
 from streams import topics
 from streams.loop.embedded_broker import EmbeddedBroker
+from wardstream.cli.app import app
 from wardstream.replay.arrival import TracedArrival
 from wardstream.replay.message import Message
 from wardstream.replay.plan import Batch, Tick, plan
@@ -195,3 +197,14 @@ def test_a_replay_goes_on_where_ingest_lags_now_and_then(broker: EmbeddedBroker)
     steps = [Batch((lab(number),)) for number in range(6)]
     progress = Publisher(broker.kafka.client(), Hearing(False, False, True, False, False, True)).run(steps)
     assert (progress.messages, progress.late) == (6, 4)
+
+
+def test_the_fictional_hospital_is_not_sent_among_other_patients_unasked(
+    broker: EmbeddedBroker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", broker.kafka.bootstrap)
+    producer = Producer(broker.kafka.client())
+    producer.produce(topics.LAB, b"{}")
+    assert producer.flush(10) == 0
+    refused = CliRunner().invoke(app, ["replay", "sample"])
+    assert isinstance(refused.exception, ConfigurationError) and topics.LAB in str(refused.exception)

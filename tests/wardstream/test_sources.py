@@ -290,3 +290,13 @@ def test_a_list_of_entries_is_told_like_the_bundle_around_it(tmp_path: Path) -> 
         (tmp_path / name / "a.json").write_text(json.dumps(content))
     assert told(tmp_path / "entries") == told(tmp_path / "whole")
     assert told(tmp_path / "bare") == told(tmp_path / "whole")
+
+
+def test_loaded_history_has_each_resource_once_as_it_stands(tmp_path: Path) -> None:
+    (tmp_path / "stay.ndjson").write_text("\n".join(map(json.dumps, (PATIENT, STAY))), encoding="utf-8")
+    messages, _ = read_folder(tmp_path, as_it_happened=False)
+    sent = [json.loads(message.value) for message in messages]
+    assert [(one["resourceType"], one.get("status")) for one in sent] == [
+        ("Patient", None),
+        ("Encounter", "finished"),
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -28,6 +28,10 @@ def replay(
         str, typer.Option(help="Event time per second: 1h, 1d; or max: as fast as ingest follows.")
     ] = "max",
     tick: Annotated[str | None, option("Event time between two ticks, e.g. 15m.")] = None,
+    yes: Annotated[
+        bool,
+        typer.Option("--yes", help="Also send the sample's fictional patients where messages already are."),
+    ] = False,
     config: Config = None,
 ) -> None:
     """Replay history as it happened: messages in the order of their own time, which also drives the triggers.
@@ -45,6 +49,8 @@ def replay(
     from wardstream.settings import load as load_settings
 
     settings = load_settings(config)
+    if source == "sample" and not yes:
+        _refuse_among_others(settings.cluster())
     every = int(span(tick).total_seconds()) * 1_000_000 if tick else settings.replay.tick_minutes * MINUTE
     arrival = TracedArrival(settings.cluster())
     try:
@@ -83,11 +89,11 @@ def load(
     present = moment(now) if now else time.time_ns() // 1000
     before = present - int(span(horizon).total_seconds()) * 1_000_000
     publisher = Publisher(settings.cluster(), backfill_before=before)
-    steps = (step for step in plan(messages_of(folder)) if isinstance(step, Batch))
+    steps = (step for step in plan(messages_of(folder, as_it_happened=False)) if isinstance(step, Batch))
     _done(publisher.run(steps, watch=_Reporter()))
 
 
-def messages_of(source: str, report: Console = console) -> History:
+def messages_of(source: str, report: Console = console, *, as_it_happened: bool = True) -> History:
     """Messages of the sample hospital or of a folder, in the order of their time; `report` gets a summary."""
     from pathlib import Path
 
@@ -99,7 +105,11 @@ def messages_of(source: str, report: Console = console) -> History:
 
         ours = list(messages())
         return History(ours, len(ours))
-    found, survey = read_folder(Path(source), report=lambda line: report.print(line, style="dim"))
+    found, survey = read_folder(
+        Path(source),
+        report=lambda line: report.print(line, style="dim"),
+        as_it_happened=as_it_happened,
+    )
     total = sum(survey.sent.values())
     report.print(f"{survey.files} files: {total} messages")
     if survey.left_out:
@@ -110,6 +120,28 @@ def messages_of(source: str, report: Console = console) -> History:
     if len(survey.unreadable) > 10:
         report.print(f"  and {len(survey.unreadable) - 10} more unreadable", style="yellow")
     return History(found, total)
+
+
+def _refuse_among_others(cluster: dict[str, Any]) -> None:
+    """Raises ConfigurationError where the input topics hold messages: they may be of real patients."""
+    from confluent_kafka import TopicPartition
+
+    from schemas.errors import ConfigurationError
+    from streams import topics
+    from wardstream import topic_reader
+
+    reader = topic_reader.consumer(cluster)
+    try:
+        for topic in topics.RAW:
+            for number in topic_reader.partitions(reader, topic):
+                low, high = topic_reader.bounds(reader, TopicPartition(topic, number))
+                if high > low:
+                    raise ConfigurationError(
+                        f"expected empty input topics for the fictional sample hospital; {topic} holds messages. "
+                        "Its patients would join those that are there: use another cluster or topics, or `--yes`"
+                    )
+    finally:
+        reader.close()
 
 
 class _Reporter:

@@ -1,4 +1,4 @@
-"""Running wardstream: `run`, `watch`, `doctor`, `topics`, `config`, `asyncapi`."""
+"""Running wardstream: `run`, `watch`, `doctor`, `topics`, `config`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add(app: typer.Typer) -> None:
-    for command in (run, watch, doctor, topics, config, asyncapi):
+    for command in (run, watch, doctor, topics, config):
         app.command()(command)
 
 
@@ -174,6 +174,7 @@ def topics(
     keep_history: Annotated[
         bool, typer.Option("--keep-history", help="With --create: keep raw and canonical events for ever.")
     ] = False,
+    asyncapi: Annotated[Path | None, option("Only write them to this file as AsyncAPI 3.0 (YAML).")] = None,
     config: Config = None,
     json: Json = False,
 ) -> None:
@@ -182,11 +183,18 @@ def topics(
     Existing topics are left as they are.
 
     [dim]wardstream topics
-    wardstream topics --create --partitions 24 --replication 3[/dim]
+    wardstream topics --create --partitions 24 --replication 3
+    wardstream topics --asyncapi docs/asyncapi.yaml[/dim]
     """
+    from importlib.metadata import version
+
+    from wardstream import asyncapi as contract
     from wardstream import topic_setup
     from wardstream.settings import load
 
+    if asyncapi is not None:
+        _write(contract.as_yaml(contract.asyncapi(version("wardstream"))), asyncapi)
+        return
     settings = load(config)
     wanted = settings.topics
     if create:
@@ -257,24 +265,6 @@ def config(
         print_json(settings)
     else:
         typer.echo(as_toml(settings))
-
-
-def asyncapi(
-    out: Annotated[Path | None, option("Write to this file instead.")] = None, json: Json = False
-) -> None:
-    """Print the topics as an AsyncAPI 3.0 document.
-
-    [dim]wardstream asyncapi --out docs/asyncapi.yaml[/dim]
-    """
-    from importlib.metadata import version
-
-    from wardstream import asyncapi as contract
-
-    document = contract.asyncapi(version("wardstream"))
-    if json:
-        print_json(document)
-    else:
-        _write(contract.as_yaml(document), out)
 
 
 def _write(text: str, out: Path | None) -> None:

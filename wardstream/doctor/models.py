@@ -9,8 +9,10 @@ from typing import Final
 import httpx
 
 from models.encoders.port import EmbeddingServerSettings
+from models.entailment.cross_encoder import missing
 from models.llm.port import LLMSettings
 from schemas.errors import ConfigurationError, StateError
+from streams.stages.generate.settings import GenerateSettings
 from wardstream.doctor.finding import Finding
 from wardstream.settings.parts import (
     ENCODER_EXTRA,
@@ -31,6 +33,18 @@ def language_model(settings: LLMSettings) -> Finding:
     if not settings.model:
         return Finding("language model", "ok", "none set: the composer drafts from facts and note sentences")
     return _served("language model", "llm", settings, "until then the composer drafts")
+
+
+def entailment(settings: GenerateSettings, model: LLMSettings) -> Finding:
+    """Whether the classifier of statements helps the gate's checks."""
+    alone = "the gate's checks decide alone"
+    if not model.model:
+        return Finding("entailment", "ok", "not used without a language model")
+    if settings.entailment == "off":
+        return Finding("entailment", "ok", f"{alone}: generate.entailment is off")
+    if absent := missing():
+        return Finding("entailment", "ok", f"{alone}: {', '.join(absent)} is not installed")
+    return Finding("entailment", "ok", "the packaged classifier, in process")
 
 
 def encoder(settings: EncodingSettings, server: EmbeddingServerSettings) -> Finding:

@@ -24,6 +24,7 @@ def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Fin
     yield machine.disk(settings.worker.state_dir)
     yield machine.java()
     yield models.language_model(settings.llm)
+    yield models.entailment(settings.generate, settings.llm)
     yield models.encoder(settings.encoder, settings.embedding_server)
     yield models.knowledge(settings.knowledge)
     yield models.guidelines(settings.guidelines)

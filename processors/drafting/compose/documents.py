@@ -11,24 +11,64 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from processors.evidence import death, hazards
 from processors.evidence.record import Record
 from processors.evidence.statements import caption
 from processors.notes.doubts.found import MOST_READ, Doubt
 from schemas.drafts import Citation, Section, Statement
 from schemas.facts import Source
-from schemas.requests import Passage
+from schemas.requests import Passage, Request
 
 TO_CHECK: Final = "Documents to check, for the clinician"
 NOT_READ: Final = "Documents not read, for the clinician"
-#: Sections of ours that rest on what the documents are, not on what they say: there is nothing to hold them
-# to.
-TITLES: Final = frozenset({TO_CHECK, NOT_READ})
+LANGUAGE: Final = "Language, for the clinician"
+#: Sections of ours that rest on what the documents are, or on a reviewed table, not on what somebody wrote: there
+#: is nothing to hold them to.
+HAZARDS: Final = "Hazards in the chart, to check before signing"
+TITLES: Final = frozenset({HAZARDS, TO_CHECK, NOT_READ})
 _MOST: Final = 6  # of a kind; the others are counted
 _PARTS: Final = (
     "not read",
     "not fetched",
     "without content",
 )  # of an attachment's issue: a document next to it that nobody has read
+
+
+def hazards_of(record: Record) -> Section | None:
+    """For those who decide on the treatment; None where the table finds none, which proves nothing."""
+    if (
+        record.request.task not in ("progress-note", "care-summary")
+        or death.found(record.request) is not None
+    ):
+        return None
+    found = hazards.statements(record)
+    return Section(HAZARDS, statements=tuple(found)) if found else None
+
+
+#: ISO 639-1, of those that are spoken to most patients who do not speak English.
+_LANGUAGES: Final = {
+    "es": "Spanish", "zh": "Chinese", "vi": "Vietnamese", "tl": "Tagalog", "fr": "French", "de": "German", "ko": "Korean", "ar": "Arabic",
+    "ru": "Russian", "ht": "Haitian Creole", "pt": "Portuguese", "pl": "Polish", "it": "Italian", "ja": "Japanese", "fa": "Persian", "hi": "Hindi",
+    "ur": "Urdu", "bn": "Bengali", "pa": "Punjabi", "gu": "Gujarati", "so": "Somali", "am": "Amharic", "sw": "Swahili", "tr": "Turkish",
+    "uk": "Ukrainian", "ro": "Romanian", "el": "Greek", "nl": "Dutch", "hy": "Armenian", "km": "Khmer", "hmn": "Hmong", "ne": "Nepali",
+    "sgn": "sign language", "ase": "American Sign Language", "he": "Hebrew", "th": "Thai", "lo": "Lao", "my": "Burmese", "ps": "Pashto",
+    "ku": "Kurdish", "sq": "Albanian", "sr": "Serbian", "hr": "Croatian", "bs": "Bosnian", "hu": "Hungarian", "cs": "Czech", "bg": "Bulgarian",
+    "ta": "Tamil", "te": "Telugu", "ml": "Malayalam", "ti": "Tigrinya", "yi": "Yiddish", "nv": "Navajo",
+}  # fmt: skip
+
+
+def language(request: Request) -> Section | None:
+    """A letter to a patient whose language is not English: it is to be translated. None where none is stated."""
+    stated = request.evidence.patient.language.strip()
+    code = stated.replace("_", "-").partition("-")[0].lower()
+    if request.task != "discharge-instruction" or code in ("", "en", "eng", "english", "und"):
+        return None
+    called = _LANGUAGES.get(code, stated)
+    return Section(
+        LANGUAGE,
+        empty_reason=f"The record states {called} as the patient's language; this letter is in English. Have it translated, and go "
+        "through it with an interpreter.",
+    )
 
 
 def to_check(record: Record) -> Section | None:
@@ -38,12 +78,7 @@ def to_check(record: Record) -> Section | None:
     statements = _statements(
         _first_of_each(doubted, "patient"), _of_another, "name another patient and were not used", record.zone
     )
-    statements += _statements(
-        _first_of_each(doubted, "addressed"),
-        _addressed,
-        "hold words to their reader that were left out",
-        record.zone,
-    )
+    statements += _all_addressed(_first_of_each(doubted, "addressed"), record.zone)
     statements += _statements(
         _first_of_each(doubted, "language"),
         _in_another_language,
@@ -144,6 +179,20 @@ def _addressed(passage: Passage, doubt: Doubt, zone: str) -> Statement:
         "was left out."
     )
     return Statement(text, (_at(passage, doubt, zone),), "marked", note)
+
+
+def _all_addressed(found: list[tuple[Passage, Doubt]], zone: str) -> list[Statement]:
+    """In one sentence, where there are several."""
+    if len(found) < 2:
+        return [_addressed(passage, doubt, zone) for passage, doubt in found]
+    shown = found[:_MOST]
+    more = f"; and {len(found) - len(shown)} older ones" if len(found) > len(shown) else ""
+    text = (
+        f"Parts that speak to their reader or to a machine, not of the patient, were left out of: "
+        f"{'; '.join(caption(p, zone) for p, _ in shown)}{more}."
+    )
+    note = "Read them there. No finding and no plan was taken from them; they may also take something back."
+    return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", note)]
 
 
 def _in_another_language(passage: Passage, doubt: Doubt, zone: str) -> Statement:

@@ -11,8 +11,9 @@ from typing import Final
 from processors.drafting.compose import conditions, shared
 from processors.evidence import medicines
 from processors.evidence.allergies import Allergy, known
+from processors.evidence.kinds import REPORTS
 from processors.evidence.moments import began, on_day
-from processors.evidence.record import PHYSICIANS, Record
+from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import state
 from processors.evidence.wording import name
 from schemas.drafts import Statement
@@ -46,6 +47,8 @@ def open_ones(
         key = name(fact).lower()
         if (
             fact.status not in ("active", "planned")
+            or FULL.search(name(fact))
+            or LIMITED.search(name(fact))  # not done once: shared.treatment_limits
             or key in seen
             or not wanted(fact)
             or (fact.start < fact.end < record.request.cut)
@@ -119,6 +122,40 @@ _RESCUE: Final = re.compile(
 def warns(fact: Fact) -> bool:
     """Whether a part of the care plan says only what to do when it gets worse."""
     return fact.relation == "planned" and _RESCUE.search(name(fact)) is not None
+
+
+#: What an imaging report finds by the way, and what it recommends.
+_INCIDENTAL: Final = re.compile(
+    r"\b(?P<what>nodules?|aneurysms?|adrenal|incidentaloma|ectasia|polyps?|cysts?|lesions?|mass(?:es)?|ggn|ggo|opacit(?:y|ies)|thyroid|node)\b",
+    re.IGNORECASE,
+)
+_ASKED_FOR: Final = re.compile(
+    r"\b(?:recommend\w*|suggest\w*|advis\w*|follow[- ]?up|surveillance|repeat|outpatient|non-?urgent|per fleischner|"
+    r"(?:CT|MRI|US|ultrasound|imaging|scan)\b[^.;]{0,20}\b(?:in|at|after) |in \d+(?:-\d+)? ?(?:mo|month|week|wk|year|yr))",
+    re.IGNORECASE,
+)
+_LONGEST: Final = 360  # characters of a report's sentence
+
+
+def unattended(record: Record, covered: Sequence[Statement]) -> list[Line]:
+    """Sentences of reports that ask for a later look at something found by the way, which nothing in `covered`
+    names; each finding once, by its last sentence.
+    """
+    named = " ".join(s.text.lower() for s in covered)
+    found: dict[str, Line] = {}
+    for line in record.lines:
+        what = _INCIDENTAL.search(line.text)
+        if (
+            what is None
+            or line.passage.body.note_type not in REPORTS
+            or len(line.text) > _LONGEST
+            or _ASKED_FOR.search(line.text) is None
+        ):
+            continue
+        word = what["what"].lower().rstrip("s")
+        if word not in named:
+            found[word] = line
+    return list(found.values())
 
 
 def answered(order: Fact, record: Record) -> bool:

@@ -9,8 +9,8 @@ from typing import Final
 from processors.evidence import death
 from processors.evidence.headings import Kind
 from processors.evidence.moments import day, minute, on_day, speaks_of_today
-from processors.evidence.record import Line, Record
-from processors.evidence.statements import caption, joined, repeat, state
+from processors.evidence.record import FULL, LIMITED, Line, Record
+from processors.evidence.statements import caption, cite_line, joined, repeat, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import label, name, order, plain, value_words
 from schemas.drafts import Citation, Statement
@@ -55,8 +55,10 @@ def discharge(record: Record) -> list[Statement]:
 
 
 def allergies(record: Record) -> list[Statement]:
-    """Known allergies, and the statement that there are none."""
-    found = []
+    """Known allergies, with a note that takes one back, and the statement that there are none; then reactions
+    that only a note has.
+    """
+    found: list[Statement] = []
     for fact in record.of("has_allergy"):
         if fact.status == "refuted":
             words = fact.attributes.get("note", "").partition("\n")[
@@ -72,14 +74,71 @@ def allergies(record: Record) -> list[Statement]:
                 else ""
             )
             doubt = " (not confirmed)" if fact.status == "unconfirmed" else ""
+            stated = state(
+                f"Allergy to {_SAYS_ALLERGY.sub('', name(fact)) or name(fact)}{doubt}{how}",
+                (fact,),
+                zone=record.zone,
+            )
+            found.append(_taken_back(stated, fact, record))
+    known = " ".join(name(fact).lower() for fact in record.of("has_allergy"))
+    shown: set[str] = set()
+    for line in record.lines:
+        agent = _reacted_to(line, record)
+        if agent and agent not in known and agent not in shown:
+            shown.add(agent)
             found.append(
-                state(
-                    f"Allergy to {_SAYS_ALLERGY.sub('', name(fact)) or name(fact)}{doubt}{how}",
-                    (fact,),
-                    zone=record.zone,
+                Statement(
+                    f"{day(line.passage.time, record.zone)}: {line.text}",
+                    (cite_line(line, record.zone),),
+                    "marked",
+                    "A reaction that the list of allergies does not have.",
                 )
             )
     return found
+
+
+def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:
+    """With the last sentence of a note that speaks against the allergy."""
+    words = [word for word in re.findall(r"[a-z]{5,}", name(fact).lower()) if word not in _ALLERGIC]
+    lines = [
+        line
+        for line in record.lines
+        if _NOT_ALLERGIC.search(line.text) and any(word[:7] in line.text.lower() for word in words)
+    ]
+    if not lines:
+        return stated
+    text = f"{stated.text.rstrip('.')}; a note states ({day(lines[-1].passage.time, record.zone)}): {lines[-1].text}"
+    cited = (*stated.citations, cite_line(lines[-1], record.zone))
+    return Statement(text, cited, "marked", "The list of allergies and a note differ. Check which holds.")
+
+
+_ALLERGIC: Final = frozenset("allergy allergic drugs class agents media".split())
+_NOT_ALLERGIC: Final = re.compile(
+    r"\b(?:tolerat(?:ed|es|ing)|de-?label\w*|challenge\w*|not (?:a |an )?(?:true |real )?allerg\w*|no (?:true )?allerg\w*|"
+    r"remove\w* from (?:the )?(?:allergy|list)|entered in error|side effect|test(?:ing)? negative|skin test\w* neg\w*)\b",
+    re.IGNORECASE,
+)
+_REACTION: Final = r"(?:wheez\w*|hives|rash|anaphyla\w*|angio-?oedema|angio-?edema|bronchospasm|urticaria)"
+_REACTED: Final = re.compile(
+    rf"\b(?:no|avoid|never|stop(?:ped)?|not)\s+(?P<a>[a-z][a-z/ ]{{3,40}}?)\s*[(:–-]+\s*{_REACTION}"
+    rf"|\b(?P<b>[a-z]{{4,}})\s*(?:=|->|→|:)\s*{_REACTION}|\b{_REACTION}\b[^.;,]{{0,12}}\b(?:with|after|from|to)\s+(?P<c>[a-z]{{4,}})"
+    rf"|\b(?P<d>[a-z]{{5,}}) (?:anaphylaxis|hives|angio-?edema)\b",
+    re.IGNORECASE,
+)
+
+
+def _reacted_to(line: Line, record: Record) -> str:
+    """The medicine that a sentence names with a reaction of an allergy, in small letters; "" for none."""
+    match = _REACTED.search(line.text)
+    if match is None or line.kind in ("family", "allergy"):
+        return ""
+    named_ = next(group for group in match.groups() if group).lower()
+    known = {
+        word
+        for fact in record.of("ordered_medication", "takes_medication", "given_medication")
+        for word in re.findall(r"[a-z]{5,}", name(fact).lower())
+    }
+    return next((word for word in re.findall(r"[a-z]{4,}", named_) if word in known), "")
 
 
 _SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
@@ -202,6 +261,34 @@ def assessed(record: Record, most: int, longest: int = 14) -> list[Statement]:
     shown = record.latest("assessment")
     named_ = [line for line in shown if len(line.text.split()) <= longest and not REASONING.search(line.text)]
     return named((named_ or shown)[:most], zone=record.zone)
+
+
+def treatment_limits(record: Record) -> list[Statement]:
+    """How far treatment goes, by the last sentence on it; where sentences or orders state both, each, for a
+    person to decide.
+    """
+    found: dict[bool, Statement] = {
+        limited: repeat(line, day(line.passage.time, record.zone), zone=record.zone)
+        for limited, line in record.limits.items()
+    }
+    for fact in record.of("ordered_service"):
+        limited = LIMITED.search(name(fact)) is not None
+        if fact.status == "active" and (limited or FULL.search(name(fact))):
+            found.setdefault(
+                limited,
+                state(f"Ordered {on_day(fact, record.zone)}: {name(fact)}", (fact,), zone=record.zone),
+            )
+    if len(found) < 2:
+        return list(found.values())
+    first, second = found[True], found[False]
+    return [
+        Statement(
+            f"{first.text.rstrip('.')}; {second.text}",
+            (*first.citations, *second.citations),
+            "marked",
+            "Notes or orders differ on the code status. Ask which holds.",
+        )
+    ]
 
 
 REASONING: Final = re.compile(

@@ -5,7 +5,7 @@ quote the evidence.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple, TypeVar
 
@@ -16,6 +16,8 @@ from processors.drafting.grounding.synonyms import key
 from processors.evidence import names, polarity
 
 V = TypeVar("V")
+#: Detail of a value that the sources have and the statement has not.
+OMITTED: Final = "what the sources say of it"
 _DURATIONS: Final = frozenset(["h", "min", "d", "wk", "mo", "a", "s"])
 _OWN: Final = re.compile(r"\b(?:patient's own|her own|his own|personal history)\b")
 _ROLES: Final = re.compile(
@@ -49,6 +51,19 @@ PAST_HISTORY: Final = re.compile(
     re.IGNORECASE,
 )
 _HISTORY: Final = re.compile(r"\b(?:history|pmhx?|hx)\b", re.IGNORECASE)
+_A_DAY: Final = re.compile(r"\b(?:a|per) day\b|/ ?d(?:ay)?\b", re.IGNORECASE)
+#: Of what there are two, left and right: "both eyes"; "both cultures" is no side.
+_PAIRED: Final = frozenset(
+    map(
+        polarity.stem,
+        """eye eyes ear ears arm arms leg legs hand hands foot feet knee knees hip hips shoulder shoulders elbow elbows wrist wrists ankle
+        ankles heel heels lung lungs kidney kidneys breast breasts base bases lobe lobes ovary ovaries testis testes testicle testicles
+        tube tubes flank flanks carotid carotids ureter ureters calf calves thigh thighs eyelid eyelids pupil pupils hemisphere
+        hemispheres limb limbs femur femurs tibia tibias groin groins axilla axillae adrenal adrenals tonsil tonsils nostril
+        nostrils disc discs fundus fundi side sides extremity extremities field fields finger fingers toe toes thumb thumbs
+        lower upper maxillary iliac femoral radial renal pedal pleural""".split(),
+    )
+)
 _ONE: Final = re.compile(r"\b(?:one|once|single)\b")
 
 
@@ -225,6 +240,8 @@ def _misdated(
 def rhythm(claim: Read, sources: Sequence[Read]) -> str:
     """How often, by which way, and of which drug that is stated."""
     known = {f.said for s in sources for f in s.rhythm.frequencies}
+    if any(_A_DAY.search(s.rhythm.rest) for s in sources):
+        known |= {"1/d"}  # "two tablets a day", "two daily tablets"
     for frequency in claim.rhythm.frequencies:
         if frequency.said not in known:
             return f"frequency {frequency.said}"
@@ -253,9 +270,14 @@ def drug(claim: Read, sources: Sequence[Read], drugs: Iterable[tuple[str, str]])
 
 
 def named(claim: Read, sources: Sequence[Read]) -> str:
-    """Names that the sources do not have, in these words or in others that mean the same."""
+    """The first name that the sources do not have, in these words or in others that mean the same."""
+    return next(unnamed(claim, sources), "")
+
+
+def unnamed(claim: Read, sources: Sequence[Read]) -> Iterator[str]:
+    """All such names."""
     compared = stance.expressing() | stance.stated(claim.text)
-    return next((n for n in claim.names if n not in compared and not _is_named(n, claim, sources)), "")
+    return (n for n in claim.names if n not in compared and not _is_named(n, claim, sources))
 
 
 def _is_named(name: str, claim: Read, sources: Sequence[Read]) -> bool:
@@ -268,12 +290,12 @@ def _is_named(name: str, claim: Read, sources: Sequence[Read]) -> bool:
     )
 
 
-def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
-    """What is stated of a finding or an action otherwise than the sources state it."""
+def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Iterator[str]:
+    """What is stated of a finding or an action otherwise than the sources state it: check and detail."""
     if all(c.noted for c in cited):
         edits = [stance.edited(claim.text, s.text) for s in sources]
         if edits and all(edits):
-            return f"{edits[0]}|a word that was changed"
+            yield f"{edits[0]}|a word that was changed"
     # "Past history: asthma", of what is listed there: the heading bears it out, and may be left out
     listed = _HISTORY.search(claim.text) is not None and all(PAST_HISTORY.match(c.heading) for c in cited)
     for scale, value in stance.differs(
@@ -299,8 +321,7 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str
             continue  # the patient
         if (scale, value) == ("history", "past") and (all(c.prior for c in cited) or listed):
             continue
-        return f"{scale}|{value or 'what the sources say of it'}"
-    return ""
+        yield f"{scale}|{value or OMITTED}"
 
 
 def _computed(claim: Read, value: str, sources: Sequence[Read]) -> bool:
@@ -386,6 +407,8 @@ def negation(claim: Read, sources: Sequence[Read]) -> str:
 def sides(claim: Read, sources: Sequence[Read]) -> str:
     known = {pair for s in sources for pair in s.said.sides}
     for side, word in claim.said.sides:
+        if side == "both" and word not in _PAIRED and "bilateral" not in claim.lower:
+            continue
         if side not in {s for s, _ in known}:
             return side
         others = {s for s, w in known if w == word and word}

@@ -32,6 +32,7 @@ _TIMES: Final = re.compile(
 _EVERY: Final = re.compile(
     rf"\b(?:every|each|q)\s?(?:{_N}\s?)(hours?|hrs?|h|days?|weeks?|months?)\b", re.IGNORECASE
 )
+_LY: Final = re.compile(rf"\b{_N}(?:-|\s(?=hourly))(hourly|weekly|monthly)\b", re.IGNORECASE)
 _LATIN: Final = re.compile(
     r"\b(b\.?i\.?d|b\.?d|t\.?i\.?d|t\.?d\.?s|q\.?i\.?d|q\.?d\.?s|q\.?d|o\.?d|qhs|nocte|mane)\b\.?",
     re.IGNORECASE,
@@ -99,6 +100,7 @@ def read(text: str) -> Rhythm:
 
     text = _TIMES.sub(times, text)
     text = _EVERY.sub(every, text)
+    text = _LY.sub(every, text)
     text = _LATIN.sub(latin, text)
     for pattern, words in ((_OTHER_DAY, "every 2d"), (_DAILY, "1/d"), (_WEEKLY, "1/w"), (_MONTHLY, "1/m")):
         text = pattern.sub(partial(note, words=words), text)

@@ -10,15 +10,17 @@ means. A clinician reads every draft.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import islice
 from typing import Final
 
 import msgspec
 
-from processors.drafting.grounding import checks, deeds
+from models.entailment.port import Entailment
+from processors.drafting.grounding import checks, deeds, entailment
 from processors.drafting.grounding.checks import Cited
-from processors.drafting.grounding.claims import WORD, brought_together
+from processors.drafting.grounding.claims import WORD, Read, brought_together
 from processors.drafting.grounding.dates import read as read_dates
 from processors.drafting.grounding.rules import Rules
 from processors.evidence import death, polarity
@@ -55,14 +57,21 @@ _MEDICATION: Final = frozenset(
 )
 #: Letters of a stem that is compared with what was left out.
 _LEAST: Final = 3
+#: More checks than there are.
+_EVERY: Final = 99
 #: The check that a statement fails whose sources may not be used.
 _UNUSABLE: Final[dict[Why, str]] = {"patient": "patient", "language": "language", "addressed": "instruction"}
 
 
 class Gate:
-    """The checks over one request's evidence. `rules`: those of its task."""
+    """The checks over one request's evidence. `rules`: those of its task. `classifier`: weighs the checks' findings on
+    what a model wrote (entailment.py); without one the checks decide alone.
+    """
 
-    def __init__(self, request: Request, rules: Rules | None = None) -> None:
+    def __init__(
+        self, request: Request, rules: Rules | None = None, classifier: Entailment | None = None
+    ) -> None:
+        self._entailment = classifier
         self._rules = rules or Rules()
         evidence = request.evidence
         whole = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
@@ -159,14 +168,60 @@ class Gate:
             )
             for c in citations
         )
-        failed = _failed(claim.text, cited, self._drugs, possible=claim.possible, mixed=claim.mixed)
+        weighs = self._entailment is not None and not composed and not doubted and all(c.noted for c in cited)
+        check = partial(
+            failures,
+            cited=cited,
+            drugs=self._drugs,
+            possible=claim.possible,
+            mixed=claim.mixed,
+            most=_EVERY if weighs else 1,
+        )
+        failed = check(claim.text)
         if failed and (words := self._rules.clinical(text)) != text:
-            failed = _failed(words, cited, self._drugs, possible=claim.possible, mixed=claim.mixed)
+            failed = check(words)
+        if weighs:
+            return self._weighed(text, cited, failed)
         if failed and doubted:
             return Rejected(
-                text, _UNUSABLE[doubted], f"not in what of the cited sources may be used: {failed[0]}"
+                text, _UNUSABLE[doubted], f"not in what of the cited sources may be used: {failed[0][0]}"
             )
-        return Rejected(text, *failed) if failed else None
+        return Rejected(text, *failed[0]) if failed else None
+
+    def prepare(self, statements: Sequence[Statement]) -> None:
+        """Ask the classifier about all statements that may need it at once: that is faster than one by one."""
+        if self._entailment is None:
+            return
+        pairs = []
+        for statement in statements:
+            cited = statement.citations
+            if all(map(self._genuine, cited)) and all(c.source.start >= 0 for c in cited):
+                quotes = [" ".join(self._rules.words(c).split()) for c in cited]
+                if statement.text not in quotes:
+                    pairs.append(entailment.pair(*brought_together(statement.text, quotes)))
+        self._entailment.probabilities(pairs)
+
+    def _weighed(
+        self, text: str, cited: tuple[Cited, ...], failed: tuple[tuple[str, str], ...]
+    ) -> Rejected | None:
+        """The verdict on a reworded statement of notes, by the checks that failed and the classifier."""
+        first = Rejected(text, *failed[0]) if failed else None
+        if self._entailment is None or any(check in entailment.HARD for check, _ in failed):
+            return first
+        claim, sources = brought_together(text, [" ".join(c.quote.split()) for c in cited])
+        (probability,) = self._entailment.probabilities([entailment.pair(claim, sources)])
+        if probability is None:  # too long for it
+            return first
+        model = entailment.fitted()
+        found = entailment.measures(claim, sources, failed, probability)
+        if entailment.settled((check for check, _ in failed), found):
+            return first or Rejected(text, "name", "not in the cited sources: a name of the vocabulary")
+        right = entailment.weighed(found, model)
+        if right >= (model.failed if failed else model.passed):
+            return None
+        return first or Rejected(
+            text, "entailment", f"expected what the sources bear out; probability {right}"
+        )
 
     def _undoubted(self, citations: tuple[Citation, ...]) -> tuple[tuple[Citation, ...], Why | None]:
         """The citations without what must not be used of the patient (processors/notes/doubts), and why
@@ -285,19 +340,32 @@ def _stems(text: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=8192)  # the next draft of a stay says most of it again
-def _failed(
+def failures(
     text: str,
     cited: tuple[Cited, ...],
     drugs: frozenset[tuple[str, str]],
     *,
     possible: bool = False,
     mixed: bool = False,
-) -> tuple[str, str] | None:
-    """The check that fails, and what is not in the sources. What is `possible` is certain of nothing.
+    most: int = 1,
+) -> tuple[tuple[str, str], ...]:
+    """The first `most` checks that fail, and what is not in the sources. What is `possible` is certain of nothing.
     `mixed`: of several findings in both directions (one receptor positive, another negative), which the
     task's rules check one by one.
     """
     claim, sources = brought_together(text, [" ".join(c.quote.split()) for c in cited])
+    return tuple(islice(_failing(claim, sources, cited, drugs, possible=possible, mixed=mixed), most))
+
+
+def _failing(
+    claim: Read,
+    sources: Sequence[Read],
+    cited: tuple[Cited, ...],
+    drugs: frozenset[tuple[str, str]],
+    *,
+    possible: bool,
+    mixed: bool,
+) -> Iterator[tuple[str, str]]:
     stems = [stem for stem, _ in drugs]
     for check, fails in (
         ("number", checks.numbers(claim, sources)),
@@ -314,15 +382,14 @@ def _failed(
         ("patient", checks.relative(claim, sources, cited)),
         ("name", checks.named(claim, sources)),
         ("topic", checks.topic(claim, sources, cited)),
-        ("stance", checks.stances(claim, sources, cited)),
+        *(("stance", fails) for fails in checks.stances(claim, sources, cited)),
     ):
         if fails:
             name, _, detail = fails.partition("|") if "|" in fails else (check, "", fails)
-            return name, f"not in the cited sources: {detail}"
+            yield name, f"not in the cited sources: {detail}"
     if all(c.noted for c in cited):
         for check, detail in deeds.every(
             claim.text,
             [f"{c.heading}: {s.text}" if c.heading else s.text for s, c in zip(sources, cited, strict=True)],
         ):
-            return check, f"not in the cited sources: {detail}"
-    return None
+            yield check, f"not in the cited sources: {detail}"

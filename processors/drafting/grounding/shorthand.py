@@ -270,6 +270,19 @@ _SHAPES: Final = (
     (re.compile(r"\ba quarter of a year\b", re.IGNORECASE), "3 months"),
     (re.compile(r"\b(?:a|per) fortnight\b|\bfortnight\b", re.IGNORECASE), "2 weeks"),
     (re.compile(r"\btwo times\b", re.IGNORECASE), "twice"),
+    (
+        re.compile(
+            r"\b(in|over|for|at|after|within|every|by|last|past|next|x|than) (\d{1,2})/12\b(?!/)",
+            re.IGNORECASE,
+        ),
+        r"\1 \2 months",
+    ),
+    (
+        re.compile(r"\b([1-4]?\d)(?:\+([0-6]))?/40\b"),
+        lambda m: f"{m[1]} weeks" + (f" {m[2]} days" if m[2] else ""),
+    ),
+    (re.compile(r"\b(\d{1,2})/7\b(?!/)"), r"\1 days"),
+    (re.compile(r"\b(\d{1,2})/52\b(?!/)"), r"\1 weeks"),
     (re.compile(r"\bnoon\b", re.IGNORECASE), "12:00"),
     (
         re.compile(
@@ -306,8 +319,6 @@ _SHAPES: Final = (
     ),
     (re.compile(r"\banother (?=[a-z0-9]+ (?:day|week|month|year|hour|dose)s\b)"), ""),
     (re.compile(r"\b(\d\d)\+([0-6])\b(?!\+)"), r"\1 weeks \2 days"),  # of a pregnancy
-    (re.compile(r"\b(\d{1,2})/7\b(?!/)"), r"\1 days"),
-    (re.compile(r"\b(\d{1,2})/52\b(?!/)"), r"\1 weeks"),
     (re.compile(r"\b(0\d)([0-5]\d)\b(?![./]\d)"), r"\1:\2"),  # 0630
     (
         re.compile(

@@ -140,6 +140,11 @@ def stated(text: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=8192)
+def empty(word: str) -> bool:
+    """Whether a word names nothing by which two texts could speak of the same."""
+    return word in _EMPTY
+
+
 def marked(text: str) -> bool:
     """Whether words state something besides naming it."""
     words = polarity.words(text)

@@ -69,6 +69,11 @@ def _vocabulary() -> dict[tuple[str, ...], frozenset[str]]:
     return {words: frozenset(concepts) for words, concepts in found.items()}
 
 
+def is_concept(word: str) -> bool:
+    """Whether the vocabulary has a word as a name of its own."""
+    return (form(word.lower()),) in _vocabulary()
+
+
 @lru_cache(maxsize=8192)
 def concepts(text: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
     """The words (lower case) of each name of the vocabulary in a text, and what it names."""

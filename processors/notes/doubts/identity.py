@@ -42,7 +42,11 @@ def another(text: str, known: tuple[PatientBody, ...], record: str, time: Instan
         }
         sure = all(item.sure for item in items if item.kind == "name")
         form = items[0].form
-        if _clearly(answers, form, items[0].start < _HEAD, sure):
+        if form == "newborn":
+            stated = (answers["name"], answers["born"], answers["number"])
+            if "other" in stated and not {"same", "near"} & set(stated) and _no_mother(known, time):
+                return items[0].start, items[0].end
+        elif _clearly(answers, form, items[0].start < _HEAD, sure):
             if form in ("titled", "opening"):  # prose: not where the patient is named as well
                 named = _names_the_patient(text, known) if named is None else named
                 if named:
@@ -62,7 +66,11 @@ def _clearly(answers: dict[str, Answer], form: Form, at_head: bool, sure: bool) 
     if form == "titled":  # another name; but where age and sex fit, perhaps the name before a marriage
         return name == "other" and born != "same" and not (persons[0] == "same" and persons[1] != "other")
     if form == "pair":
-        return name in ("other", "near") and born == "other"  # near: a relative
+        if persons != ["", ""]:
+            return name == "other" and persons == ["other", "other"]
+        return (name in ("other", "near") and born == "other") or (
+            name == number == "other"
+        )  # near: a relative
     if form == "line":  # prose can look like it: something else has to differ, too
         return name == "other" and (others >= 2 or born == "near" or "other" in persons)
     if others >= 2:
@@ -72,6 +80,17 @@ def _clearly(answers: dict[str, Answer], form: Form, at_head: bool, sure: bool) 
     if others == 0:
         return persons == ["other", "other"] and name != "near"
     return sure or name != "other" or "other" in persons
+
+
+_MOTHERS: Final = range(12, 56)  # years
+
+
+def _no_mother(known: Sequence[PatientBody], time: Instant) -> bool:
+    """Whether the patient is neither a newborn nor may be the mother of one."""
+    year = to_datetime(time).year
+    born = [int(body.birth_date[:4]) for body in known if body.birth_date]
+    men = any(body.sex == "male" for body in known) and not any(body.sex == "female" for body in known)
+    return bool(born) and all(year - one > 1 and (men or year - one not in _MOTHERS) for one in born)
 
 
 def _names_the_patient(text: str, known: tuple[PatientBody, ...]) -> bool:

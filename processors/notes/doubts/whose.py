@@ -26,8 +26,8 @@ Kind: TypeAlias = Literal["name", "number", "born", "age", "sex"]
 
 
 #: Where it stands: after a label, on a line of its own, the opening sentence, a name with a title, a name with a
-#: birthday.
-Form: TypeAlias = Literal["label", "line", "opening", "titled", "pair"]
+#: birthday, a number or an age with a sex; a newborn's, whose chart may be the mother's.
+Form: TypeAlias = Literal["label", "line", "opening", "titled", "pair", "newborn"]
 
 
 class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
@@ -177,13 +177,20 @@ def heads(text: str) -> tuple[tuple[Item, ...], ...]:
             groups[-1].append(item)
         else:
             groups.append([item])
-    stood = tuple(tuple(group) for group in groups if not _of_a_newborn(text, group))
+    stood = tuple(
+        (Item("age", group[0].start, group[0].end, age=0, form="newborn"), *group)
+        if _of_a_newborn(text, group)
+        else tuple(group)
+        for group in groups
+    )
     return (
         *stood,
         *_segments(text),
         *_structured(text),
         *_lines(text),
         *_with_birthdays(text),
+        *_with_ages(text),
+        *_with_numbers(text),
         *_openings(text),
         *_titled(text),
         *_greeted(text),
@@ -590,10 +597,10 @@ def _with_birthdays(text: str) -> Iterator[tuple[Item, ...]]:
         near = text[max(line, at - _ASIDE) : born.end() + 1]
         if (
             read is None
-            or _of_others(text, at)
-            or _patterns().others.search(near)
+            or (bare and _of_others(text, at))
+            or (_patterns().others if bare else _patterns().relatives_near).search(near)
             or _patterns().newborn.search(near)
-            or {word.lower() for word in _WORDS.findall(near)} & words.clinicians
+            or (bare and {word.lower() for word in _WORDS.findall(near)} & words.clinicians)
             or _DONE_BY.search(text, line, at)
         ):
             continue
@@ -603,6 +610,72 @@ def _with_birthdays(text: str) -> Iterator[tuple[Item, ...]]:
             Item("name", *span, names, family, form="pair"),
             Item("born", *span, dates=dates, sure=not bare, form="pair"),
         )
+
+
+_WITH_AGE: Final = re.compile(
+    rf"(?<![\w.])(?:(?P<title>Mr|Mrs|Ms|Miss|Herr|Frau|Mme|Sra?)\b\.?[ ])?(?P<name>(?:[A-Z]\.[ ]?){{2,3}}|(?:[A-Z]\.[ ])?{_NAME}(?:,?[ ]{_NAME}){{0,2}})"
+    r"[ \t\"”']*[,;|(/-]{1,2}[ \t]*(?:aged?[ ])?(?:(?P<age>\d{1,3})[ ]?(?:y/?o?|yrs?|years?(?:[ -]old)?)?[ ,/]*(?P<sex>[MF]|male|female|man|woman)|(?P<alone>\d{1,3})(?:[ ]?(?:y/?o|yrs?|years?(?:[ -]old)?))?(?=\)))(?!\w)"
+)
+_AGED_NAME: Final = re.compile(
+    rf"\b(?P<age>\d{{1,3}})[ -]year[ -]old(?:[ ][\w-]+){{0,6}},?[ ](?P<title>Mr|Mrs|Ms|Miss)\b\.?[ ](?P<name>{_NAME}(?:[ ]{_NAME}){{0,2}})"
+)
+
+
+def _with_ages(text: str) -> Iterator[tuple[Item, ...]]:
+    """ "R.K., 26 F", "PEMBERTON Alf | 91 M", "a 44-year-old foreman, Mr. Dwayne Pickett"."""
+    words = vocabulary()
+    for match in (*_WITH_AGE.finditer(text, 0, _AT_HEAD), *_AGED_NAME.finditer(text, 0, _AT_HEAD)):
+        groups = match.groupdict()
+        title, sex = (groups["title"] or "").lower(), (groups.get("sex") or "").lower()
+        sex = _SEXES.get(sex) or (
+            "male" if title in words.male else "female" if title in words.female else ""
+        )
+        initials = _INITIALS.fullmatch(groups["name"].strip())
+        tokens = (
+            tuple(one for one in initials.groups() if one)
+            if initials
+            else tuple(word.rstrip(".") for word in _WORDS.findall(groups["name"]))
+        )
+        near = text[
+            max(text.rfind("\n", 0, match.start()) + 1, match.start() - _ASIDE) : match.end() + _ASIDE
+        ]
+        if (
+            not sex
+            or (len(tokens) < 2 and not title)
+            or {word.lower() for word in tokens} & (words.prose | words.nobody | words.clinicians)
+            or _of_others(text, match.start())
+            or _patterns().relatives_near.search(near)
+            or _patterns().newborn.search(near)
+        ):
+            continue
+        span = match.span("name")
+        yield (
+            Item("name", *span, tokens, tokens[-1:], form="pair"),
+            Item("age", *span, age=int(groups["age"] or groups["alone"]), form="pair"),
+            Item("sex", *span, sex=sex, form="pair"),
+        )
+
+
+_CELLS: Final = re.compile(r"[ \t]*[|\t;][ \t]*")
+_CODE: Final = re.compile(r"[A-Z]{0,4}[- ]?\d[\d-]{3,14}")
+
+
+def _with_numbers(text: str) -> Iterator[tuple[Item, ...]]:
+    """A row of a table with a number and a name: "| TH-90417 | Garland, Cyril | 83 |"."""
+    start = 0
+    for line in text[:_OPENS].split("\n"):
+        cells = [cell.strip() for cell in _CELLS.split(line)]
+        if len(cells) > 3:
+            numbers = [cell for cell in cells if _CODE.fullmatch(cell)]
+            names = [read for cell in cells if len(cell) < _NAME_LENGTH and (read := _read_name(cell))]
+            if numbers and names and not _patterns().others.search(line):
+                span = (start, start + 1)
+                tokens, family, _ = names[0]
+                yield (
+                    Item("name", *span, tokens, family, form="pair"),
+                    *(Item("number", *span, number=plain_number(one), form="pair") for one in numbers),
+                )
+        start += len(line) + 1
 
 
 def _date_groups(groups: dict[str, str | None], *, bare: bool) -> _Groups:
@@ -655,6 +728,7 @@ def _titled(text: str) -> Iterator[tuple[Item, ...]]:
         nearby = re.split(r"[.;\n]", before)[-1] + " " + re.split(r"[.;\n]", behind)[0]
         if (
             _patterns().relatives_near.search(nearby)
+            or tokens[-1].lower() in _related(text)
             or _patterns().newborn.search(nearby)
             or re.match(r"[ ,]*(?:MD|DO|RN|NP|PA|LPN|PhD|MSW|LCSW)\b", behind)
         ):
@@ -684,6 +758,19 @@ def _titled(text: str) -> Iterator[tuple[Item, ...]]:
             items.append(Item("age", *span, age=int(aged[1]), form="titled"))
         yield tuple(items)
         return
+
+
+_RELATED: Final = 4  # words of a name behind such a word
+
+
+@lru_cache(maxsize=64)
+def _related(text: str) -> frozenset[str]:
+    """Family names that are brought in as somebody else's: "roommate Mrs. Dolores Finch"."""
+    found: set[str] = set()
+    for match in _patterns().relatives_near.finditer(text):
+        words = _WORDS.findall(text[match.end() : match.end() + _ASIDE].partition("\n")[0])[:_RELATED]
+        found.update(word.rstrip(".").lower() for word in words if word[:1].isupper())
+    return frozenset(found)
 
 
 def _aged(text: str) -> Iterator[tuple[Item, ...]]:

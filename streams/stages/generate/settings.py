@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import BaseModel, ConfigDict, Field
 
 
@@ -27,4 +29,9 @@ class GenerateSettings(BaseModel):
     )
     most_cut: float = Field(
         default=0.5, ge=0, le=1, description="Share of statements cut that drops a model's draft."
+    )
+    entailment: Literal["auto", "off"] = Field(
+        default="auto",
+        description="Judge a model's reworded statements also by the packaged classifier; auto: where the extra "
+        "`encoder` is installed.",
     )

@@ -9,7 +9,7 @@ from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.paths import Path, paths
 from kg.guidelines.plan import bits
 from kg.guidelines.predicates import Every, Happened, Predicate, Stated
-from kg.guidelines.standing import Standing, rank
+from kg.guidelines.standing import NOTHING_ON_RECORD, Standing, rank
 from kg.guidelines.subject import Subject
 from kg.guidelines.terms import ValueSet
 from kg.guidelines.truth import Finding
@@ -64,6 +64,14 @@ def standing(path: Path, guideline: Guideline, subject: Subject, near: int) -> S
         and late_enough(step, asked, guideline, subject)
     ):
         state = "done"
+    if (
+        state in ("due", "later")
+        and guideline.events
+        and not any(finding.evidence for finding in by["true"])
+        and not any(Evaluation(subject, guideline.events).rounds(kind.name) for kind in guideline.events)
+    ):
+        state = "possible"
+        by["unknown"] = (*by["unknown"], NOTHING_ON_RECORD)
     due = None
     if step.due is not None:
         rounds = Evaluation(subject, guideline.events).rounds(step.due.event)

@@ -398,3 +398,10 @@ def test_a_score_is_a_share_and_what_is_due_has_all_of_it(state: Any) -> None:
     score = Standing("g|1", GUIDE.steps[0], (), state).score
     assert 0 <= score <= 1
     assert (score == 1) == (state == "due")
+
+
+@given(guidelines(), BORN)
+@settings(deadline=None)
+def test_what_nobody_wrote_down_makes_nothing_due(guideline: Guideline, born: str) -> None:
+    counting = [each for each in standings(guideline, patient(born=born)) if each.state in ("due", "later")]
+    assert not (guideline.events and counting)

@@ -56,6 +56,8 @@ CLEARLY = [
     "T.B. 17/5/71\n",
     "Dear Mr. Brandt,\nYour scan shows a stone. You should drink more, and your tablets stay as they are.\n",
     "MUSTER, KARL  30/11/1948\n",  # of her family
+    "Procedure note. Surgeon Weiss. Timeout: confirmed as Tom Brandt, date of birth 17/05/1971, left knee.\n",
+    "Bed | Number | Name | Diagnosis\n3 | 7731 | Brandt, Tom | sepsis\n",
 ]
 #: Where the record knows a sex: an age and a sex that are both another's.
 AGE_AND_SEX = [
@@ -65,6 +67,8 @@ AGE_AND_SEX = [
     "Sex: Male   Age: 54\n",
     "54M, fell off a ladder.\n",
     "54-jähriger Patient mit Fieber.\n",
+    "Telephone advice about T.B., 54 M, with a rash.\n",
+    "This 54-year-old bus driver, Mr. Tom Brandt, fell in the yard.\n",
 ]
 NOT = [
     "",
@@ -75,8 +79,6 @@ NOT = [
     "Patient: Schmidt, Erika   DOB: 03/02/1950\n",  # before she married
     "Patient: Muster, E.\n",
     "Patient: E. Müster\n",
-    "Patient: Baby of Smith, Anna   MRN: 7731   DOB: 03/01/2026\n",
-    "Name: Baby Girl Smith  DOB: 03/01/2026\n",
     "Attending: Smith, John MD\nPCP: Jones, Mary\n",
     "Provider Name: John Smith\n",
     "Dictated by: John Smith, MD   MRN 0815\n",
@@ -125,6 +127,8 @@ NOT = [
     "Insulin given by nurse, Tom Brandt 17.05.2024\n",
     "Erika Muster (2 March 1950), sister of Tom Brandt, was seen.\n",
     "Patient: E.M.\n",
+    "Her roommate Mrs. Dora Brandt, 88, called out at night. Mrs. Brandt was moved.\n",
+    "Resuscitated by a neighbour, Tom Brandt. Mr. Brandt asked how she is doing.\n",
 ]
 
 
@@ -150,8 +154,15 @@ def test_an_age_and_a_sex_of_somebody_else_are_enough_together(head: str) -> Non
     assert checks(sent(good(), document(same + OTHERS, 2), person=patient(gender="female")).draft()) == []
 
 
-@pytest.mark.parametrize("head", ["Eight-year-old boy with a cough.\n", "Hombre de 31 años con fiebre.\n"])
-def test_an_age_in_words_or_another_language_counts_too(head: str) -> None:
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Eight-year-old boy with a cough.\n",
+        "Hombre de 31 años con fiebre.\n",
+        "BRANDT Tom | 54 M | sepsis, day 3\n",
+    ],
+)
+def test_an_age_in_words_in_a_table_or_another_language_counts_too(head: str) -> None:
     way = sent(good(), document(head + OTHERS, 2), person=patient(gender="female"))
     assert "crushing" not in told(way.draft()) and len(checks(way.draft())) == 1
 
@@ -161,6 +172,23 @@ def test_relatives_clinicians_newborns_and_slips_are_no_other_patient(head: str)
     way = sent(document(head + GOOD, 2))
     assert checks(way.draft()) == []
     assert "She feels well" in told(way.draft())
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Patient: Baby of Smith, Anna   MRN: 7731   DOB: 03/01/2026\n",
+        "Name: Baby Girl Smith  DOB: 03/01/2026\n",
+        "Name: Baby Boy, Brandt Tom   DOB: 03/01/2026\n",
+    ],
+)
+def test_a_newborns_note_is_not_that_of_a_man_or_of_a_woman_of_seventy(head: str) -> None:
+    note = document(head + OTHERS, 2)
+    for person in (patient(gender="male", birthDate="1990-03-02"), patient(gender="female")):
+        way = sent(good(), note, person=person)
+        assert len(checks(way.draft())) == 1
+    mother = sent(good(), note, person=patient(gender="female", birthDate="1990-03-02"))
+    assert checks(mother.draft()) == []
 
 
 def test_the_other_name_is_nowhere_in_the_draft() -> None:

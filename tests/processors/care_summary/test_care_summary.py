@@ -171,3 +171,65 @@ def test_circumstances_of_life_that_are_coded_as_conditions_are_told_as_such_and
     assert "Recorded of the circumstances: Full-time employment." in said
     assert "Full-time employment" not in said.partition("Known before this stay:")[2].partition("\n")[0]
     assert "employment" not in text(composed("discharge-instruction", with_(history=(job,))))
+
+
+PENDING = "18776-5"
+
+
+def test_what_terse_instructions_leave_open_is_pending_in_the_summary() -> None:
+    sheet = passage(
+        30,
+        "discharge-instructions",
+        "Discharge Instructions",
+        "03-05 09:30",
+        "Walk daily. Marrow path NOT BACK. Hematology Dr Ito 3/26 9:00.",
+    )
+    shown = text(composed("care-summary", with_(sheet)), PENDING)
+    assert (
+        "Marrow path NOT BACK." in shown and "Hematology Dr Ito 3/26 9:00." in shown and "Walk" not in shown
+    )
+
+
+def test_a_finding_by_the_way_that_no_note_takes_up_is_planned_from_its_report() -> None:
+    report = passage(
+        31,
+        "radiology",
+        "CT chest",
+        "03-02 12:00",
+        "No embolus. 7 mm nodule of the left lower lobe, CT in 6 months. Small hiatal hernia.",
+    )
+    for task in ("care-summary", "discharge-instruction"):
+        assert "7 mm nodule" in text(composed(task, with_(report)), PENDING)
+    taken_up = passage(
+        32, "progress-note", "Progress note", "03-05 09:30", "Nodule clinic Dr Roth 4/6 10:00."
+    )
+    assert "7 mm nodule" not in text(
+        composed("care-summary", with_(report, taken_up), slot="discharge"), PENDING
+    )
+
+
+def test_a_note_that_takes_an_allergy_back_stands_next_to_it() -> None:
+    note = passage(
+        33, "consult", "Consult", "03-04 10:00", "Penicillin challenge passed, tolerated amoxicillin 500 mg."
+    )
+    found = [
+        s
+        for s in statements(composed("care-summary", with_(note)), ALLERGIES)
+        if "challenge passed" in s.text
+    ]
+    assert found and found[0].verdict == "marked" and found[0].text.startswith("Allergy to Penicillin")
+
+
+def test_a_reaction_to_a_medicine_that_only_a_note_has_stands_among_the_allergies() -> None:
+    given = drug(80, "carvedilol", "03-02 09:00")
+    note = passage(
+        34,
+        "nursing",
+        "Nursing note",
+        "03-02 11:00",
+        "Wheezing after carvedilol, team aware. No carvedilol (wheeze).",
+    )
+    shown = text(composed("care-summary", with_(note, history=(given,))), ALLERGIES)
+    assert shown.count("carvedilol") == 1
+    calm = passage(34, "nursing", "Nursing note", "03-02 11:00", "Carvedilol given, lungs clear.")
+    assert "arvedilol" not in text(composed("care-summary", with_(calm, history=(given,))), ALLERGIES)

@@ -45,7 +45,7 @@ Surgery clinic 03/24.
 """
 
 
-def told(words: str, note_type: str = "progress-note", when: str = "03-05 09:40") -> Evidence:
+def with_note(words: str, note_type: str = "progress-note", when: str = "03-05 09:40") -> Evidence:
     return replace(STAY, passages=(*NOTES, passage(20, note_type, "Progress note", when, words)))
 
 
@@ -100,7 +100,9 @@ def test_a_heading_with_its_sentence_cites_both_and_passes_the_gate() -> None:
     ],
 )
 def test_what_a_note_says_was_told_to_the_patient_is_advice_whatever_day_it_was(sentence: str) -> None:
-    said = text(composed("discharge-instruction", told(f"PLAN:\n{sentence}\n", when="03-02 09:00")), HOME)
+    said = text(
+        composed("discharge-instruction", with_note(f"PLAN:\n{sentence}\n", when="03-02 09:00")), HOME
+    )
     assert f"Your care team wrote on 2 March 2026: {sentence}" in said
 
 
@@ -113,7 +115,7 @@ def test_what_a_note_says_was_told_to_the_patient_is_advice_whatever_day_it_was(
     ],
 )
 def test_what_was_not_said_to_the_patient_is_no_advice(note: str) -> None:
-    draft = composed("discharge-instruction", told(note))
+    draft = composed("discharge-instruction", with_note(note))
     assert "Progress note, 5 March 2026 09:40" not in text(draft)
 
 
@@ -227,3 +229,43 @@ def test_what_stood_in_the_operating_room_is_not_read_out() -> None:
         DONE,
     )
     assert said == "Your care team wrote on 5 March 2026: Chest tube placement [a tube into the chest]."
+
+
+TERSE = """\
+Doing ok, wound dry. K 4.1.
+F/u Dr Lindqvist 3/19 9:15. Sutures out 3/16.
+Sural nerve bx pending. No alcohol, no ibuprofen.
+Return: fever, foot turns blue, numb again.
+"""
+
+
+def test_a_note_without_headings_reaches_the_sections_of_the_letter() -> None:
+    draft = composed("discharge-instruction", with_note(TERSE, "discharge-summary", "03-05 09:50"))
+    assert "Dr Lindqvist 3/19 9:15." in text(draft, FOLLOW_UP) and "Sutures out 3/16." in text(
+        draft, FOLLOW_UP
+    )
+    assert "pending" in text(draft, FOLLOW_UP)
+    assert "No alcohol" in text(draft, HOME)
+    assert "foot turns blue" in text(draft, WARNING)
+    assert "Doing ok" not in text(draft, HOME)
+
+
+def test_terse_instructions_are_divided_by_what_they_say() -> None:
+    words = "Home w wife. Keep boot dry. Podiatry Dr Mbeki 3/20 14:00. Bone bx NOT BACK. Call: pus, fever, black toe. Also: chest pain."
+    draft = composed("discharge-instruction", with_note(words, "discharge-instructions", "03-05 09:50"))
+    assert "black toe" in text(draft, WARNING) and "Also: chest pain." in text(draft, WARNING)
+    assert "Dr Mbeki" in text(draft, FOLLOW_UP) and "NOT BACK" in text(draft, FOLLOW_UP)
+    assert "Keep boot dry." in text(draft, HOME)
+
+
+def test_an_appointment_of_another_note_stands_next_to_the_instructions_but_once() -> None:
+    evidence = with_note(
+        "Podiatry Dr Mbeki 3/20 14:00. Call: pus, fever.", "discharge-instructions", "03-05 09:50"
+    )
+    other = passage(
+        22, "telephone", "Telephone note", "03-05 09:45", "Podiatry is 3/20. Vascular lab gave 3/24 10:30."
+    )
+    shown = text(
+        composed("discharge-instruction", replace(evidence, passages=(*evidence.passages, other))), FOLLOW_UP
+    )
+    assert "Vascular lab gave 3/24 10:30." in shown and shown.count("3/20") == 1

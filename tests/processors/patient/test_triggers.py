@@ -6,6 +6,7 @@ import pytest
 
 from processors.patient import TriggerSettings
 from schemas.events import FactsBody, PatientEvent
+from schemas.requests import Request
 from tests.processors.patient.hospital import (
     DAY,
     HOUR,
@@ -75,13 +76,34 @@ def test_notes_and_results_are_waited_for_until_a_quiet_period_and_make_one_prog
     day = [lab(ME, str(n), T0 + 6 * HOUR + n * 20 * MINUTE, encounter=E) for n in range(4)]
     hospital = Hospital().tell([*admitted(), *day, tick(T0 + 7 * HOUR + 29 * MINUTE)])
     assert ("progress-note", "2026-03-01") not in tasks(hospital.requests)
-    hospital.tell(
-        [tick(T0 + 7 * HOUR + 30 * MINUTE), lab(ME, "9", T0 + 12 * HOUR, encounter=E), tick(T0 + 20 * HOUR)]
-    )
+    hospital.tell([tick(T0 + 7 * HOUR + 30 * MINUTE)])
     notes = [request for request in hospital.requests if request.task == "progress-note"]
     assert [request.slot for request in notes] == ["2026-03-01"]
     assert notes[0].cut == T0 + 7 * HOUR + 30 * MINUTE
     assert len(notes[0].evidence.facts) == 4
+
+
+def drafted(events: list[PatientEvent], **settings: int) -> list[Request]:
+    """Requests for progress notes."""
+    hospital = Hospital(settings=TriggerSettings(**settings)).tell(events)
+    return [request for request in hospital.requests if request.task == "progress-note"]
+
+
+def test_what_comes_later_on_the_day_has_its_progress_note_drafted_again() -> None:
+    round_ = note(ME, "r", T0 + 12 * HOUR, "Round: improving.", encounter=E)
+    events = [*admitted(), lab(ME, "1", T0 + 6 * HOUR, encounter=E), round_, tick(T0 + 20 * HOUR)]
+    early, late = drafted(events)
+    assert early.document == late.document and late.priority == "revision"
+    assert [early.cut, late.cut] == [T0 + 6 * HOUR + 30 * MINUTE, T0 + 12 * HOUR + 30 * MINUTE]
+    assert [p.body.text for p in late.evidence.passages] == ["Round: improving."]
+    (once,) = drafted(events, progress_again=DAY // 10**6)
+    assert once.cut == early.cut
+
+
+def test_a_progress_note_is_not_drafted_again_sooner_than_is_set() -> None:
+    results = [lab(ME, str(n), T0 + 6 * HOUR + n * 50 * MINUTE, encounter=E) for n in range(6)]
+    cuts = [request.cut - T0 for request in drafted([*admitted(), *results, tick(T0 + 20 * HOUR)])]
+    assert cuts == [6 * HOUR + 30 * MINUTE, 9 * HOUR + 50 * MINUTE, 12 * HOUR + 50 * MINUTE]
 
 
 def test_a_ward_that_never_falls_quiet_gets_its_note_after_the_longest_wait() -> None:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from processors.tasks import TASKS
 from schemas.requests import Evidence, Passage
-from tests.processors.drafted import composed, text
-from tests.processors.stay import LABS, STAY, passage, request
+from tests.processors.drafted import composed, statements, text
+from tests.processors.stay import LABS, STAY, drug, passage, request
 
 RESULTS, ASSESSMENT, PLAN = "30954-2", "51848-0", "18776-5"
 ROUND = passage(
@@ -69,3 +69,59 @@ def test_a_document_that_says_it_replaces_another_takes_its_place() -> None:
     assert "apixaban 5 mg" in text(composed("progress-note", evidence), PLAN)
     assert "apixaban 2.5 mg" not in text(composed("progress-note", evidence))
     assert "apixaban 2.5 mg" not in TASKS["progress-note"].prompt(request(evidence=evidence)).user
+
+
+def test_a_sentence_copied_from_an_earlier_note_is_no_news() -> None:
+    before = passage(
+        8,
+        "progress-note",
+        "Progress note",
+        "03-04 08:30",
+        "SUBJECTIVE\nSleepy. On high flow 40 L.\nPLAN\nWean dopamine today.\n",
+    )
+    copied = passage(
+        9,
+        "progress-note",
+        "Progress note",
+        "03-05 08:30",
+        "SUBJECTIVE\nSat in the chair. On high flow 40 L.\nPLAN\nWean dopamine today.\nLine out this afternoon.\n",
+    )
+    shown = text(composed("progress-note", with_notes(before, copied)))
+    assert "Sat in the chair." in shown and "Line out this afternoon." in shown
+    assert "high flow" not in shown and "Wean dopamine" not in shown
+
+
+def test_what_a_nurse_writes_before_the_round_is_news_of_the_day() -> None:
+    night = passage(
+        9, "nursing", "Nursing note", "03-05 04:10", "Reports pressure in the chest at 0350, ECG done.\n"
+    )
+    shown = text(composed("progress-note", with_notes(night, ROUND)))
+    assert "pressure in the chest" in shown and "improving on ceftriaxone" in shown
+
+
+def test_a_sentence_on_a_medicine_that_was_stopped_after_it_is_marked() -> None:
+    order = drug(70, "dopamine", "03-05 05:00", status="inactive", end="03-05 09:10")
+    note = passage(
+        9, "progress-note", "Progress note", "03-05 08:30", "PLAN\nWean dopamine. Line out this afternoon.\n"
+    )
+    draft = composed("progress-note", with_notes(note, history=(order,), facts=LABS))
+    shown = next(s for s in statements(draft) if s.text == "Wean dopamine.")
+    assert shown.verdict == "marked" and "stopped on 5 March 2026 09:10" in shown.note
+    assert next(s for s in statements(draft) if s.text.startswith("Line out")).verdict == "supported"
+
+
+def test_two_code_statuses_are_shown_as_a_conflict_and_the_older_one_nowhere_else() -> None:
+    full = passage(
+        8, "admission-note", "Admission note", "03-04 08:30", "ASSESSMENT\nSepsis from the foot. Full code.\n"
+    )
+    limited = passage(
+        9,
+        "progress-note",
+        "Progress note",
+        "03-05 08:30",
+        "SUBJECTIVE\nWalked. DNR/DNI per her daughter. Full code.\n",
+    )
+    for task in ("progress-note", "care-summary"):
+        found = [s for s in statements(composed(task, with_notes(full, limited))) if "ull code" in s.text]
+        assert len(found) == 1 and found[0].verdict == "marked"
+        assert "DNR/DNI" in found[0].text and "differ on the code status" in found[0].note

@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from evaluation.synthetic_clinic.clinic import Clinic, clinic
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
+from tests.amounts import amount
 from trainers.datasets.decisions import Decisions, Floats
 from trainers.gate.estimators import fit
 from trainers.gate.falls import difference, evidence, fallen, lower_bound
 
 RUNS, ALARMS = 200, 0.05
+CLINICS = amount(80, 200)
 CHANCE = chance(6, 5)
 
 
@@ -31,7 +33,7 @@ def test_of_policies_that_do_not_fall_fewer_are_said_to_than_was_asked_for_and_a
     and its choices are the worst.
     """
     alarms, missed, delays = 0, 0, []
-    for seed in range(RUNS):
+    for seed in range(CLINICS):
         where, policy = clinic(seed), learned(clinic(seed), seed)
         least = lower_bound(by_patient(where.log(CHANCE, 500, seed + 1000)), ALARMS / 2) - 0.01
         before = by_patient(where.log(policy, 400, seed + 2000))
@@ -42,7 +44,7 @@ def test_of_policies_that_do_not_fall_fewer_are_said_to_than_was_asked_for_and_a
         missed += at is None
         if at is not None and at > len(before):
             delays.append(at - len(before))
-    assert alarms <= ALARMS * RUNS and missed == 0
+    assert alarms <= ALARMS * CLINICS and missed == 0
     assert np.median(delays) < 100
 
 
@@ -89,7 +91,7 @@ def test_the_interval_of_a_difference_holds_it_at_all_looks_at_once() -> None:
     at after every 25 patients.
     """
     left = 0
-    for seed in range(RUNS):
+    for seed in range(CLINICS):
         random = np.random.default_rng(seed)
         patient = np.repeat(np.arange(600), random.integers(1, 4, 600))
         tried = (random.random(len(patient)) < 0.3).astype(float)

@@ -26,7 +26,7 @@ from streams import topics
 from wardstream.replay.message import Message
 from wardstream.replay.sources import bundle as bundles
 from wardstream.replay.sources.bundle import Carried
-from wardstream.replay.sources.versions import Resource, stamped, versions_of
+from wardstream.replay.sources.versions import Resource, Version, as_it_stands, stamped, versions_of
 
 #: Where a resource is sent. A type that is not here and not left out goes to ehr.admission, and ingest
 # decides.
@@ -61,10 +61,12 @@ class Survey:
 
 
 def read_folder(
-    folder: Path, report: Callable[[str], None] | None = None
+    folder: Path, report: Callable[[str], None] | None = None, *, as_it_happened: bool = True
 ) -> tuple[Iterator[Message], Survey]:
     """All messages of a folder, or of one file, in the order of their own time. Memory stays bounded: what is
     large is sorted on disk.
+
+    `as_it_happened`: a stay is sent as it begins, and again as it ends; else each resource once, as it stands.
 
     Raises ConfigurationError where there is no FHIR file.
     """
@@ -80,7 +82,7 @@ def read_folder(
             "`make synthea N=20` writes one"
         )
     files.sort(key=lambda path: not _is_carried(path))  # before those that refer to them
-    reader = _Reader(len(files))
+    reader = _Reader(len(files), versions_of if as_it_happened else as_it_stands)
     for number, path in enumerate(files, start=1):
         if report is not None and (number == 1 or number % 10 == 0 or number == len(files)):
             report(f"reading file {number} of {len(files)}")
@@ -109,7 +111,8 @@ def _opened(path: Path) -> IO[bytes]:
 
 
 class _Reader:
-    def __init__(self, files: int) -> None:
+    def __init__(self, files: int, versions: Callable[[Resource], Iterator[Version]]) -> None:
+        self._versions = versions
         self.survey = Survey(files=files)
         self._spool = Spool()
         self._patients = Spool()  # sent with their first event, which is known at the end
@@ -180,7 +183,7 @@ class _Reader:
         else:
             if (missed := bundles.medication_missed(resource)) is not None:
                 self._missed.add(missed)
-            for moment, version in versions_of(resource):
+            for moment, version in self._versions(resource):
                 self._send(version, moment)
 
     def _send(self, resource: Resource, moment: Instant) -> None:

@@ -245,6 +245,12 @@ def versions_of(resource: Resource) -> Iterator[Version]:
         yield moment, stamped(version, moment) if moment != 0 else version
 
 
+def as_it_stands(resource: Resource) -> Iterator[Version]:
+    """The resource once, as its source has it now."""
+    for moment, version in _as_it_stands(resource):
+        yield moment, stamped(version, moment) if moment != 0 else version
+
+
 def stamped(resource: Resource, moment: Instant) -> Resource:
     """With that time as `meta.lastUpdated`: the time of an export is not when it was
     known.

@@ -182,14 +182,14 @@ FUTURE_PREGNANCY = answered(
         ([pap("2019-05-01", "NILM")], "1995-01-01", "Cervical Screening Up To Date", "A"),
         ([pap("2017-05-01", "NILM")], "1995-01-01", "Cervical Screening Due Now", "A"),
         ([hpv("2017-05-01", "negative")], "1985-01-01", "Cervical Screening Up To Date", "A"),
-        ([], "2004-01-01", "Cervical Screening Not Recommended", "A"),
+        ([pap("2020-02-01", "NILM")], "2004-01-01", "Cervical Screening Not Recommended", "A"),
         (
             [hpv("2018-05-01", "negative"), hpv("2013-05-01", "negative")],
             "1950-01-01",
             "Cervical Screening Not Recommended",
             "A",
         ),
-        ([], "1950-01-01", "Cervical Screening Due Now", "A"),
+        ([pap("2001-05-01", "NILM")], "1950-01-01", "Cervical Screening Due Now", "A"),
         (
             [answered("in utero exposure to diethylstilbestrol (DES)?", "2020-01-01", "Yes")],
             "1965-01-01",

@@ -109,7 +109,8 @@ def test_a_cancer_in_words_is_referred(text: str) -> None:
     ],
 )
 def test_what_is_no_high_grade_lesion_of_the_cervix_changes_nothing(text: str) -> None:
-    assert screened(has(text, "2020-01-10")) == {"Cervical Screening Due Now"}
+    known = pap("2005-06-01", "NILM")
+    assert screened(known, has(text, "2020-01-10")) == screened(known) == {"Cervical Screening Due Now"}
 
 
 @pytest.mark.parametrize(

@@ -110,13 +110,14 @@ def test_no_history_means_that_there_is_none() -> None:
     assert due(table, NEGATIVE, hpv("2019-01-01", "negative")) == []
 
 
-def test_no_history_is_so_where_nothing_at_all_is_on_record() -> None:
+def test_no_history_is_so_where_none_of_it_is_on_record() -> None:
     columns = {"Past": {"happened": "biopsy", "at": 0}}
     table = compiled(
         ["no history", "", "", "", "1 year", ""], tables=[{**SAYS["tables"][0], "columns": columns}]
     )
-    assert due(table) == ["Follow-up in a year"]
+    assert due(table, NEGATIVE) == ["Follow-up in a year"]
     assert due(table, biopsy("2020-01-01", "CIN1")) == []
+    assert due(table) == []  # a record without anything of it shows nothing
 
 
 def test_a_column_may_have_words_of_its_own() -> None:

@@ -5,15 +5,14 @@ is to be done at home.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from processors.discharge.quotes import distinct, quote
-from processors.evidence.headings import CEASING, Kind
+from processors.evidence import ahead
+from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.record import Line, Record
-from schemas.drafts import Statement
+from processors.evidence.record import PHYSICIANS, Line, Record
 from schemas.instant import DAY
+from schemas.requests import Passage
 
 _WARNING: Final = re.compile(
     r"\b(?:call|return|come back|seek|contact|report|go to|present to|notify|tell (?:us|your))\b.*\b(?:if|when|for any|should (?:he|she|they|you|it|any)|with any)\b"
@@ -73,14 +72,31 @@ def instructions(record: Record, *kinds: Kind) -> list[Line]:
 
 
 def given(record: Record) -> Advice:
-    """Of the last notes; what they say was shown to the patient, of any day of the stay."""
+    """Of the last notes; what they say was shown to the patient, of any day of the stay. Where no heading names what
+    a sentence is, its words do.
+    """
     found = Advice([], [], [])
     recent = since(record)
+    last = _leaving(record)
+    other: list[tuple[Line, ahead.Ahead]] = []
     for line in record.lines:
-        if line.kind not in _SPEAKING:
-            continue
         own = line.passage.body.note_type == INSTRUCTIONS
         shown = own or _TOLD.search(line.text) is not None
+        unlabelled = _unlabelled(line)
+        what = ahead.about(line.text, line.passage.time) if unlabelled and line.last >= recent else None
+        if own and unlabelled and what is not None and line.last >= recent:
+            _under(found, what).append(line)
+            continue
+        if (
+            what is not None
+            and last is not None
+            and line.kind not in _NOT_AHEAD
+            and (what in ("follow-up", "pending") or line.passage is last)
+        ):
+            other.append((line, what))
+            continue
+        if line.kind not in _SPEAKING:
+            continue
         if (
             (line.last < recent and not shown)
             or (not own and _PAST.search(line.text))
@@ -95,50 +111,62 @@ def given(record: Record) -> Advice:
             _FOLLOW.search(line.text) and (planned or _AHEAD.search(line.text))
         ):
             found.follow_up.append(line)
+        elif line.kind == "instructions" and own and unlabelled and found.warning and _ALSO.match(line.text):
+            found.warning.append(line)
         elif line.kind == "instructions" or shown or (planned and to_do):
             found.home.append(line)
     own_words = [line for line in found.home if line.passage.body.note_type == INSTRUCTIONS]
     appointments = [line for line in found.follow_up if line.passage.body.note_type == INSTRUCTIONS]
-    return found._replace(
+    found = found._replace(
         home=own_words if len(own_words) >= _ENOUGH else found.home, follow_up=appointments or found.follow_up
     )
+    for line, what in other:
+        if (what in ("warning", "home") and own_words) or _stated(line, what, found):
+            continue
+        _under(found, what).append(line)
+    return found
 
 
-_NO: Final = re.compile(r"(?:no|not|never|avoid|do not|don't)\b", re.IGNORECASE)
+_ALSO: Final = re.compile(r"also\b", re.IGNORECASE)
+#: What is ahead is no part of these.
+_NOT_AHEAD: Final[frozenset[Kind]] = frozenset(
+    {"past", "allergy", "medication", "report", "results", "complaint"}
+)
+_ORDINARY: Final = frozenset("discharge instructions".split())
 
 
-def _stands_alone(line: Line) -> bool:
-    """Under "Do not": "ibuprofen" needs its heading, "No baths" would be turned by it."""
-    return CEASING.search(line.sentence.heading) is not None and _NO.match(line.text) is not None
+def _under(found: Advice, what: ahead.Ahead) -> list[Line]:
+    return {"warning": found.warning, "home": found.home}.get(what, found.follow_up)
 
 
-def quoted(lines: Sequence[Line], most: int, *, headed: bool = False, zone: str) -> list[Statement]:
-    """Word for word; with `headed`, a sentence of the instructions after the heading that it stands under
-    ("Call 911: ..."), another after whose it is.
+def _unlabelled(line: Line) -> bool:
+    """Whether no heading names what the sentence is."""
+    return not line.sentence.heading or set(line.sentence.heading.split()) <= _ORDINARY
+
+
+def _leaving(record: Record) -> Passage | None:
+    """The last note of who discharges, once the stay has ended: what it states without a heading is for
+    afterwards.
     """
-    ranked = sorted(
-        lines, key=lambda line: line.passage.body.note_type != INSTRUCTIONS
-    )  # their own instructions first
-    kept = (
-        ranked[:most]
-        if len(ranked) > most and ranked[0].passage.body.note_type == INSTRUCTIONS
-        else ranked[-most:]
-    )
-    statements = []
-    last: Line | None = None
-    for line in distinct(kept):
-        new = last is None or line.passage is not last.passage
-        if line.passage.body.note_type == INSTRUCTIONS:
-            below = (
-                last is None
-                or line.sentence.headed != last.sentence.headed
-                or new
-                or CEASING.search(line.sentence.heading)
-            )
-            statements.append(
-                quote(line, headed=headed and bool(below) and not _stands_alone(line), zone=zone)
-            )
-        else:
-            statements.append(quote(line, new=new, zone=zone))
-        last = line
-    return statements
+    if record.request.slot != _DISCHARGE:
+        return None
+    notes = [p for p in record.notes if p.body.note_type in _DISCHARGING and p.time >= since(record)]
+    return notes[-1] if notes else (record.notes[-1] if record.notes else None)
+
+
+_DISCHARGE: Final = "discharge"
+_DISCHARGING: Final = PHYSICIANS | {"discharge-summary"}
+
+
+def _stated(line: Line, what: ahead.Ahead, found: Advice) -> bool:
+    """Whether the instructions name all the days that it names, or all its longer words."""
+    days = set(ahead.later_days(line.text, line.passage.time))
+    known = [*found.follow_up, *found.home, *found.warning]
+    if days:
+        return days <= {day for one in known for day in ahead.later_days(one.text, one.passage.time)}
+    words = _long_words(line.text)
+    return any(words <= _long_words(one.text) for one in known) if words else what != "home"
+
+
+def _long_words(text: str) -> set[str]:
+    return set(re.findall(r"[a-z]{4,}", text.lower()))

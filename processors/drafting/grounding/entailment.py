@@ -1,0 +1,129 @@
+"""Whether a reworded statement passes: what the checks found, what kind of words are new, and how probable a classifier
+finds it that the source bears the statement out, weighed by a logistic model.
+
+The weights are those of `entailment.json`, fitted on pairs by `evaluation/entailment_training.py`. Checks of figures,
+drugs and sides are not weighed: what fails one of `HARD` is cut.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from processors.drafting.grounding import checks, stance, synonyms
+from processors.drafting.grounding.claims import Read
+from processors.evidence import names, polarity
+
+#: Checks that no probability outweighs.
+HARD: Final = frozenset(
+    """number unit date dose drug side negation code death person patient allergy""".split()
+)
+_WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]+")
+#: Endings of generic names of drugs.
+_DRUG: Final = re.compile(
+    r"\b\w+(?:mab|nib|prazole|statin|pril|sartan|olol|dipine|conazole|cillin|mycin|micin|floxacin|cycline|azepam|azolam|caine|parin|"
+    r"xaban|gatran|gliptin|gliflozin|glutide|triptan|setron|tidine|apine|idone|azine|oxetine|traline|pram|triptyline|barbital|"
+    r"nisone|solone|onide|terol|phylline|thiazide|semide|actone|dronate|vir|ciclib|platin|taxel|rubicin|tabine|fentanil|"
+    r"fentanyl|codone|morphone|prost|gabalin|pentin|amide|racetam|mustine|profen|oxib|fenac|lukast|tropium)\b",
+    re.IGNORECASE,
+)
+#: Below these counts in 1.6e9 words of films a word is rare, and uncommon.
+_RARE: Final = 400
+_UNCOMMON: Final = 3000
+LOGIT: Final = "classifier"
+#: A probability of 0 or 1 is none of a classifier's.
+_LEAST: Final = 0.001
+
+
+class Weights(Struct, frozen=True, forbid_unknown_fields=True):
+    """A fitted model. `passed` and `failed`: the least probability of what no check failed, and of what one did."""
+
+    constant: float
+    weights: dict[str, float]
+    passed: float
+    failed: float
+
+
+@cache
+def fitted() -> Weights:
+    text = files("processors.drafting.grounding").joinpath("entailment.json").read_bytes()
+    return msgspec.json.decode(text, type=Weights)
+
+
+def pair(claim: Read, sources: Sequence[Read]) -> tuple[str, str]:
+    """What the classifier compares: the words of all sources, and the statement in the same abbreviations."""
+    return " ".join(source.text for source in sources), claim.text
+
+
+def measures(
+    claim: Read, sources: Sequence[Read], failures: Sequence[tuple[str, str]], probability: float
+) -> dict[str, float]:
+    """What is weighed, by name. `failures`: of every check that failed its name and its detail."""
+    ours, theirs = _words(claim.text), [word for source in sources for word in _words(source.text)]
+    more = _negations(claim.text) - sum(_negations(source.text) for source in sources)
+    probability = min(max(probability, _LEAST), 1 - _LEAST)
+    found = {
+        LOGIT: math.log(probability / (1 - probability)),
+        "new stances": float(sum(map(stance.marked, _unmatched(ours, theirs)))),
+        "stances left out": float(sum(map(stance.marked, _unmatched(theirs, ours)))),
+        "more negations": float(max(0, more)),
+        "fewer negations": float(max(0, -more)),
+    }
+    for name in checks.unnamed(claim, sources):
+        kind = f"new {_kind(name)}"
+        found[kind] = found.get(kind, 0.0) + 1
+    return found | {
+        f"fails {check.split()[0]}{' omitted' if checks.OMITTED in detail else ''}": 1.0
+        for check, detail in failures
+        if check != "name"
+    }
+
+
+def settled(failed: Iterable[str], found: dict[str, float]) -> bool:
+    """Whether no probability lets a statement pass: a hard check failed, or it names a drug or another concept of the
+    vocabulary that no source names.
+    """
+    return not HARD.isdisjoint(failed) or any(
+        name == "new drug" or name.endswith(" concept") for name in found
+    )
+
+
+def _kind(name: str) -> str:
+    """Of a word that the sources do not have: a drug, or how rare it is and whether the vocabulary has it."""
+    if _DRUG.search(name):
+        return "drug"
+    count = names.frequency(name)
+    rarity = "rare" if count < _RARE else "uncommon" if count < _UNCOMMON else "common"
+    return f"{rarity} {'concept' if synonyms.is_concept(name) else 'word'}"
+
+
+def weighed(found: dict[str, float], model: Weights | None = None) -> float:
+    """The probability that a statement is right, to three digits."""
+    model = model or fitted()
+    total = model.constant + sum(model.weights.get(name, 0.0) * value for name, value in found.items())
+    return round(1 / (1 + math.exp(-max(-30.0, min(30.0, total)))), 3)
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in _WORD.findall(text.lower()) if len(word) > 2 and not stance.empty(word)]
+
+
+def _unmatched(words: Sequence[str], others: Sequence[str]) -> list[str]:
+    """The words that no other is a form or a synonym of."""
+    keys = {synonyms.key(word) for word in others}
+    return [
+        word
+        for word in words
+        if synonyms.key(word) not in keys and not any(synonyms.alike(word, other) for other in others)
+    ]
+
+
+def _negations(text: str) -> int:
+    return sum(word in polarity.NEGATES for word in polarity.words(text).lower)

@@ -1,0 +1,132 @@
+"""What a sentence without a heading states of the time after the stay: when to get help, what is pending, who is
+seen when, what is to be done and left at home.
+
+Ward notes and terse instructions have no headings ("F/U PCP 2/20", "Return: fever", "PATH NOT BACK", "No NSAIDs").
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import Final, Literal
+
+from processors.evidence.moments import MONTHS
+from schemas.instant import Instant, to_datetime
+
+Ahead = Literal["warning", "pending", "follow-up", "home"]
+
+_HELP: Final = r"(?:return|rtc|come (?:back|in)|go in|go to|call|ring|phone|seek|get help|er|ed|a&e|911|999|112|000|emergency)"
+_WARNING: Final = re.compile(
+    rf"^\W*(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with)\b|[<>≥≤=]+\s?\d)"
+    rf"|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:same day|at once|right away)\b"
+    rf"|\b(?:return precautions|red flags?)\b|[;,] ?{_HELP} (?:if |for )?[<>≥≤]",
+    re.IGNORECASE,
+)
+_PENDING: Final = re.compile(
+    r"\b(?:pending|pend|awaited|outstanding|not (?:yet )?(?:back|final|resulted)|to follow|in process|send[- ]?outs?|sent out"
+    r"|final (?:due )?(?:on )?\d{1,2}/\d{1,2}|results? will be)\b",
+    re.IGNORECASE,
+)
+_VISIT: Final = re.compile(
+    r"^\W*(?:f/?u|fup|follow[- ]?up|appts?|appointments?)\b|\b(?:appts?|appointments?|follow[- ]?up|f/u|referr\w+|rtc)\b",
+    re.IGNORECASE,
+)
+#: Whom or what a later day is for.
+_FOR: Final = re.compile(
+    r"\b(?:pcp|gp|clinic|cards?|cardiolog\w*|onc\w*|ortho\w*|gi|id|neuro\w*|surg\w*|urol\w*|nephro\w*|renal|pulm\w*|endo\w*|derm\w*|rheum\w*|"
+    r"gyn\w*|ob|pp|psych\w*|dr|dra|dre|doctor|visit|rn|nurse|appt|ct|mri|mrcp|us|uss|ultrasound|xr|cxr|x-?ray|echo|tte|tee|dexa|dxa|egd|ercp|eus|"
+    r"colonoscopy|scope|spirometry|spiro|pft|ecg|ekg|holter|monitor|labs?|bloods?|cbc|fbc|bmp|cmp|lfts?|inr|tsh|a1c|titers?|levels?|"
+    r"cultures?|check|recheck|repeat\w*|staples?|sutures?|stitches|stent|drain|picc|line|catheter|foley|cast|pacer|device|dressing|"
+    r"infusion|chemo|dose|vaccin\w*|shots?|biopsy|stool|surgery|or|imaging|scan|screen\w*|genetics|pt|ot|therapy|rehab|intake|out|removal)\b",
+    re.IGNORECASE,
+)
+_PERIOD: Final = re.compile(
+    r"\b(?:in|x|after|within|by|every|for|at|wk|week)?\s?~?\d{1,2}(?:-\d{1,2})? ?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b(?! (?:ago|of age|old))",
+    re.IGNORECASE,
+)
+_MONTH: Final = re.compile(
+    rf"\b(?:in |by |until |till )?(?:{'|'.join(f'{m[:3]}|{m}' for m in MONTHS if m != 'May')}|May(?=[ .,;]*$| \d))\b\.?(?: (?:\d{{1,2}}\b|20\d\d))?"
+)
+_SLASHED: Final = re.compile(r"(?<![\d/.])(\d{1,2})/(\d{1,2})(?:/(?:20)?(\d\d))?(?![\d/%])")
+_DAY_MONTH: Final = re.compile(
+    rf"\b(?:(\d{{1,2}}) ({'|'.join(f'{m[:3]}' for m in MONTHS)})\w*|({'|'.join(f'{m[:3]}' for m in MONTHS)})[a-z]* (\d{{1,2}})(?!\d))\b",
+    re.IGNORECASE,
+)
+#: A ratio, a scale or a pressure, not a day.
+_RATIO: Final = re.compile(
+    r"(?:\b(?i:pain|strength|motor|power|bp|sbp|gcs|rass|apgars?|grade|murmur|ciwa|pram|systolic|ratio|score|cam|nihss|mrs)|\b[LR]?[LU]E)\W{0,3}$"
+)
+_TAKE: Final = re.compile(
+    r"\b(?:mg|mcg|g|units?|u|mL|puffs?|tabs?|capsules?|bid|tid|qid|qd|qhs|daily|q\d+h?)\b", re.IGNORECASE
+)
+_HOME: Final = re.compile(
+    r"\b(?:no|not|never|avoid|without|don'?t|do not|stop|off|hold|held|until|till|limit|max|only|keep|low|ok)\b[^.;]{0,40}\b(?:"
+    r"nsaids?|ibuprofen|naproxen|aspirin|asa|advil|motrin|aleve|tylenol|acetaminophen|paracetamol|pseudoephedrine|sudafed|imodium|loperamide|"
+    r"alcohol|etoh|drink\w*|driv\w+|lift\w*|smok\w+|vap\w+|swim\w*|bath\w*|tub|soak\w*|sex|intercourse|pelvic rest|contact sports?|sports?|gym|school|work|"
+    r"live vaccines?|immuni[sz]ations?|herbal\w*|salt|na|sodium|potassium|fat|residue|grapefruit|contrast|meds?|pills?|medicines?|estrogen|"
+    r"immunotherapy|weight|bear\w*|bend\w*|travel\w*|fly\w*|flights?|heat|machinery|heights|alone|firearms?|guns?)\b"
+    r"|\b(?:no driving|pelvic rest|low (?:fat|salt|na|sodium|residue|lactose)|(?:nwb|ttwb|pwb|wbat)|weight[- ]bearing|precautions?|sling|splint|brace|"
+    r"shower|diet|fluid restriction|wound care|dressing|incision|steroid card|safety plan|sick day|crisis line|samaritans|988|prophylaxis|"
+    r"teach[- ]?back|bp cuff|daily weights?|weigh|off work|sick note|not yet|walker)\b"
+    r"|^(?:no|avoid|never|stop) (?!pain|urine|skin|strain|migraine)\w{4,}(?:in|ol|ine|ide|pril|artan|statin|azole|one|am|mab|cillin|xaban|en)\b",
+    re.IGNORECASE,
+)
+#: A time of day behind a day: an appointment.
+_CLOCK: Final = re.compile(
+    r"\d{1,2}[/ ](?:\d{1,2}|[A-Z][a-z]{2,8}),?(?: at)? (?:\d{1,2}:\d\d|[012]\d[0-5]\d\b|\d{1,2} ?[ap]\.?m)",
+    re.IGNORECASE,
+)
+_FURTHEST: Final = timedelta(days=400)
+
+
+def about(text: str, written: Instant) -> Ahead | None:
+    """What a sentence of that time states of the time after it; None where its words do not show it."""
+    if _WARNING.search(text):
+        return "warning"
+    if _PENDING.search(text):
+        return "pending"
+    if (days := later_days(text, written)) and _CLOCK.search(text):
+        return "follow-up"
+    dated = days or _PERIOD.search(text) or _MONTH.search(text)
+    if _VISIT.search(text) or (dated and _FOR.search(text) and not _only_taken(text)):
+        return "follow-up"
+    return "home" if _HOME.search(text) else None
+
+
+def _only_taken(text: str) -> bool:
+    """A dose with how long it is taken: "Augmentin 875 bid 5 days"."""
+    return _TAKE.search(text) is not None and re.search(r"\bDr", text) is None
+
+
+@lru_cache(maxsize=8192)
+def later_days(text: str, written: Instant) -> tuple[date, ...]:
+    """The days that a sentence names after the one on which it was written; without a year, the nearest one:
+    "2/20", "12 March", "19/11/25" (where the month cannot be first).
+    """
+    today = to_datetime(written).date()
+    found = [
+        day
+        for match in _SLASHED.finditer(text)
+        if not _RATIO.search(text[: match.start()])
+        and (day := _nearest(int(match[1]), int(match[2]), match[3], today)) is not None
+    ]
+    for match in _DAY_MONTH.finditer(text):
+        name, number = (match[2], match[1]) if match[1] else (match[3], match[4])
+        month = next(place for place, month in enumerate(MONTHS, 1) if month[:3].lower() == name[:3].lower())
+        if (day := _nearest(month, int(number), None, today)) is not None:
+            found.append(day)
+    return tuple(day for day in dict.fromkeys(found) if today < day <= today + _FURTHEST)
+
+
+def _nearest(month: int, number: int, year: str | None, today: date) -> date | None:
+    if month > 12:
+        month, number = number, month
+    years = [2000 + int(year)] if year else [today.year, today.year + 1, today.year - 1]
+    found = []
+    for one in years:
+        try:
+            found.append(date(one, month, number))
+        except ValueError:
+            continue
+    return min(found, key=lambda day: abs(day - today), default=None)

@@ -1,0 +1,316 @@
+"""What the chart itself shows to be a danger: a running medicine against a current result, another running
+medicine, a condition, an age, a pregnancy. The rows of hazards.yaml decide, each with its source.
+
+A row speaks only where everything that it needs is known and current: a result that is older than its
+`fresh` hours, an order that has ended, or a condition that is over make none. It never claims that there is no
+hazard.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from importlib.resources import files
+from typing import Annotated, Final, NamedTuple
+
+import msgspec
+import yaml
+from msgspec import Meta, Struct
+
+from processors.evidence import medicines, units
+from processors.evidence.moments import age_of, on_day
+from processors.evidence.ranges import decimal
+from processors.evidence.record import Record
+from processors.evidence.statements import joined, state
+from processors.evidence.wording import drug, name, result_words
+from schemas.codes import Quantity
+from schemas.drafts import Statement
+from schemas.facts import Fact
+from schemas.instant import HOUR
+
+_WORD: Final = r"(?<![\w-])(?:{})(?![\w-])"
+_ROUTES: Final = {
+    "enteral": re.compile(r"\b(?:by mouth|oral\w*|po|tablet|capsule|enteral|ng|peg)\b", re.IGNORECASE),
+    "local": re.compile(
+        r"\b(?:topical|cream|ointment|gel|eye|ophthalmic|ear|otic|nasal|inhal\w*|nebul\w*|patch|rectal|vaginal|lozenge|mouthwash)\b",
+        re.IGNORECASE,
+    ),
+}
+
+
+class _Result(Struct, frozen=True, forbid_unknown_fields=True):
+    """A laboratory result or vital sign. `loinc` codes, or a whole name that matches `named`; values in `unit`."""
+
+    named: tuple[str, ...]
+    unit: str
+    fresh: Annotated[int, Meta(gt=0)] = 72  # hours
+    loinc: tuple[str, ...] = ()
+    also: Mapping[str, float] = {}  # factors of units that cannot be converted: mg/dL of creatinine to µmol/L
+
+
+class Row(Struct, frozen=True, forbid_unknown_fields=True):
+    """`drug` and `with_` name classes of hazards.yaml or ingredients; the row holds where all that it states does."""
+
+    id: str
+    drug: tuple[str, ...]
+    warns: str
+    source: str
+    with_: tuple[str, ...] = msgspec.field(default=(), name="with")
+    without: tuple[str, ...] = ()  # none of these runs: opioids without a laxative
+    twice: bool = False  # two different orders of `drug` run
+    result: str = ""
+    above: float | None = None
+    below: float | None = None
+    condition: tuple[str, ...] = ()  # words of a condition's name, whole; * for the rest of a word
+    unless: tuple[str, ...] = ()  # conditions that make the row meaningless: creatinine under dialysis
+    older: int = 0  # years, from
+    younger: int = 0  # years, below
+    pregnant: bool = False
+    route: str = ""  # "systemic" (by default all but local), "any", "enteral"
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True):
+    """hazards.yaml."""
+
+    sources: Mapping[str, str]
+    classes: Mapping[str, tuple[str, ...]]
+    results: Mapping[str, _Result]
+    rows: tuple[Row, ...]
+
+
+@lru_cache(maxsize=1)
+def table() -> Table:
+    """The reviewed table. Raises msgspec.ValidationError or ValueError naming what is wrong in it."""
+    text = files("processors.evidence").joinpath("hazards.yaml").read_text(encoding="utf-8")
+    found = msgspec.convert(yaml.safe_load(text), Table)
+    for row in found.rows:
+        if row.source not in found.sources:
+            raise ValueError(f"hazards.yaml: {row.id}: expected a source of the table, not {row.source}")
+        if row.result and row.result not in found.results:
+            raise ValueError(f"hazards.yaml: {row.id}: expected a result of the table, not {row.result}")
+        if bool(row.result) != (row.above is not None or row.below is not None):
+            raise ValueError(f"hazards.yaml: {row.id}: expected a result with `above` or `below`, or neither")
+    return found
+
+
+class Hazard(NamedTuple):
+    """`facts`: the orders first, then what speaks against them."""
+
+    row: Row
+    facts: tuple[Fact, ...]
+
+
+def found(record: Record) -> list[Hazard]:
+    """The rows that hold at the cut, in the table's order; of a row the latest order of each medicine."""
+    chart = _Chart(record)
+    return [Hazard(row, facts) for row in table().rows for facts in _holding(row, chart)]
+
+
+def statements(record: Record, most: int = 6) -> list[Statement]:
+    """Marked sentences, the gravest first: a result with all orders that it speaks against, then orders that must
+    not meet, then the rest; what rests on the same facts in one.
+    """
+    by: dict[tuple[str, ...], list[Hazard]] = {}
+    for hazard in sorted(found(record), key=lambda hazard: _rank(hazard.row)):
+        key = (hazard.facts[-1].id,) if hazard.row.result else tuple(sorted(f.id for f in hazard.facts))
+        by.setdefault(key, []).append(hazard)
+    groups = list(by.values())
+    stated = [_stated(group, record.zone) for group in groups[:most]]
+    if more := [group[0].facts[0] for group in groups[most:]]:
+        text = f"More to check: {joined(list(dict.fromkeys(map(name, more))))}"
+        stated.append(
+            state(text, {f.id: f for f in more}.values(), note="Look at these orders, too.", zone=record.zone)
+        )
+    return stated
+
+
+def _stated(group: Sequence[Hazard], zone: str) -> Statement:
+    facts = tuple({fact.id: fact for hazard in group for fact in hazard.facts}.values())
+    if group[0].row.result:
+        by_warning: dict[str, dict[str, None]] = {}  # the orders by what they are warned of
+        for hazard in group:
+            orders = " with ".join(_words(fact, zone) for fact in hazard.facts[:-1])
+            by_warning.setdefault(hazard.row.warns, {})[orders] = None
+        parts = [f"{joined(list(orders))} ({warning})" for warning, orders in by_warning.items()]
+        text = f"{_words(group[0].facts[-1], zone)}, and running: {'; '.join(parts)}"
+    else:
+        text = f"{' with '.join(dict.fromkeys(_words(fact, zone) for fact in facts))}: {'; '.join(dict.fromkeys(h.row.warns for h in group))}"
+    sources = "; ".join(dict.fromkeys(table().sources[hazard.row.source] for hazard in group))
+    return state(text, facts, note=f"Before signing; from a reviewed table, after {sources}.", zone=zone)
+
+
+def _rank(row: Row) -> int:
+    """A value that is out of range now, then medicines that must not meet, then the rest."""
+    return 0 if row.result else 1 if row.with_ or row.twice or row.pregnant else 2
+
+
+def _words(fact: Fact, zone: str) -> str:
+    if fact.relation == "observed":
+        return f"{name(fact)} {result_words(fact)} {on_day(fact, zone)}".strip()
+    return name(fact)
+
+
+class _Chart:
+    """What of a record is current."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.cut = record.request.cut
+        self.age = age_of(record.request.evidence.patient, self.cut)
+        latest: dict[tuple[frozenset[str], str], Fact] = {}
+        for fact in record.of("ordered_medication", "takes_medication"):
+            if (
+                fact.status == "active"
+                and medicines.runs(fact, self.cut)
+                and not fact.attributes.get("on_hold")
+            ):
+                latest[medicines.ingredients(name(fact)), fact.id] = fact
+        gone = self._gone()
+        self.orders = [
+            f for (key, _), f in latest.items() if not (key in gone and f.relation == "takes_medication")
+        ]
+        self.conditions = [
+            f for f in record.of("has_condition") if f.status == "active" and f.start <= self.cut < f.end
+        ]
+
+    def _gone(self) -> set[frozenset[str]]:
+        """Of what was taken before, what the stay stopped or suspended."""
+        return {
+            medicines.ingredients(name(m.now))
+            for m in medicines.reconcile(self.record)
+            if m.change in ("stopped", "held")
+        }
+
+    def running(self, wanted: Sequence[str], route: str) -> list[Fact]:
+        """Orders of these classes or ingredients, the latest of each ingredient last."""
+        pattern = _drugs(tuple(wanted))
+        return [f for f in self.orders if pattern.search(" + ".join(sorted(_parts(f)))) and _by(f, route)]
+
+    def result(self, wanted: _Result) -> tuple[Fact, Decimal] | None:
+        """The latest value in the unit of the table; None where none is fresh or none can be converted."""
+        since = self.cut - wanted.fresh * HOUR
+        pattern = _names(wanted.named)
+        shown = [
+            f
+            for f in self.record.facts
+            if f.relation == "observed"
+            and f.status == "active"
+            and f.start >= since
+            and isinstance(f.value, Quantity)
+            and not f.value.comparator
+            and (
+                any(f.concept.code_in(_LOINC) == code for code in wanted.loinc) or pattern.fullmatch(name(f))
+            )
+        ]
+        for fact in sorted(shown, key=lambda f: (f.start, f.id), reverse=True):
+            value = _in_unit(fact.value, wanted) if isinstance(fact.value, Quantity) else None
+            if value is not None:
+                return fact, value
+        return None
+
+
+_LOINC: Final = "http://loinc.org"
+
+
+def _holding(row: Row, chart: _Chart) -> Iterator[tuple[Fact, ...]]:
+    if (row.older and (chart.age is None or chart.age < row.older)) or (
+        row.younger and (chart.age is None or chart.age >= row.younger)
+    ):
+        return
+    if row.unless and any(_names(row.unless).search(name(f)) for f in chart.conditions):
+        return
+    ordered = chart.running(row.drug, row.route)
+    if not ordered or (row.without and chart.running(row.without, "any")):
+        return
+    against: list[Fact] = []
+    if row.with_:
+        others = [f for f in chart.running(row.with_, row.route) if f not in ordered]
+        if not others:
+            return
+        against.append(others[-1])
+    if row.twice:
+        pattern = _drugs(row.drug)  # "enoxaparin 40 mg/0.4 mL syringe" is no second medicine
+        distinct = {frozenset(pattern.findall(" + ".join(sorted(_parts(f))))): f for f in ordered}
+        if len(distinct) < 2:
+            return
+        ordered = list(distinct.values())
+    if row.result:
+        measured = chart.result(table().results[row.result])
+        if measured is None or not _beyond(measured[1], row):
+            return
+        against.append(measured[0])
+    if row.condition or row.pregnant:
+        words = (*row.condition, *(_PREGNANT if row.pregnant else ()))
+        pattern = _names(words)
+        conditions = [f for f in chart.conditions if pattern.search(name(f))]
+        if not conditions:
+            return
+        against.append(conditions[-1])
+    if row.twice or row.with_:
+        yield (*(ordered[-2:] if row.twice else ordered[-1:]), *against)
+    else:
+        for fact in {medicines.ingredients(name(f)): f for f in ordered}.values():
+            yield (fact, *against)
+
+
+_PREGNANT: Final = ("pregnan*", "gestation*", "antepartum", "gravid*")
+
+
+def _beyond(value: Decimal, row: Row) -> bool:
+    return (row.above is None or value > Decimal(str(row.above))) and (
+        row.below is None or value < Decimal(str(row.below))
+    )
+
+
+def _in_unit(value: Quantity, wanted: _Result) -> Decimal | None:
+    number = decimal(value.value)
+    if number is None:
+        return None
+    unit = value.ucum or value.unit
+    if unit == wanted.unit:
+        return number
+    if unit in wanted.also:
+        return number * Decimal(str(wanted.also[unit]))
+    target = units.conversion_of(wanted.unit)
+    if target is None or not value.canonical_unit or target.unit != value.canonical_unit:
+        return None
+    canonical = decimal(value.canonical_value)
+    return None if canonical is None else (canonical - target.offset) / target.factor
+
+
+@lru_cache(maxsize=4096)
+def _parts_of(label: str) -> frozenset[str]:
+    return medicines.ingredients(label)
+
+
+def _parts(fact: Fact) -> frozenset[str]:
+    return _parts_of(name(fact))
+
+
+def _by(fact: Fact, route: str) -> bool:
+    words = f"{name(fact)} {drug(fact)}"
+    if route == "any":
+        return True
+    if route == "enteral":
+        return _ROUTES["enteral"].search(words) is not None
+    return _ROUTES["local"].search(words) is None
+
+
+@lru_cache(maxsize=512)
+def _drugs(wanted: tuple[str, ...]) -> re.Pattern[str]:
+    classes = table().classes
+    members = [member for one in wanted for member in classes.get(one, (one,))]
+    return _pattern(tuple(members))
+
+
+@lru_cache(maxsize=512)
+def _names(wanted: tuple[str, ...]) -> re.Pattern[str]:
+    return _pattern(wanted)
+
+
+@lru_cache(maxsize=512)
+def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    either = "|".join(re.escape(word).replace(r"\*", r"[\w-]*").replace(r"\ ", r"\s+") for word in words)
+    return re.compile(_WORD.format(either), re.IGNORECASE)

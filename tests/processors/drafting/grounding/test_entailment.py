@@ -1,0 +1,77 @@
+"""What the classifier may let pass and cut where the checks disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from evaluation.gate import Pair, judged
+
+#: Cut by the check for words alone; no word of it has another stance.
+REWORDED = ("The excoriations have healed.", "The scratches have closed up.")
+CERTAIN, IMPOSSIBLE = 0.999, 0.001
+
+
+class Always:
+    """Answers with one probability, and keeps the pairs that it was given."""
+
+    name = "always"
+
+    def __init__(self, probability: float | None) -> None:
+        self.probability = probability
+        self.seen: list[tuple[str, str]] = []
+
+    def probabilities(self, pairs: Sequence[tuple[str, str]]) -> list[float | None]:
+        self.seen += pairs
+        return [self.probability] * len(pairs)
+
+
+def check(source: str, statement: str, probability: float | None) -> str:
+    (verdict,) = judged([Pair("1", "", source, statement, right=True)], Always(probability))
+    return verdict.check
+
+
+def test_a_rewording_that_only_shares_no_words_passes_where_the_classifier_is_sure() -> None:
+    assert check(*REWORDED, None) == "topic"
+    assert check(*REWORDED, CERTAIN) == ""
+    assert check(*REWORDED, IMPOSSIBLE) == "topic"
+
+
+def test_what_the_checks_pass_is_cut_where_the_classifier_finds_it_wrong() -> None:
+    reordered = ("Cough and fever since Monday.", "Since Monday there has been fever and cough.")
+    assert check(*reordered, None) == ""
+    assert check(*reordered, CERTAIN) == ""
+    assert check(*reordered, IMPOSSIBLE) == "entailment"
+
+
+@pytest.mark.parametrize(
+    ("source", "statement", "failed"),
+    [
+        ("Lisinopril 10 mg was started.", "Lisinopril 20 mg was started.", "number"),
+        ("Heparin 5000 units every 8 hours.", "Heparin 5000 units every 12 hours.", "dose"),
+        ("Cellulitis of the left foot.", "Cellulitis of the right foot.", "side"),
+        ("He is a full code.", "He is DNR.", "code"),
+        ("He was admitted with sepsis.", "He was admitted with sepsis and died.", "death"),
+        ("Weight 71 kg.", "Weight 71 lb.", "unit"),
+        ("The pain was treated in the ward.", "The pain was treated with ketorolac in the ward.", "name"),
+        ("She was seen after the procedure.", "She was seen after a hysterectomy.", "name"),
+    ],
+)
+def test_no_probability_outweighs_a_hard_check(source: str, statement: str, failed: str) -> None:
+    assert check(source, statement, CERTAIN) == failed
+
+
+def test_a_quotation_needs_no_classifier() -> None:
+    assert check("Cough and fever since Monday.", "Cough and fever since Monday.", IMPOSSIBLE) == ""
+
+
+def test_all_statements_of_an_answer_are_classified_at_once() -> None:
+    classifier = Always(CERTAIN)
+    source = "Cough and fever since Monday."
+    texts = ["Since Monday there has been fever and cough.", "There is cough and fever."]
+    assert [v.check for v in judged([Pair("1", "", source, t, right=True) for t in texts], classifier)] == [
+        "",
+        "",
+    ]
+    assert [statement for _, statement in classifier.seen[:2]] == texts

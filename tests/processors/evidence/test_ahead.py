@@ -1,0 +1,67 @@
+"""What a sentence without a heading states of the time after the stay."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from processors.evidence.ahead import about, later_days
+from tests.processors.stay import at
+
+WRITTEN = at("03-18 15:00")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "what"),
+    [
+        ("Return: fever, shaking chills, drain falls out.", "warning"),
+        ("Call 555-0143 if the leg swells.", "warning"),
+        ("Temp >38.5 = come in at once.", "warning"),
+        ("Come back for black stools or dizziness.", "warning"),
+        ("Marrow path pending.", "pending"),
+        ("Ceruloplasmin NOT BACK - liver clinic has it.", "pending"),
+        ("F/U Dr Petrov 4/2.", "follow-up"),
+        ("Vascular lab 3/30 8:15.", "follow-up"),
+        ("Sutures out 3/27.", "follow-up"),
+        ("CT chest in 6 mo for the lingula nodule.", "follow-up"),
+        ("No driving while on hydrocodone.", "home"),
+        ("NWB R foot, crutches.", "home"),
+        ("No Aleve, no aspirin.", "home"),
+    ],
+)
+def test_words_show_what_is_ahead(sentence: str, what: str) -> None:
+    assert about(sentence, WRITTEN) == what
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "No pain overnight.",
+        "Strength 4/5 in both legs.",
+        "Pain 3/10.",
+        "CT on 3/12 without bleeding.",
+        "Cefadroxil 500 bid through 3/25.",
+        "Ate half of breakfast.",
+    ],
+)
+def test_what_was_found_or_is_taken_is_not_ahead(sentence: str) -> None:
+    assert about(sentence, WRITTEN) is None
+
+
+def test_days_without_a_year_are_the_nearest_ones_and_only_later_ones_count() -> None:
+    end_of_year = at("2025-12-29 12:00")
+    assert later_days("Clinic 1/5, seen 12/20, scan 14 Feb, Dr Abe 19/1.", end_of_year) == (
+        date(2026, 1, 5),
+        date(2026, 1, 19),
+        date(2026, 2, 14),
+    )
+    assert later_days("US 2/30 or 45/13", end_of_year) == ()
+
+
+@given(st.text(max_size=80))
+def test_any_text_has_an_answer_and_no_day_of_the_past(text: str) -> None:
+    assert about(text, WRITTEN) in (None, "warning", "pending", "follow-up", "home")
+    assert all(day > date(2026, 3, 18) for day in later_days(text, WRITTEN))

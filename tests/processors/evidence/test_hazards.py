@@ -1,0 +1,143 @@
+"""What the chart itself shows to be a danger, and what is silent."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from processors.drafting.compose.documents import HAZARDS
+from processors.evidence import hazards
+from processors.evidence.hazards import Row, table
+from processors.evidence.record import Record
+from schemas.facts import Fact
+from schemas.instant import HOUR, to_datetime
+from tests.processors.drafted import composed
+from tests.processors.stay import STAY, coded, drug, lab, request
+
+ROWS = {row.id: row for row in table().rows}
+NOW = request("progress-note").cut
+
+
+def member(wanted: tuple[str, ...], place: int = 0) -> str:
+    """A medicine of the first of these classes."""
+    return table().classes.get(wanted[0], wanted)[place].replace("*", "x")
+
+
+def before(hours: int) -> str:
+    return to_datetime(NOW - hours * HOUR).strftime("%Y-%m-%d %H:%M")
+
+
+def orders(row: Row, **more: str) -> list[Fact]:
+    names = [member(row.drug)]
+    if row.twice:
+        every = [one for name in row.drug for one in table().classes.get(name, (name,))]
+        names.append(next(one for one in every if one != names[0] and names[0] not in one).replace("*", "x"))
+    if row.with_:
+        taken = table().classes.get(row.with_[0], row.with_)
+        names.append(next(one for one in taken if one not in names).replace("*", "x"))
+    return [drug(400 + place, name, before(20), dose="by mouth", **more) for place, name in enumerate(names)]
+
+
+def result(row: Row, hours: int = 2) -> list[Fact]:
+    if not row.result:
+        return []
+    wanted = table().results[row.result]
+    value = (row.above or 0) * 1.1 + 0.01 if row.above is not None else (row.below or 0) * 0.9
+    return [lab(900, wanted.named[0], "0-0", f"{value:.3f}", wanted.unit, before(hours))]
+
+
+def chart(row: Row, *facts: Fact, results: list[Fact]) -> Record:
+    age = row.older + 1 if row.older else row.younger - 1 if row.younger else 50
+    born = str(to_datetime(NOW).year - age)
+    words = (*row.condition, *(("pregnancy",) if row.pregnant else ()))
+    conditions = (
+        [coded("Condition/77", "has_condition", words[0].replace("*", ""), before(30))] if words else []
+    )
+    evidence = replace(
+        STAY,
+        patient=replace(STAY.patient, birth_date=f"{born}-01-01"),
+        history=(*conditions, *facts),
+        facts=tuple(results),
+        passages=(),
+    )
+    return Record(request("progress-note", evidence=evidence))
+
+
+def ids(record: Record) -> set[str]:
+    return {hazard.row.id for hazard in hazards.found(record)}
+
+
+@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
+def test_every_row_speaks_when_all_that_it_needs_is_current(row: Row) -> None:
+    assert row.id in ids(chart(row, *orders(row), results=result(row)))
+
+
+@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
+def test_no_row_speaks_of_orders_that_have_ended(row: Row) -> None:
+    assert row.id not in ids(chart(row, *orders(row, end=before(5)), results=result(row)))
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS.values() if row.result], ids=lambda row: row.id)
+def test_an_old_result_is_silent_and_so_is_one_within_the_limits(row: Row) -> None:
+    old = table().results[row.result].fresh + 1
+    assert row.id not in ids(chart(row, *orders(row), results=result(row, old)))
+    assert row.id not in ids(chart(row, *orders(row), results=[]))
+    assert row.id not in ids(chart(row, *orders(row), results=[*result(row, 3), _within(row)]))
+
+
+def _within(row: Row) -> Fact:
+    """A later value that is not beyond the row's limit."""
+    value = row.above * 0.9 if row.above is not None else (row.below or 0) * 1.1
+    wanted = table().results[row.result]
+    return lab(901, wanted.named[0], "0-0", f"{value:.3f}", wanted.unit, before(1))
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS.values() if row.condition], ids=lambda row: row.id)
+def test_a_condition_that_is_over_is_silent(row: Row) -> None:
+    found = chart(row, *orders(row), results=result(row))
+    over = tuple(
+        replace(f, status="inactive") if f.relation == "has_condition" else f
+        for f in found.request.evidence.history
+    )
+    evidence = replace(found.request.evidence, history=over)
+    assert row.id not in ids(Record(request("progress-note", evidence=evidence)))
+
+
+def test_a_result_in_another_unit_is_converted_or_silent() -> None:
+    row = ROWS["glucose-low-insulin"]
+    low = lab(900, "Glucose", "2345-7", "3.1", "mmol/L", before(1))
+    assert row.id in ids(chart(row, *orders(row), results=[low]))
+    unknown = lab(900, "Glucose", "2345-7", "31", "arbitrary", before(1))
+    assert row.id not in ids(chart(row, *orders(row), results=[unknown]))
+
+
+def test_an_order_on_hold_is_silent() -> None:
+    row = ROWS["acei-arni"]
+    held = orders(row, on_hold="yes")
+    assert row.id not in ids(chart(row, *held, results=[]))
+
+
+def test_a_draft_shows_the_result_once_with_all_orders_that_it_speaks_against() -> None:
+    facts = (
+        drug(1, "Triamterene 50 mg", before(20)),
+        drug(2, "Candesartan 8 mg", before(20)),
+        drug(3, "Potassium citrate 10 mEq", before(20)),
+    )
+    measured = lab(900, "Potassium", "2823-3", "6.1", "mmol/L", before(2), low="3.5", high="5.1")
+    evidence = replace(STAY, history=facts, facts=(measured,), passages=())
+    draft = composed("progress-note", evidence)
+    (section,) = [one for one in draft.sections if one.title == HAZARDS]
+    (first,) = [one for one in section.statements if one.text.startswith("Potassium 6.1 mmol/L")]
+    assert all(one in first.text for one in ("Triamterene", "andesartan", "otassium citrate"))
+    assert first.verdict == "marked" and len(first.citations) == 4
+    assert not [one for one in composed("discharge-instruction", evidence).sections if one.title == HAZARDS]
+
+
+def test_a_chart_without_hazards_has_no_section() -> None:
+    evidence = replace(STAY, history=(drug(1, "Amoxicillin 500 mg", before(20)),), facts=(), passages=())
+    assert HAZARDS not in {section.title for section in composed("progress-note", evidence).sections}
+
+
+def test_each_row_names_a_source_and_says_something_of_its_own() -> None:
+    assert len(ROWS) == len(table().rows) >= 120
+    assert {row.source for row in ROWS.values()} <= set(table().sources)
