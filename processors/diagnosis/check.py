@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from processors.diagnosis import ward
 from processors.diagnosis.differential.citations import Places
 from processors.diagnosis.differential.sentences import fill
 from processors.diagnosis.phenotypes.notes import agrees
@@ -87,9 +88,10 @@ class DifferentialRules(Rules):
 
     @cached_property
     def _told(self) -> dict[str, Statement]:
+        record = Record(self._request)
         return {
             statement.text: statement
-            for statements in fill(Record(self._request)).values()
+            for statements in (fill(record) | ward.fill(record)).values()
             for statement in statements
         }
 

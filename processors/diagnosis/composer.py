@@ -1,11 +1,12 @@
-"""Diagnosis: documented findings, and the diagnoses of the record with how sure the record is; apart from
-them, where a diagnostician is wired, what the system suggests (processors/diagnosis/differential).
+"""Diagnosis: documented findings, the diagnoses of the record with how sure the record is, and common causes
+of what the patient presents with (processors/diagnosis/ward.py); apart from them, where a diagnostician is wired, what the system suggests (processors/diagnosis/differential).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from processors.diagnosis import ward
 from processors.diagnosis.differential import sentences
 from processors.drafting.compose import conditions, shared, trends
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
@@ -22,6 +23,7 @@ DIAGNOSES: Final = "29308-4"
 EXCLUDED: Final = "excluded"
 FAMILY: Final = "10157-6"
 ASSESSMENT: Final = "51848-0"
+_SENTENCES, _RESULTS = 14, 12  # sentences of history and of examination, results in full
 _BULLET: Final = 6  # characters of "12.  "
 OUTLINE: Final = Outline(
     "51848-0",
@@ -37,6 +39,7 @@ OUTLINE: Final = Outline(
             DIAGNOSES,
             "diagnoses that the record states, with verification status; none of your own",
         ),
+        ward.SECTION,
         SectionPlan(
             "Diagnoses excluded", "", "what the record states the patient does not have", name=EXCLUDED
         ),
@@ -57,11 +60,13 @@ def fill(record: Record) -> Filled:
     past = [f for f in known if f.status == "inactive" and not conditions.of_stay(f, since)]
     return {
         FINDINGS: shared.quoted(
-            shared.spread(record.sentences_of("complaint", "history"), 20), 20, zone=record.zone
+            shared.spread(record.sentences_of("complaint", "history"), _SENTENCES),
+            _SENTENCES,
+            zone=record.zone,
         )
-        + shared.quoted(record.sentences_of("exam"), 20, zone=record.zone)
-        + [trends.trend(g, zone=record.zone) for g in groups[:20]]
-        + trends.outside(groups[20:], record.zone)
+        + shared.quoted(record.sentences_of("exam"), _SENTENCES, zone=record.zone)
+        + [trends.trend(g, zone=record.zone) for g in groups[:_RESULTS]]
+        + trends.outside(groups[_RESULTS:], record.zone)
         + (shared.reports(record) or shared.otherwise(record, 12, "results")),
         DIAGNOSES: [conditions.problem(f, record.zone) for f in stay]
         + conditions.longstanding(known, since, record.zone)
@@ -74,6 +79,7 @@ def fill(record: Record) -> Filled:
         ASSESSMENT: shared.named([line for line in record.lines if assessed(line)][-20:], zone=record.zone),
         FAMILY: [relative(f, record.zone) for f in record.of("family_history_of")[-20:]]
         + shared.quoted(record.sentences_of("family"), 6, zone=record.zone),
+        **ward.fill(record),
         **sentences.fill(record),
     }
 

@@ -14,8 +14,9 @@ TERM: Final = "phenotype:"
 DISEASE: Final = "disease:"
 CASE: Final = "case:"
 RANKING: Final = "ranking:"
+WARD: Final = "ward:"  # an entry of processors/diagnosis/ward.yaml
 #: What a differential rests on.
-OF_DIFFERENTIALS: Final = (TERM, DISEASE, CASE, RANKING)
+OF_DIFFERENTIALS: Final = (TERM, DISEASE, CASE, RANKING, WARD)
 
 
 def disease_name(one: Suggested) -> str:

@@ -114,6 +114,8 @@ _ENDS: Final = frozenset(
     ]
 )
 _REACH: Final = 8
+#: "Has been ruled out" is of what stands before it, "has ruled out" of what stands behind it.
+_PASSIVE: Final = frozenset(["is", "was", "are", "were", "be", "been", "being"])
 _IS: Final = frozenset(
     ["is", "was", "were", "are", "be", "been", "being", "has", "have", "had", "will", "can", "could"]
 )
@@ -371,7 +373,7 @@ def words(text: str) -> Words:
                 lower[behind : behind + 1]
                 and lower[behind] not in _ENDS
                 and lower[behind] not in (",", "by", "on", "at", "with", "and", "in", "as")
-                and not (set(lower[max(0, at - 3) : at]) & _IS)
+                and not (set(lower[max(0, at - 3) : at]) & _PASSIVE)
             ):
                 _forward(lower, negated, behind - 1)
             else:

@@ -10,6 +10,7 @@ from kg.guidelines.days import LASTING, grain
 from processors.evidence.moments import began, minute
 from processors.evidence.ranges import NORMAL, codes, place_of, shown
 from processors.evidence.tags import untagged
+from processors.notes.doubts.addressed import addressed
 from schemas.codes import Concept, Quantity, Range
 from schemas.facts import Fact
 from schemas.instant import FOREVER
@@ -67,6 +68,8 @@ _UNITS: Final = {
 }
 _ANNOTATION: Final = re.compile(r"\{[^{}]*\}")  # {score}, {beats}/min: what is counted, no unit
 _SPACE: Final = re.compile(r"\s+")
+_NAME: Final = 2  # blanks of a name or a short value, which is no sentence
+LEFT_OUT: Final = "(words left out: they speak to the reader)"
 LONGEST_VALUE: Final = 600  # characters of a textual result worth quoting whole
 
 
@@ -120,8 +123,13 @@ def label(concept: Concept) -> str:
 
 @lru_cache(maxsize=16384)
 def plain(text: str) -> str:
-    """On one line, and not endless."""
+    """On one line, not endless, and without what speaks to a writer: a value, a note or an instruction of a
+    coded entry is free text as a note is.
+    """
     words = _SPACE.sub(" ", text).strip()
+    if words.count(" ") > _NAME:
+        for start, end in reversed(addressed(words)):
+            words = f"{words[:start]}{LEFT_OUT}{words[end:]}"
     return words if len(words) <= LONGEST_VALUE else words[:LONGEST_VALUE].rsplit(" ", 1)[0] + " …"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, tzinfo
 from functools import lru_cache
 from typing import Any, Final
@@ -48,12 +48,16 @@ from processors.ingest.reports import withdrawn_elsewhere
 from processors.ingest.settings import FUTURE_TOLERANCE, IngestSettings
 from processors.ingest.tally import Tally
 from processors.ingest.validate import validate
+from processors.notes.doubts.addressed import addressed
 from schemas.errors import InputError
 from schemas.events import HINTED, LinkBody, PatientBody, PatientEvent
 from schemas.instant import Instant
 
 _BODY: Final = msgspec.json.Encoder()
 _PATIENT: Final = msgspec.json.Decoder(PatientBody)
+#: Elements of free text in a coded resource.
+_TYPED: Final = frozenset(("valueString", "text", "patientInstruction", "description", "conclusion"))
+_NAME: Final = 2  # blanks of a name or a short value, which is no sentence
 _BACKFILL: Final = "wardstream-backfill"
 
 
@@ -194,11 +198,25 @@ def take_resource(
         )
     if event is None:
         return
+    if event.kind in ("history", "observation") and any(map(addressed, _free_texts(resource))):
+        frame.tally.count(resource_type, "speaks-to-reader")
     frame.tally.event(event)
     if (elsewhere := withdrawn_elsewhere(event, resource)) is not None:
         frame.tally.event(elsewhere)
     if resource_type == "Patient":
         take_links(resource, event, frame)
+
+
+def _free_texts(value: Any, key: str = "") -> Iterator[str]:
+    """What somebody typed into a coded resource: values, notes, instructions."""
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield from _free_texts(inner, name)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _free_texts(inner, key)
+    elif isinstance(value, str) and key in _TYPED and value.count(" ") > _NAME:
+        yield value
 
 
 def _define(medication: Mapping[str, Any], frame: Frame, etag: str, modified: str) -> None:

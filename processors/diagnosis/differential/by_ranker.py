@@ -2,8 +2,9 @@
 cases, and their learned fusion.
 
 Ranked by are findings that say something (processors/diagnosis/phenotypes/unspecific.yaml has those that do
-not), the most special of a line alone. It abstains where these are too few, and where the first candidate
-does not stand out.
+not), the most special of a line alone. It abstains where too few of these are left that no confirmed
+diagnosis explains, and where the first candidate does not stand out. Another kind of a confirmed diagnosis
+is never suggested.
 """
 
 from __future__ import annotations
@@ -116,15 +117,15 @@ class RankingDiagnostician:
     ) -> Diagnosed:
         """`by`: whose order it is, where it is not the ranker's own; `steps`: what they did."""
         stay, query, base = requested.stay, requested.query, self._ranker.base
-        few = len(query.present) < self._least_findings or bool(answer.abstained)
-        weak = not answer.ranked or answer.ranked[0].p < self._least_p
+        unexplained = [row for row in query.present if row not in stay.settled.explained]
+        few = len(unexplained) < self._least_findings or bool(answer.abstained)
+        ranked = [one for one in answer.ranked if not stay.settled.contradicts(self._names(one))]
+        weak = not ranked or ranked[0].p < self._least_p
         name = base.space.name
         return Diagnosed(
             f"{by} over {self._policy}" if by else self._policy,
             stay.findings,
-            ()
-            if few or weak
-            else tuple(_suggested(one, stay) for one in answer.ranked[:MOST] if one.p >= _TOLD),
+            () if few or weak else tuple(_suggested(one, stay) for one in ranked[:MOST] if one.p >= _TOLD),
             tuple(
                 Question(
                     one.id,
@@ -142,6 +143,13 @@ class RankingDiagnostician:
             stay.told,
             steps,
         )
+
+    def _names(self, one: Ranked) -> Iterator[str]:
+        known = self._ranker.base.knowledge
+        yield one.name
+        for id_ in one.ids:
+            if id_ in known.row_of:
+                yield from known.names[known.row_of[id_]]
 
     def query(self, stay: Stay, request: Request) -> Query:
         """What the ranker is asked."""

@@ -1,6 +1,7 @@
 """Phenotypes of a stay: what of the patient can be stated in terms of HPO, present or excluded, each with its
 place in the record.
 
+confirmed.py  what confirmed diagnoses explain and rule out
 coded.py       coded conditions and observations, with the age at onset
 results.py     laboratory results and vital signs against their range; results.yaml
 notes.py       notes, reports and reasons for coming, by the linker; notes.yaml

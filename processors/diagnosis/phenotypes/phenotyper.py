@@ -10,6 +10,7 @@ from kg.medical.snapshot import Snapshot
 from models.ranker.knowledge import Knowledge
 from processors.diagnosis.phenotypes import coded, notes, results
 from processors.diagnosis.phenotypes.coded import years_at
+from processors.diagnosis.phenotypes.confirmed import Confirmed, Settled
 from processors.diagnosis.phenotypes.named import Named, Names, diseases
 from processors.diagnosis.phenotypes.union import Observed, united
 from processors.evidence.record import Record
@@ -18,7 +19,7 @@ from schemas.diagnosis import Phenotype
 
 class Stay(NamedTuple):
     """`age` in years at the cut, `onset` of the first finding; `sex` male, female or "". `named`: diseases
-    that the record names, by id.
+    that the record names, by id. `settled`: what its confirmed diagnoses explain and rule out.
     """
 
     findings: tuple[Phenotype, ...]
@@ -27,6 +28,7 @@ class Stay(NamedTuple):
     sex: str
     named: dict[str, Named]
     told: tuple[str, ...]
+    settled: Settled = Settled()
 
 
 class Phenotyper:
@@ -38,6 +40,7 @@ class Phenotyper:
         self._ontology = knowledge.ontology
         self._unfit = diseases(knowledge)
         self._names = Names(knowledge, snapshot)
+        self._confirmed = Confirmed(snapshot, knowledge)
 
     def read(self, record: Record) -> Stay:
         findings, shown = united(self._said(record), self._ontology, self._unfit)
@@ -47,7 +50,9 @@ class Phenotyper:
             one.onset for one in findings if one.onset is not None and (age is None or one.onset <= age)
         ]
         sex = patient.sex if patient.sex in ("male", "female") else ""
-        return Stay(findings, age, min(onsets) if onsets else None, sex, self._names.on_record(record), shown)
+        onset = min(onsets) if onsets else None
+        named, settled = self._names.on_record(record), self._confirmed.read(record)
+        return Stay(findings, age, onset, sex, named, shown, settled)
 
     def _said(self, record: Record) -> Iterator[Observed]:
         yield from coded.of_conditions(record, self._snapshot, self._linker)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -23,7 +23,7 @@ from processors.evidence import names, polarity
 
 #: Checks that no probability outweighs.
 HARD: Final = frozenset(
-    """number unit date dose drug side negation code death person patient allergy condition which tense time choice""".split()
+    """number unit date dose drug side negation code death person patient allergy""".split()
 )
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]+")
 #: Endings of generic names of drugs.
@@ -84,6 +84,15 @@ def measures(
         for check, detail in failures
         if check != "name"
     }
+
+
+def settled(failed: Iterable[str], found: dict[str, float]) -> bool:
+    """Whether no probability lets a statement pass: a hard check failed, or it names a drug or another concept of the
+    vocabulary that no source names.
+    """
+    return not HARD.isdisjoint(failed) or any(
+        name == "new drug" or name.endswith(" concept") for name in found
+    )
 
 
 def _kind(name: str) -> str:

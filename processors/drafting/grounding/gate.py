@@ -40,6 +40,18 @@ _THEN: Final = re.compile(
 )
 #: Headings that state of what stands under them more than what it is about.
 _ATTRIBUTING: Final = re.compile(r"\ballerg|\bfamily history\b|\bfamily hx\b", re.IGNORECASE)
+_WORDS: Final = re.compile(r"\w+")
+#: That there is none at all; "no known allergy to latex" is of one.
+_NO_ALLERGY: Final = re.compile(
+    r"\bn\.?k\.?d?\.?a\b|\bno (?:(?:known|documented|recorded|reported|history of|drug|medication|food|other) )*(?:drug |medication )?"
+    r"(?:allerg(?:y|ies)|drug reactions?)\b(?! to\b)|\ballerg(?:y|ies)\b[^.;:]{0,20}[:=-]\s*(?:none|nil|no\b|not any|nkd?a)"
+    r"|\bden(?:ies|ied|ying) (?:any |all |known |drug )*allerg(?:y|ies)\b(?! to\b)|\bnot allergic to any|\b(?:has|have|are|is|were) (?:no|not any|without) (?:\w+ )?allerg(?:y|ies)\b(?! to\b)",
+    re.IGNORECASE,
+)
+#: Beyond the one that it names, or as somebody wrote who did not know it.
+_FORMERLY: Final = re.compile(
+    r"\bno other\b|\b(?:previously|formerly|until|was (?:recorded|listed|documented))\b", re.IGNORECASE
+)
 _MEDICATION: Final = frozenset(
     {"ordered_medication", "given_medication", "takes_medication", "dispensed_medication"}
 )
@@ -84,6 +96,12 @@ class Gate:
             ):
                 drugs.add((polarity.stem(found[0]), found[0].lower()))
         self._drugs = frozenset(drugs)
+        self._allergic = any(
+            fact.relation == "has_allergy"
+            and fact.status in ("active", "unconfirmed")
+            and not _NO_ALLERGY.search(fact.concept.label)
+            for fact in (*evidence.history, *evidence.facts, *evidence.earlier)
+        )
         self._death = death.cited(request)
         self._encounters = {
             e.resource for e in (evidence.encounter, *evidence.prior_encounters) if e is not None
@@ -97,6 +115,8 @@ class Gate:
         text = statement.text
         if not statement.citations or not all(map(self._genuine, statement.citations)):
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
+        if self._allergic and _NO_ALLERGY.search(text) and not _FORMERLY.search(text):
+            return Rejected(text, "allergy", "expected the allergy that the record holds as a coded entry")
         claim = self._rules.judge(statement)
         if isinstance(claim, Rejected):
             return claim
@@ -115,6 +135,14 @@ class Gate:
             return None  # word for word
         if not composed and self._left_out(text, citations):
             return Rejected(text, "instruction", "words of it are only in what is left out of the notes")
+        if not composed:
+            citations = tuple(c for c in citations if not self._speaks_to_writers(c) or _quotes(text, c))
+        if not citations:
+            return Rejected(
+                text,
+                "instruction",
+                "expected the note's own words: a note with words to a writer is only quoted",
+            )
         if unfit := self._rules.unsourced(statement):
             return unfit
         if (
@@ -185,7 +213,10 @@ class Gate:
         if probability is None:  # too long for it
             return first
         model = entailment.fitted()
-        right = entailment.weighed(entailment.measures(claim, sources, failed, probability), model)
+        found = entailment.measures(claim, sources, failed, probability)
+        if entailment.settled((check for check, _ in failed), found):
+            return first or Rejected(text, "name", "not in the cited sources: a name of the vocabulary")
+        right = entailment.weighed(found, model)
         if right >= (model.failed if failed else model.passed):
             return None
         return first or Rejected(
@@ -200,21 +231,26 @@ class Gate:
         why: Why | None = None
         for citation in citations:
             source = citation.source
-            key = (source.resource, source.version)
-            if source.start >= 0 and key not in self._doubted:
-                self._doubted[key] = doubts(
-                    self._passages[key], self._request.evidence, self._request.patient
-                )
-            here = [
-                d
-                for d in self._doubted.get(key, ())
-                if source.start >= 0 and touches((d,), source.start, source.end)
-            ]
+            known = self._doubts(source.resource, source.version) if source.start >= 0 else ()
+            here = [d for d in known if touches((d,), source.start, source.end)]
             if here:
                 why = why or here[0].why
                 citation = msgspec.structs.replace(citation, quote=left(here, source.start, citation.quote))
             found.append(citation)
         return tuple(found), why
+
+    def _speaks_to_writers(self, citation: Citation) -> bool:
+        """Whether it is of a note that has words to a writer: the rest may have been put there, too."""
+        return citation.source.start >= 0 and any(
+            doubt.why == "addressed"
+            for doubt in self._doubts(citation.source.resource, citation.source.version)
+        )
+
+    def _doubts(self, resource: str, version: str) -> tuple[Doubt, ...]:
+        key = (resource, version)
+        if key not in self._doubted:
+            self._doubted[key] = doubts(self._passages[key], self._request.evidence, self._request.patient)
+        return self._doubted[key]
 
     def _left_out(self, text: str, citations: tuple[Citation, ...]) -> bool:
         """Whether a word of the statement is not in what it cites but is in words to a writer that were left
@@ -290,6 +326,12 @@ class Gate:
             return text in (words, *self._rules.quotations(words, passage))
         ways = (words, *self._rules.quotations(words, passage)[:1])
         return headed and text.casefold() in map(str.casefold, ways)
+
+
+def _quotes(text: str, citation: Citation) -> bool:
+    """Whether what it cites has the words of a statement as they are."""
+    claim, there = (" ".join(_WORDS.findall(words.lower())) for words in (text, citation.quote))
+    return f" {claim} " in f" {there} "
 
 
 def _stems(text: str) -> frozenset[str]:

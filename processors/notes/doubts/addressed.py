@@ -50,14 +50,23 @@ _NOUNS: Final = frozenset(
     "abstract print order orders type end start log file chart show name set cite code call echo quote label count transfer compose".split()
 )
 _VERBS: Final = ("writing", "overriding", "ambiguous", "pretending")
+_OBJECT: Final = 6  # words behind a verb in which what it is about stands
+_OBJECTS: Final = frozenset({"product", "document", "rule", "quoting", "outward", "wording"})
 _MOODS: Final = ("writing", "overriding", "ambiguous")
 _PARTS: Final = 40  # paragraphs that one sentence is split over
+_BETWEEN: Final = 8  # paragraphs behind it in which it goes on
+_CROSSING: Final = 60  # of the weights: above the threshold, for what goes on over the end of a line
+_WRAPPED: Final = 3  # ends of lines in a sentence; what has more is a list without full stops
 _LONG_LINE: Final = 120  # characters
 _SHOWN: Final = 250  # characters of a paragraph of which nothing is shown behind such a sentence
 _BEFORE: Final = frozenset("above previous prior preceding earlier foregoing former everything".split())
 #: Classes of words about writing, documents, and those who write: without one, it is about the patient.
 _ABOUT_WRITING: Final = frozenset(
-    "machine writer product document rule writing quoting speaker exemplary void pretending".split()
+    "machine writer product document rule writing quoting speaker exemplary void pretending outward wording".split()
+)
+#: Words behind "the above" that go on with the sentence.
+_LINKING: Final = frozenset(
+    "and or but then you that which is are was were in on of to for so when if completely".split()
 )
 _HEADING: Final = 3  # words
 _THINGS: Final = frozenset({"product", "document"})  # a heading has one, and no more: "discharge summary"
@@ -94,6 +103,12 @@ def known_words() -> frozenset[str]:
 def _weights() -> dict[str, int]:
     lines = WEIGHTS.read_text(encoding="utf-8").splitlines()
     return {name: int(weight) for weight, _, name in (line.partition(" ") for line in lines)}
+
+
+def forget() -> None:
+    """Read the weights again: for who trains them."""
+    _weights.cache_clear()
+    addressed.cache_clear()
 
 
 def _forms(base: str) -> tuple[str, ...]:
@@ -192,8 +207,11 @@ def _paragraph_spans(reading: Plain, *, disguised: bool, alarmed: bool) -> Itera
     tokens = _tokens(text.lower(), disguised=disguised)
     starts = [token.start for token in tokens]
 
+    def within(start: int, end: int) -> list[_Token]:
+        return tokens[bisect_right(starts, start - 1) : bisect_right(starts, end - 1)]
+
     def score(start: int, end: int) -> int:
-        inside = tokens[bisect_right(starts, start - 1) : bisect_right(starts, end - 1)]
+        inside = within(start, end)
         return _score(inside) if _is_a_sentence(inside) else -2 * _MORE
 
     paragraphs = _paragraphs(text)
@@ -202,22 +220,35 @@ def _paragraph_spans(reading: Plain, *, disguised: bool, alarmed: bool) -> Itera
         for number, whole in enumerate(paragraphs)
         for start, end in _units(text, *whole)
     ]
-    broken = [(start, end) for start, end in _broken(text, paragraphs) if score(start, end) > 0]
+    broken = [
+        piece
+        for pieces in _apart(text, paragraphs)
+        if _score([token for piece in pieces for token in within(*piece)]) > 0
+        for piece in pieces
+    ]
+    begun = {start for start, _ in broken}
+    broken += [
+        (start, end)
+        for start, end in _broken(text, paragraphs)
+        if start not in begun and not any(start < piece < end for piece in begun) and score(start, end) > 0
+    ]
     yield from broken
     clearly = alarmed or broken or any(unit.score > _MORE for unit in units)
     yield from _dialogue(text, paragraphs)
     least = -_weights()["doubt"] if clearly else 0
     for unit in units:
-        if unit.score > least:
+        lines = text[unit.start : unit.end].strip().count("\n")
+        if unit.score > (_CROSSING if lines else least) and lines <= _WRAPPED:
             yield unit.start, _reach(text, unit, paragraphs)
 
 
 def _reach(text: str, unit: _Unit, paragraphs: list[tuple[int, int]]) -> int:
-    """To where the words of such a sentence go: the next sentence, the paragraph, or the one behind it that
+    """To where the words of such a sentence go: its own end; the next sentence where it introduces one; where
+    it sets aside what was written or wants something of a machine, the paragraph, or the one behind it that
     it announces.
     """
     start, end = paragraphs[unit.paragraph]
-    if unit.score < _MORE:
+    if unit.score < 2 * _MORE:
         introduces = text[unit.start : unit.end].rstrip().endswith(":")
         return _behind(text, unit.end, end) if introduces else unit.end
     if end - start > _SHOWN:
@@ -284,6 +315,31 @@ def _broken(text: str, paragraphs: list[tuple[int, int]]) -> Iterator[tuple[int,
             begin, count = max(last, start), 0
 
 
+def _apart(text: str, paragraphs: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    """The pieces of a sentence that goes on behind whole paragraphs: a line without an end, and the next
+    lines that begin a paragraph in lower case.
+    """
+    for number, (start, end) in enumerate(paragraphs):
+        begin = max(text.rfind("\n", start, end) + 1, start)
+        if _ended(text[begin:end]):
+            continue
+        begin = max(begin, end - 2 * _LONG_LINE)
+        begin = max(
+            (begin, *(begin + cut for cut in ends(text[begin:end], 0, end - begin) if begin + cut < end))
+        )
+        if end - begin > _LONG_LINE:
+            continue
+        pieces = [(begin, end)]
+        for later, behind in paragraphs[number + 1 : number + 1 + _BETWEEN]:
+            if text[later:behind].lstrip()[:1].islower():
+                line = text.find("\n", later, behind)
+                pieces.append((later, behind if line < 0 else line))
+                if _ended(text[slice(*pieces[-1])]):
+                    break
+        if len(pieces) > 1:
+            yield pieces
+
+
 def _ended(words: str) -> bool:
     return words.rstrip().endswith((".", "!", "?"))
 
@@ -330,19 +386,44 @@ def _features(tokens: list[_Token]) -> set[str]:
             before = word
         found.update(f"c:{name}" for name in token.classes)
         if token.classes and _governed(tokens, place):
-            found.update(f"g:{name}" for name in _MOODS if name in token.classes)
+            moods = [name for name in _MOODS if name in token.classes]
+            found.update(f"g:{name}" for name in moods)
+            behind = {name for one in tokens[place + 1 : place + _OBJECT] for name in one.classes & _OBJECTS}
+            found.update(f"h:{name}_{thing}" for name in moods for thing in behind)
     return found
 
 
 def _sets_aside(tokens: list[_Token]) -> bool:
-    """ "Ignore the above", "please disregard this note"."""
+    """ "Ignore the above", "please disregard this note"; not "ignore the earlier potassium, haemolysed"."""
     return any(
         "overriding" in token.classes
         and _governed(tokens, place)
         and any(
-            one.classes & {"document", "rule"} or one.word in _BEFORE for one in tokens[place + 1 : place + 6]
+            one.classes & {"document", "rule"} or (one.word in _BEFORE and _alone(tokens, place + 1 + number))
+            for number, one in enumerate(tokens[place + 1 : place + 6])
         )
         for place, token in enumerate(tokens)
+    )
+
+
+def _machine_writes(tokens: list[_Token]) -> bool:
+    """A machine and what it is to write, or what somebody wants of it; not "the AI tool flagged a nodule"."""
+    return any("machine" in token.classes for token in tokens) and any(
+        token.classes & {"product", "rule", "quoting"}
+        or (token.classes & {"writing", "overriding", "ambiguous"} and _governed(tokens, place))
+        for place, token in enumerate(tokens)
+        if "machine" not in token.classes
+    )
+
+
+def _alone(tokens: list[_Token], place: int) -> bool:
+    """Whether no noun of the ward follows: "the above", "everything before", not "the prior potassium"."""
+    following = tokens[place + 1] if place + 1 < len(tokens) else None
+    return (
+        following is None
+        or bool(following.classes)
+        or not following.word[:1].isalpha()
+        or following.word in _LINKING
     )
 
 
@@ -355,16 +436,17 @@ def _is_a_sentence(tokens: list[_Token]) -> bool:
 
 def _score(tokens: list[_Token]) -> int:
     """By how much the weights of what is found in a sentence are above the threshold; well above it where
-    a machine is named, or what was written is to be passed over.
+    a machine is to write, or what was written is to be passed over.
     """
-    if any("machine" in token.classes for token in tokens) or _sets_aside(tokens):
+    if _sets_aside(tokens) or _machine_writes(tokens):
         return 2 * _MORE
     if not any(token.classes & _ABOUT_WRITING for token in tokens):
         return -2 * _MORE
     if all(token.classes <= _THINGS for token in tokens) and sum(bool(token.classes) for token in tokens) < 2:
         return -2 * _MORE
     weights = _weights()
-    return sum(weights.get(one, 0) for one in _features(tokens)) - weights["threshold"]
+    found = sum(weights.get(one, 0) for one in _features(tokens)) - weights["threshold"]
+    return min(found, 2 * _MORE - 1)
 
 
 def _governed(tokens: list[_Token], place: int) -> bool:

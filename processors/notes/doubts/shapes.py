@@ -35,8 +35,8 @@ _MARKUP: Final = re.compile(
     r"|^\s*(?:#!/|//|--\s*(?:SQL|BEGIN|END)|def \w+\(|class \w+[(:]|function \w*\(|(?:var|let|const) \w+ ?=|import \w+$|from \w+ import |print\s*\(|echo [\"']"
     r"|SELECT .{1,60} FROM |UPDATE \w+ SET |INSERT INTO |DELETE FROM |DROP TABLE |ALTER TABLE |curl |wget |sudo |rm -)"
     r"|(?<!\w)[a-z_]+\.[a-z_]+\s*=\s*[\"']|^\w+;\w+;\""
-    r"|^[a-z_]{3,30}\s*=\s*[A-Za-z\"'{\[]"
-    r"|^\s*[\w-]{2,30}:\s*[|>][-+]?\s*$|^-{3,}\s*\n\s*\w+:\s|\b(?:if|while|for)\s*\([^)\n]*(?:==|!=|&&|<=)[^)\n]*\)|(?<![<>=])(?:(?:==|!=|:=)(?![>=])\s*[\"'\w]|=>\s*[\"'{])",
+    r"|^(?:[a-z]+_[a-z_]+\s*=\s*[A-Za-z\"'{\[]|[a-z]{3,30}\s*=\s*[\"'{\[])"
+    r"|^\s*[\w-]{2,30}:\s*[|>][-+]?\s*$|^---\s*\n(?:[ \t]*[a-z_]+:.*\n){1,20}---|\b(?:if|while|for)\s*\([^)\n]*(?:==|!=|&&|<=)[^)\n]*\)|(?<![<>=])(?:(?:==|!=|:=)(?![>=])\s*[\"'\w]|=>\s*[\"'{])",
     re.MULTILINE,
 )
 _ESCAPES: Final = re.compile(
@@ -238,7 +238,11 @@ def _gibberish(seen: Plain) -> Iterator[tuple[int, int]]:
             continue
         if _spelled_out(words) and likelihood(joined[::-1]) < likelihood(joined):
             continue
-        if likelihood(joined) < (_UNLIKELY if letters >= _FEWEST and len(words) > 2 else _HARDLY):
+        quoted = (
+            seen.text[match.start() - 1 : match.start() + 2].lstrip()[:1] == '"'
+        )  # a patient's own language
+        least = _UNLIKELY if letters >= _FEWEST and len(words) > 2 and not quoted else _HARDLY
+        if likelihood(joined) < least:
             yield seen.original(*match.span())
 
 

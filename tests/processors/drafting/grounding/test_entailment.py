@@ -54,6 +54,8 @@ def test_what_the_checks_pass_is_cut_where_the_classifier_finds_it_wrong() -> No
         ("He is a full code.", "He is DNR.", "code"),
         ("He was admitted with sepsis.", "He was admitted with sepsis and died.", "death"),
         ("Weight 71 kg.", "Weight 71 lb.", "unit"),
+        ("The pain was treated in the ward.", "The pain was treated with ketorolac in the ward.", "name"),
+        ("She was seen after the procedure.", "She was seen after a hysterectomy.", "name"),
     ],
 )
 def test_no_probability_outweighs_a_hard_check(source: str, statement: str, failed: str) -> None:

@@ -30,6 +30,7 @@ TURNED = [
     ("Mild mitral stenosis.", "Severe mitral stenosis.", "severity"),
     ("The edema has decreased.", "The edema has increased.", "change"),
     ("He is a full code.", "He is DNR.", "code"),
+    ("The left kidney is small.", "Both kidneys are small.", "side"),
     ("He was admitted with sepsis.", "He was admitted with sepsis and died.", "death"),
     ("Hold apixaban; continue digoxin.", "Continue apixaban.", "action"),
     (
@@ -47,6 +48,13 @@ RIGHT = [
     ("Her neighbor had measles last week.", "A neighbor had measles last week."),
     ("If pain returns, give ketorolac.", "Ketorolac is to be given if the pain returns."),
     ("A lumbar puncture was declined.", "The patient refused lumbar puncture."),
+    ("A subarachnoid hemorrhage was excluded by CT.", "CT has ruled out a subarachnoid hemorrhage."),
+    (
+        "Weight loss of 4 kg over 3/12; review in 2/52.",
+        "He lost 4 kg of weight in three months; review in two weeks.",
+    ),
+    ("Urine cultures of May and June sterile.", "Both urine cultures, of May and June, were sterile."),
+    ("Two tablets a day of methimazole.", "Two daily tablets of methimazole."),
     ("Hold apixaban; continue digoxin.", "Apixaban is to be held, and digoxin continued."),
     (
         "Cellulitis, improving. Cefazolin 2 g IV.",

@@ -1,0 +1,361 @@
+"""The differential of a ward: of what the patient presents with, the common causes and those that must not be
+missed, each with what in the record speaks for and against it and the test that would decide.
+
+ward.yaml is the table. Where the record states a cause, only what must not be missed and has something for it
+is listed; what the record excludes is listed as excluded. The table ranks nothing by itself: signs in the
+record do, then its order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import yaml
+
+from processors.diagnosis.phenotypes.coded import years_at
+from processors.drafting.outline import SectionPlan
+from processors.evidence.admission import denied, reasons
+from processors.evidence.knowledge import WARD
+from processors.evidence.likelihood import listed
+from processors.evidence.ranges import abnormal, place_of, side
+from processors.evidence.record import Record
+from processors.evidence.statements import Filled, cite, cite_line, sentence
+from processors.evidence.wording import name, value_words
+from schemas.codes import Quantity
+from schemas.drafts import Citation, Statement
+from schemas.facts import Fact, Source
+
+KEY: Final = "ward-differential"
+SECTION: Final = SectionPlan(
+    "Causes to weigh, listed by this system", "", "", name=KEY, optional=True, computed=True
+)
+_MOST_PROBLEMS: Final = 2
+_MOST_CAUSES: Final = 4
+_MOST_SIGNS: Final = 4
+_VERSION: Final = "1"  # of the table, in citations
+_AGES: Final = (1, 130)  # infants have other causes
+_LONGEST: Final = 40  # characters of a sign in the record's words
+_EARLIER: Final = re.compile(
+    r"\b(?:h/o|hx|pmhx?|history|prior|previous(?:ly)?|former|remote|last year|years ago|s/p)\b[^.;]{0,40}$",
+    re.IGNORECASE,
+)
+_OPEN: Final = re.compile(
+    r"(?:\br/o\b|\brule out|\?|\bddx\b|\bdifferential\b|\bpossibl[ey]\b|\bconsider\w*|\bconcern\w*|\bworr\w+"
+    r"|\bsuspect\w*|\bvs\.?|\brisk\b|\bif\b|\breturn\b|\bwatch\b)[^.;]{0,60}$"
+    r"|\b(?:ddx|differential)\b.{0,250}$",
+    re.IGNORECASE,
+)
+_ABSENT: Final = re.compile(r"(?:\bneg\b|\bø)[^.;:]{0,30}$", re.IGNORECASE)
+_OTHER: Final = re.compile(
+    r"\b(?:brother|sister|father|mother|wife|husband|son|daughter|dad|mom|mum|aunt|uncle|grand\w+|cousin|fh|fhx"
+    r"|family)\b[^.;]{0,50}$",
+    re.IGNORECASE,
+)
+_EXCLUDED: Final = re.compile(
+    r"[^.;,]{0,40}?\b(?:excluded|ruled out|unlikely|less likely|(?:is |was )?neg(?:ative)?\b|not (?:seen|present|likely|found))",
+    re.IGNORECASE,
+)
+
+Stance: TypeAlias = Literal["there", "denied", "open", ""]
+
+
+class Sign(NamedTuple):
+    """A regular expression in the record's words, or a result: `place` of what `words` names."""
+
+    words: re.Pattern[str]
+    place: str = ""  # "high", "low", "normal"; "": words of a note
+
+
+class Cause(NamedTuple):
+    name: str
+    words: re.Pattern[str]
+    speaks_for: tuple[Sign, ...]
+    against: tuple[Sign, ...]
+    test: str
+    must_not_miss: bool
+    needs: Literal["", "any", "first"]  # signs, to be listed
+    sex: str
+    ages: tuple[float, float]
+
+
+class Problem(NamedTuple):
+    name: str
+    words: re.Pattern[str]
+    causes: tuple[Cause, ...]
+
+
+class Seen(NamedTuple):
+    """A sign as the record has it, and where."""
+
+    words: str
+    citation: Citation
+
+
+class Weighed(NamedTuple):
+    cause: Cause
+    speaks_for: tuple[Seen, ...]
+    against: tuple[Seen, ...]
+
+
+class Spoken(NamedTuple):
+    """A stretch of the record's text: of a note's sentence, a report's conclusion, a reason for coming."""
+
+    text: str
+    citation: Citation
+    presents: bool  # where a complaint or the course is written
+
+
+@lru_cache(maxsize=1)
+def table() -> tuple[Problem, ...]:
+    """The reviewed table, in its order."""
+    raw: dict[str, Any] = yaml.safe_load(
+        files("processors.diagnosis").joinpath("ward.yaml").read_text("utf-8")
+    )
+    return tuple(
+        Problem(called, _words(one["words"]), tuple(_cause(cause) for cause in one["causes"]))
+        for called, one in raw.items()
+    )
+
+
+def _cause(raw: dict[str, Any]) -> Cause:
+    low, high = raw.get("ages", _AGES)
+    return Cause(
+        raw["name"],
+        _words(raw["words"]),
+        tuple(map(_sign, raw["for"])),
+        tuple(map(_sign, raw["against"])),
+        raw["test"],
+        raw.get("miss", False),
+        raw.get("needs", ""),
+        raw.get("sex", ""),
+        (low, high),
+    )
+
+
+def _sign(text: str) -> Sign:
+    place, _, named = text.partition(": ")
+    return Sign(_words(named), place) if place in ("high", "low", "normal") else Sign(_words(text))
+
+
+def _words(text: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{text})", re.IGNORECASE)
+
+
+def fill(record: Record) -> Filled:
+    """The section, empty where no problem of the table is what the patient presents with."""
+    return {KEY: list(_Differential(record).statements())}
+
+
+class _Differential:
+    def __init__(self, record: Record) -> None:
+        self._record = record
+
+    def statements(self) -> Iterator[Statement]:
+        before: set[str] = set()
+        for problem, shown in self._presenting:
+            fitting = [one for one in problem.causes if self._fits(one) and one.name not in before]
+            excluded = [(one, found) for one in fitting if (found := self._excludes(one))]
+            out = [one for one, _ in excluded]
+            weighed = sorted(
+                (
+                    self._weigh(one)
+                    for one in fitting
+                    if one not in out and not one.words.search(problem.name)
+                ),
+                key=lambda one: len(one.against) - len(one.speaks_for),
+            )
+            urgent = [one for one in weighed if one.cause.must_not_miss]
+            stated = self._stated(problem)
+            if stated:  # explained: what else must not be missed needs more than one sign
+                kept = [one for one in urgent if len(one.speaks_for) > 1][:_MOST_CAUSES]
+                silent: list[Weighed] = []
+            else:
+                kept = [
+                    one
+                    for one in weighed
+                    if one.speaks_for or (one.against and one in urgent and not one.cause.needs)
+                ]
+                kept = kept[:_MOST_CAUSES]
+                silent = [one for one in urgent if not (one.speaks_for or one.against or one.cause.needs)]
+            before |= {one.cause.name for one in (*kept, *silent)}
+            for one in kept:
+                yield self._statement(problem, one, shown)
+            if silent:
+                names = listed([f"{one.cause.name} ({one.cause.test})" for one in silent])
+                yield Statement(
+                    sentence(
+                        f"{_capital(problem.name)}: not to be missed, with nothing in the record for or "
+                        f"against: {names}"
+                    ),
+                    (shown, _known(problem, None)),
+                )
+            if excluded and (kept or silent or not stated):
+                names = listed([one.name for one in out])
+                places = dict.fromkeys(found for _, found in excluded)
+                yield Statement(
+                    sentence(f"{_capital(problem.name)}: the record speaks against {names}"),
+                    (*places, _known(problem, None)),
+                )
+
+    def _statement(self, problem: Problem, one: Weighed, shown: Citation) -> Statement:
+        parts = []
+        if one.speaks_for:
+            parts.append(f"for it {listed([seen.words for seen in one.speaks_for])}")
+        if one.against:
+            parts.append(f"against it {listed([seen.words for seen in one.against])}")
+        urgent = " (must not be missed)" if one.cause.must_not_miss else ""
+        text = (
+            f"{_capital(problem.name)}, possible cause: {one.cause.name}{urgent}; {'; '.join(parts)}; "
+            f"would decide: {one.cause.test}"
+        )
+        cited = dict.fromkeys((shown, *(seen.citation for seen in (*one.speaks_for, *one.against))))
+        return Statement(sentence(text), (*cited, _known(problem, one.cause)))
+
+    @cached_property
+    def _presenting(self) -> list[tuple[Problem, Citation]]:
+        """What the patient comes with, at most two: the reason for the stay first, then by how often."""
+        found = []
+        for problem in table():
+            places = [
+                one
+                for one in self._spoken
+                if one.presents
+                and any(_stance(one.text, m) == "there" for m in problem.words.finditer(one.text))
+            ]
+            if places:
+                reason = places[0].citation.source.path != ""
+                found.append((not reason, -len(places), problem, places[0].citation))
+        found.sort(key=lambda one: one[:2])
+        return [(problem, citation) for _, _, problem, citation in found[:_MOST_PROBLEMS]]
+
+    @cached_property
+    def _spoken(self) -> tuple[Spoken, ...]:
+        record = self._record
+        spoken = [Spoken(one.quote, one, presents=True) for one in reasons(record.request)]
+        spoken += [
+            Spoken(line.text, cite_line(line, record.zone), line.kind in ("complaint", "history"))
+            for line in record.lines
+            if line.kind != "family"
+        ]
+        spoken += [
+            Spoken(value_words(fact.value), cite(fact, record.zone), presents=False)
+            for fact in record.facts
+            if fact.relation == "reported" and fact.status == "active" and value_words(fact.value)
+        ]
+        return tuple(spoken)
+
+    @cached_property
+    def _results(self) -> dict[str, Fact]:
+        """The latest result of each name."""
+        return {
+            name(fact): fact
+            for fact in sorted(self._record.facts, key=lambda fact: (fact.start, fact.id))
+            if fact.relation == "observed" and isinstance(fact.value, Quantity)
+        }
+
+    def _fits(self, cause: Cause) -> bool:
+        """Whether sex and age allow it; what is not known excludes nothing."""
+        request = self._record.request
+        sex, age = request.evidence.patient.sex, years_at(request.evidence.patient, request.cut)
+        return (not cause.sex or sex not in ("male", "female") or sex == cause.sex) and (
+            age is None or cause.ages[0] <= age <= cause.ages[1]
+        )
+
+    def _stated(self, problem: Problem) -> Fact | None:
+        """A cause that the record has as an active condition."""
+        return next(
+            (
+                fact
+                for fact in self._record.of("has_condition")
+                if fact.status == "active" and any(cause.words.search(name(fact)) for cause in problem.causes)
+            ),
+            None,
+        )
+
+    def _excludes(self, cause: Cause) -> Citation | None:
+        """Where the record denies the cause, its last word on it; None where it nowhere does."""
+        zone = self._record.zone
+        conditions = [fact for fact in self._record.of("has_condition") if cause.words.search(name(fact))]
+        if any(fact.status == "active" for fact in conditions):
+            return None
+        refuted = [cite(fact, zone) for fact in conditions if fact.status == "refuted"]
+        stances = [
+            (_stance(one.text, found), one.citation)
+            for one in self._spoken
+            for found in cause.words.finditer(one.text)
+        ]
+        decided = [one for one in stances if one[0] in ("there", "denied")]
+        if decided and decided[-1][0] == "there":
+            return None
+        return decided[-1][1] if decided else next(iter(refuted), None)
+
+    def _weigh(self, cause: Cause) -> Weighed:
+        signs = cause.speaks_for
+        if cause.needs == "first" and not any(self._seen(signs[:1])):
+            signs = ()
+        return Weighed(
+            cause,
+            tuple(self._seen(signs))[:_MOST_SIGNS],
+            tuple(self._seen(cause.against))[:_MOST_SIGNS],
+        )
+
+    def _seen(self, signs: Iterable[Sign]) -> Iterator[Seen]:
+        for sign in signs:
+            seen = self._result(sign) if sign.place else self._mention(sign.words)
+            if seen is not None:
+                yield seen
+
+    def _mention(self, words: re.Pattern[str]) -> Seen | None:
+        for one in reversed(self._spoken):
+            for found in words.finditer(one.text):
+                # a sign that is itself a denial ("no warning") is there as it stands
+                if found[0].lower().startswith(("no ", "without ")) or _stance(one.text, found) == "there":
+                    return Seen(f"“{found[0][:_LONGEST]}”", one.citation)
+        return None
+
+    def _result(self, sign: Sign) -> Seen | None:
+        for called, fact in reversed(self._results.items()):
+            if sign.words.search(called) and _placed(fact) == sign.place:
+                return Seen(
+                    f"{called} {value_words(fact.value)}{'' if sign.place == 'normal' else f' ({sign.place})'}",
+                    cite(fact, self._record.zone),
+                )
+        return None
+
+
+def _placed(fact: Fact) -> str:
+    """Normal only where a range or flag states it."""
+    found = {"above": "high", "below": "low"}.get(side(fact), "")
+    return found or ("normal" if place_of(fact) == "within" and not abnormal(fact) else "")
+
+
+def _stance(text: str, found: re.Match[str]) -> Stance:
+    """What a text states of what it names there: the patient's now; denied; thought of; else nothing."""
+    before, after = text[: found.start()], text[found.end() :]
+    if _OTHER.search(before):
+        return ""
+    if denied(before) or _ABSENT.search(before) or _EXCLUDED.match(after):
+        return "denied"
+    if _OPEN.search(before) or after.startswith("?"):
+        return "open"
+    return "" if _EARLIER.search(before) else "there"
+
+
+def _known(problem: Problem, cause: Cause | None) -> Citation:
+    """The entry of the table."""
+    path = f"{problem.name}/{cause.name}" if cause else problem.name
+    of = f"{problem.name}: {cause.name}; {cause.test}" if cause else f"{problem.name}: causes"
+    return Citation(
+        Source(f"{WARD}{path.replace(' ', '-')}", _VERSION, path="table"),
+        of,
+        label="Causes of presenting problems (ward.yaml)",
+        kind="knowledge",
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,157 @@
+"""Causes of what the patient presents with: what stands for and against each, and what is excluded."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from processors.diagnosis import ward
+from processors.evidence.record import Record
+from processors.tasks import TASKS, gate
+from schemas.requests import Evidence, Request
+from tests.processors.drafted import statements
+from tests.processors.stay import STAY, coded, lab, passage, request
+
+TITLE = ward.SECTION.title
+
+
+def admitted(
+    text: str, *facts: object, history: tuple[object, ...] = (), sex: str = "male", born: str = "1961-05-02"
+) -> Request:
+    note = passage(30, "admission-note", "Admission note", "03-01 09:30", text)
+    patient = replace(STAY.patient, sex=sex, birth_date=born)
+    encounter = STAY.encounter
+    assert encounter is not None
+    bare = replace(encounter, body=replace(encounter.body, reasons=()))
+    evidence = replace(
+        STAY, passages=(note,), facts=tuple(facts), history=tuple(history), patient=patient, encounter=bare
+    )
+    assert isinstance(evidence, Evidence)
+    return request("diagnosis", evidence=evidence)
+
+
+def listed(requested: Request) -> list[str]:
+    return [one.text for one in statements(TASKS["diagnosis"].compose(requested), TITLE)]
+
+
+def of(cause: str, lines: list[str]) -> str:
+    return next((line for line in lines if f"possible cause: {cause}" in line), "")
+
+
+def test_each_cause_has_what_speaks_for_it_against_it_and_the_test_that_decides() -> None:
+    lines = listed(
+        admitted(
+            "HPI:\nHeadache since this morning, the worst headache of his life. Vomited once.\n\n"
+            "EXAM\nNeck stiff. CT head normal.\n",
+            lab(40, "Sedimentation rate", "4537-7", "88", "mm/h", "03-01 10:00", high="20", flag="H"),
+        )
+    )
+    bleeding = of("subarachnoid hemorrhage", lines)
+    assert "must not be missed" in bleeding and "would decide: CT of the head" in bleeding
+    assert "worst headache of his life" in bleeding.split("against it")[0]
+    assert "CT head normal" in bleeding.split("against it")[1]
+    assert "Sedimentation rate 88" in of("giant cell arteritis", lines)
+
+
+def test_a_cause_that_the_record_excludes_is_listed_as_that_alone() -> None:
+    lines = listed(
+        admitted(
+            "HPI:\nRight calf swelling after a flight. No fever.\n\nASSESSMENT:\nDVT ruled out by ultrasound.\n"
+        )
+    )
+    assert not of("deep vein thrombosis", lines)
+    assert any(
+        line.startswith("Leg swelling: the record speaks against deep vein thrombosis") for line in lines
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "HPI:\nNo headache, no back pain. Denies palpitations.\n",
+        "HPI:\nKnee replaced last week, doing well. Wife has headaches.\n",
+        "HPI:\nHistory of syncope in 2019. Here for a dressing.\n",
+    ],
+)
+def test_what_is_denied_past_or_another_persons_is_no_presenting_problem(text: str) -> None:
+    assert listed(admitted(text)) == []
+
+
+def test_sex_and_age_leave_out_what_cannot_be() -> None:
+    text = "HPI:\nLower abdominal pain since the night.\n"
+    woman = " ".join(listed(admitted(text, sex="female", born="1998-03-03")))
+    old_man = " ".join(listed(admitted(text)))
+    assert "ectopic" in woman and "testis" not in woman
+    assert "ectopic" not in old_man and "torsion" not in old_man
+    unknown = " ".join(listed(admitted(text, sex="", born="")))
+    assert "ectopic" in unknown and "testis" in unknown
+
+
+def test_an_infant_gets_no_causes_of_adults() -> None:
+    assert listed(admitted("HPI:\nJaundice since day two, feeding well.\n", born="2026-02-26")) == []
+
+
+def test_what_needs_a_risk_is_listed_only_with_one() -> None:
+    fever = " ".join(listed(admitted("HPI:\nFever since yesterday, dysuria.\n")))
+    assert "urinary infection" in fever and "neutropenic" not in fever
+    treated = " ".join(listed(admitted("HPI:\nFever since yesterday, last chemotherapy nine days ago.\n")))
+    assert "neutropenic sepsis (must not be missed)" in treated
+
+
+def test_a_common_sign_does_not_stand_for_the_risk_that_is_needed() -> None:
+    enzyme = lab(42, "ALT", "1742-6", "301", "U/L", "03-01 10:00", high="45", flag="H")
+    text = "HPI:\nAbdominal pain since noon{}.\n"
+    assert not of("HELLP", listed(admitted(text.format(""), enzyme, sex="female", born="1990-03-03")))
+    assert of(
+        "HELLP", listed(admitted(text.format(", 34 weeks pregnant"), enzyme, sex="female", born="1990-03-03"))
+    )
+
+
+def test_a_result_of_another_name_is_no_sign() -> None:
+    enzyme = lab(41, "Lactate dehydrogenase", "2532-0", "480", "U/L", "03-01 10:00", high="250", flag="H")
+    lines = listed(admitted("HPI:\nAbdominal pain since noon.\n", enzyme))
+    assert not of("perforation", lines)
+
+
+def test_where_the_record_states_a_cause_only_what_must_not_be_missed_and_has_signs_is_listed() -> None:
+    text = "HPI:\nShort of breath, orthopnea, productive cough. Pleuritic pain and hemoptysis.\n"
+    stated = coded("Condition/31", "has_condition", "Heart failure", "03-01 09:00")
+    lines = listed(admitted(text, history=(stated,)))
+    assert of("pulmonary embolism", lines) and len(lines) == 1
+    assert of("pneumonia", listed(admitted(text)))
+
+
+def test_the_latest_word_of_the_record_on_a_cause_counts() -> None:
+    first = "HPI:\nMelena twice.\n\nASSESSMENT:\nPeptic ulcer excluded.\n"
+    assert not of("peptic ulcer", listed(admitted(first)))
+    assert of(
+        "peptic ulcer", listed(admitted(first + "Now bleeding again on ibuprofen, peptic ulcer seen.\n"))
+    )
+
+
+def test_each_statement_cites_the_record_and_the_table_and_no_other_wording_passes_the_gate() -> None:
+    requested = admitted(
+        "HPI:\nBack pain for a week, now leg weakness and urinary retention. Prostate cancer.\n"
+    )
+    draft = TASKS["diagnosis"].compose(requested)
+    found = statements(draft, TITLE)
+    assert found and all({c.kind for c in one.citations} == {"knowledge", "record"} for one in found)
+    judge = gate(requested)
+    assert all(judge.judge(one) is None for one in found)
+    assert judge.judge(replace(found[0], text=found[0].text.replace("possible cause", "cause"))) is not None
+
+
+@given(st.text(alphabet="chest pain.no SOB,?\n;ex", max_size=120))
+def test_any_text_has_the_same_causes_each_time(text: str) -> None:
+    record = Record(admitted(f"HPI:\nChest pain. {text}\n"))
+    assert ward.fill(record) == ward.fill(record)
+
+
+def test_the_table_can_be_reviewed() -> None:
+    names = [problem.name for problem in ward.table()]
+    assert len(names) == len(set(names)) >= 12
+    for problem in ward.table():
+        assert any(cause.must_not_miss for cause in problem.causes)
+        assert all(cause.test and cause.speaks_for for cause in problem.causes)
