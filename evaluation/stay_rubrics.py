@@ -149,18 +149,21 @@ def _guidelines() -> Any:
 
 
 def drafted(stay: Stay) -> tuple[list[Draft], int]:
-    """The last version of each document that falls due, composed without a model; minutes east of UTC of the
-    stay's first encounter.
+    """Every version of each document that falls due, composed without a model; minutes east of UTC of the stay's
+    first encounter.
     """
     drafting = tasks(guide=GuidelineGuide(_guidelines()))
     patient, offset = _whose(stay.data)
-    last: dict[str, Request] = {}
+    asked: dict[
+        tuple[str, int], Request
+    ] = {}  # by document and cut: a correction replaces, a later cut does not
     for found in requests_of(read_folder(stay.data)[0], watch=GuidelineWatch(_guidelines())):
         if isinstance(found, Request):
-            last[found.document] = found
+            asked[found.document, found.cut] = found
+    called_off = {request.document for request in asked.values() if request.cancelled}
     drafts = []
-    for request in last.values():
-        if request.cancelled or request.patient != patient:
+    for request in asked.values():
+        if request.document in called_off or request.patient != patient:
             continue
         bundle = to_bundle(drafting[request.task].compose(request), request)
         document = read_document(request.task, msgspec.json.encode(bundle))

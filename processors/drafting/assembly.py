@@ -75,6 +75,11 @@ def assemble(
         if record.left_out
         else []
     )
+    if repeated := len(record.left_out_copies):
+        limits.append(
+            f"{repeated} {'sentence that an earlier note has' if repeated == 1 else 'sentences that earlier notes have'} "
+            "word for word were left out"
+        )
     limits += task.limits(request)
     limits += [f"{cut} statements did not fit into their sections"] if cut else []
     if limits:

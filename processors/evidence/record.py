@@ -230,8 +230,8 @@ class Record:
 
     def news(self, *kinds: Kind, since: int, copies: bool = False) -> list[Line]:
         """What the latest physician's note states of it, and other notes since; what was written before that
-        note is no news, nor, but with `copies`, what an earlier note has. Of nothing since then, what was written
-        last.
+        note is no news, nor, but with `copies`, what an earlier note has, unless there is nothing else. Of
+        nothing since then, what was written last.
         """
         shown = [
             line
@@ -244,13 +244,28 @@ class Record:
         visits = [time for time, lines in found.items() if lines >= _ROUND] or list(found)
         latest, before = (*sorted(visits, reverse=True), since, since)[:2]
         if recent:
-            return [
+            today = [
                 line
                 for line in recent
                 if line.passage.time >= (latest if line.passage.body.note_type in _ROUNDS else before)
-                and (copies or not self.copied(line))
             ]
+            return today if copies else self.new_of(today)
         return [line for line in shown if line.passage is shown[-1].passage]
+
+    def new_of(self, lines: list[Line]) -> list[Line]:
+        """Without copies, which are counted; all of them where there is nothing else."""
+        new = [line for line in lines if not self.copied(line)]
+        if not new:
+            return lines
+        self.left_out_copies.update(
+            (line.passage.resource, line.sentence.start) for line in lines if self.copied(line)
+        )
+        return new
+
+    @cached_property
+    def left_out_copies(self) -> set[tuple[str, int]]:
+        """Sentences that were left out because an earlier note has them word for word."""
+        return set()
 
     def copied(self, line: Line) -> bool:
         """Whether the sentence stands word for word in an earlier note: it is no news of its day. A peak stays one."""

@@ -151,13 +151,15 @@ def listed(record: Record, since: Instant) -> Listed:
             overall.extend(block)
             open_ = None
         fresh = False
+    written = [line for block in blocks for line in block]
+    new = set(map(id, record.new_of(written)))
     for problem in found:
-        problem.lines = [line for line in problem.lines if not record.copied(line)]
-        if not problem.lines and problem.named is not None and record.copied(problem.named):
+        problem.lines = [line for line in problem.lines if id(line) in new]
+        if not problem.lines and problem.named is not None and id(problem.named) not in new:
             problem.named = None
     found = [problem for problem in found if problem.lines or problem.named is not None]
     _coded(found, record)
-    return Listed(tuple(found), tuple(line for line in overall if not record.copied(line)))
+    return Listed(tuple(found), tuple(line for line in overall if id(line) in new))
 
 
 def _coded(found: list[Problem], record: Record) -> None:

@@ -172,3 +172,14 @@ def test_a_critical_value_is_seen_in_the_list_in_the_draft_in_its_bundle_and_in_
     run("--out", str(tmp_path))
     assert "CRITICAL VALUE" in (tmp_path / f"progress-note-{urgent['name']}.md").read_text()
     assert 'class="alarm"' in (tmp_path / "index.html").read_text()
+
+
+def test_a_demo_leaves_replaced_versions_in_a_folder_of_their_own(tmp_path: Path) -> None:
+    harvest, first = Harvest(), published()
+    topic = topics.output_topic("progress-note")
+    for bundle in (first, revised(first)):
+        harvest.see(topic, value(bundle))
+    assert harvest.write(tmp_path) == 1
+    assert len(list(tmp_path.glob("*.md"))) == len(list((tmp_path / "replaced").glob("*.md"))) == 1
+    assert Harvest().write(tmp_path) == 0
+    assert not list(tmp_path.rglob("*.md"))

@@ -14,7 +14,7 @@ from schemas.events import decode_events
 from schemas.requests import TASKS, Evidence, Passage, Request, decode_request
 from streams import topics
 from wardstream.drafts import Document, Shelf
-from wardstream.drafts.shelf import export
+from wardstream.drafts.shelf import export, write
 from wardstream.live.census import Census
 from wardstream.replay.plan import CLASSES
 
@@ -35,7 +35,7 @@ class Harvest:
     """Sees every record of the demo and keeps what the folder needs."""
 
     def __init__(self) -> None:
-        self.shelf = Shelf()
+        self.shelf = Shelf(keep=True)
         self._requests: dict[str, Request] = {}
         self._passages: dict[
             tuple[str, str], Passage
@@ -55,13 +55,18 @@ class Harvest:
             self._requests[request.id] = self._slim(request)
 
     def write(self, folder: Path) -> int:
-        """All drafts that have not been replaced; returns how many. Drafts of an earlier demo go, other files
-        stay.
+        """All drafts that have not been replaced; returns how many. Those that were are in the folder `replaced`.
+        Drafts of an earlier demo go, other files stay.
         """
+        former = folder / "replaced"
         for task in TASKS:
-            for old in folder.glob(f"{task}-*.*"):
+            for old in (*folder.glob(f"{task}-*.*"), *former.glob(f"{task}-*.*")):
                 if _OURS.fullmatch(old.name):
                     old.unlink()
+        if self.shelf.former:
+            former.mkdir(parents=True, exist_ok=True)
+        for document in self.shelf.former:
+            write(document, former)
         return export(self.shelf.latest(), folder, self._requests)
 
     def samples(self) -> list[Document]:

@@ -19,10 +19,12 @@ from wardstream.drafts.document import Document, read_document
 
 
 class Shelf:
-    """Takes documents in the order in which they were published."""
+    """Takes documents in the order in which they were published. `keep`: those that were replaced, too."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, keep: bool = False) -> None:
         self._documents: dict[str, Document] = {}
+        self._keep = keep
+        self.former: list[Document] = []
         self.replaced = 0
         self.unreadable = 0
 
@@ -33,8 +35,10 @@ class Shelf:
         except InputError:
             self.unreadable += 1
             return None
-        if document.replaces and self._documents.pop(document.replaces, None) is not None:
+        if document.replaces and (former := self._documents.pop(document.replaces, None)) is not None:
             self.replaced += 1
+            if self._keep:
+                self.former.append(former)
         self._documents[document.identifier] = document
         return document
 
@@ -85,6 +89,13 @@ def as_markdown(document: Document) -> str:
     return to_markdown(from_bundle(bundle), person_of(bundle), zone_of(bundle))
 
 
+def write(document: Document, folder: Path) -> None:
+    """As FHIR JSON and Markdown."""
+    stem = folder / f"{document.task}-{document.name}"
+    stem.with_suffix(".json").write_bytes(orjson.dumps(dict(document.bundle), option=orjson.OPT_INDENT_2))
+    stem.with_suffix(".md").write_text(as_markdown(document), encoding="utf-8")
+
+
 def export(documents: Iterable[Document], folder: Path, requests: Mapping[str, Request] | None = None) -> int:
     """Write them; returns how many. `requests`, by id, let the page show whole passages."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -97,8 +108,6 @@ def export(documents: Iterable[Document], folder: Path, requests: Mapping[str, R
         people[draft.patient] = person_of(bundle)
         request = (requests or {}).get(draft.request)
         shown.append((draft, request))
-        stem = folder / f"{document.task}-{document.name}"
-        stem.with_suffix(".json").write_bytes(orjson.dumps(bundle, option=orjson.OPT_INDENT_2))
-        stem.with_suffix(".md").write_text(as_markdown(document), encoding="utf-8")
+        write(document, folder)
     (folder / "index.html").write_text(to_page(shown, people=people, zone=zone), encoding="utf-8")
     return len(shown)
