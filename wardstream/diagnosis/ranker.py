@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from kg.diseases import FOLDER, open_diseases
+from kg import diseases
 from models.ranker.base import Base, base
 from models.ranker.case import Case
 from models.ranker.case_base import Store
@@ -26,7 +26,7 @@ def ranker(knowledge: Knowledge, cases: Sequence[Case], fusion: Path = SHIPPED) 
 
 def open_ranker(
     corpus: Path = CORPUS,
-    graph: Path = FOLDER,
+    graph: Path = diseases.FOLDER,
     fusion: Path = SHIPPED,
     say: Callable[[str], None] = lambda _: None,
     *,
@@ -46,7 +46,7 @@ def open_ranker(
             f"no cases in {corpus}: diagnosing from disease profiles alone; add some: wardstream corpus "
             "--format phenopacket PATH"
         )
-    opened = hidden(ranker(open_diseases(graph, say=say), cases, fusion), known)
+    opened = hidden(ranker(diseases.open_diseases(graph, say=say), cases, fusion), known)
     return Ranker(matching_on(opened.base, device), opened.fusion) if device else opened
 
 
