@@ -31,11 +31,16 @@ class NoteRequest:
         return TASKS["progress-note"].compose(self.request)
 
 
+def once_a_day(settings: TriggerSettings) -> TriggerSettings:
+    """One draft of a day's note: another would have the clinician's own, its reference, in its evidence."""
+    return settings.model_copy(update={"progress_again": 86400})
+
+
 def note_requests(history: History, encoder: Encoder | None, settings: TriggerSettings) -> list[NoteRequest]:
     """In the order in which they fell due. Documents whose reason has gone are left out."""
     last: dict[str, Request] = {}
     documents: dict[str, ClinicianDocument] = {}
-    for one in requests_of(history, encoder, settings):
+    for one in requests_of(history, encoder, once_a_day(settings)):
         if isinstance(one, ClinicianDocument):
             documents[one.resource] = one
         elif one.task == "progress-note":

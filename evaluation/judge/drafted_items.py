@@ -16,6 +16,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from evaluation.drafting import once_a_day
 from evaluation.judge.items import Item, Piece, Read
 from evaluation.judge.own_drafts import ALONE, JUDGED_AS, kinds_of, parts_of
 from evaluation.progress_notes import reference_of
@@ -52,7 +53,7 @@ def read_history(
     wanted = kinds_of(documents)
     last: dict[str, Request] = {}
     written: dict[str, ClinicianDocument] = {}
-    for one in requests_of(history, encoder, settings.triggers):
+    for one in requests_of(history, encoder, once_a_day(settings.triggers)):
         if isinstance(one, ClinicianDocument):
             written[one.resource] = one
         elif one.task in wanted:

@@ -16,6 +16,7 @@ from schemas.decisions import versions
 from schemas.drafts import Author, Draft, Rejected, Section, Statement
 
 COMPOSER: Final = "composer"
+LIMITS: Final = "Limits of this draft"
 MOST_OF_SECTION: Final = 60  # statements: more nobody reads
 
 
@@ -83,9 +84,7 @@ def assemble(
     limits += task.limits(request)
     limits += [f"{cut} statements did not fit into their sections"] if cut else []
     if limits:
-        sections += (
-            Section("Limits of this draft", empty_reason=f"{'; '.join(limits)}; see the record for them."),
-        )
+        sections += (Section(LIMITS, empty_reason=f"{'; '.join(limits)}; see the record for them."),)
     title = (
         f"{outline.title} (critical value)"
         if request.slot.startswith(critical_values.SLOT)

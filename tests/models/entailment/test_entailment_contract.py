@@ -5,11 +5,12 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.entailment.cross_encoder import LONGEST, CrossEncoder, packaged
 from models.entailment.port import Entailment
+from tests.amounts import examples
 from tests.models.entailment.word_overlap import WordOverlap
 
 PAIRS = [
@@ -47,7 +48,7 @@ def test_threads_get_what_one_caller_gets(classifier: Entailment) -> None:
 
 
 @given(st.lists(st.tuples(st.text(max_size=30), st.text(max_size=30)), max_size=4))
-@settings(max_examples=20, deadline=None)
+@examples(20, deadline=None)
 def test_a_pair_has_the_same_probability_alone_and_among_others(pairs: list[tuple[str, str]]) -> None:
     among = CrossEncoder().probabilities([*pairs, *PAIRS])[: len(pairs)]
     for pair, value in zip(pairs, among, strict=True):

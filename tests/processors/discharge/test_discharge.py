@@ -239,9 +239,11 @@ def test_the_statement_that_no_allergy_is_known_is_told_in_its_own_words() -> No
         status="refuted",
         note="No known allergy",
     )
-    assert "The record states: No known allergy." in text(
-        composed("discharge-instruction", with_(none)), "48765-2"
-    )
+    alone = tuple(fact for fact in HISTORY if fact.relation != "has_allergy")
+    draft = composed("discharge-instruction", replace(STAY, history=(*alone, none)))
+    assert "The record states: No known allergy." in text(draft, "48765-2")
+    both = composed("discharge-instruction", with_(none))
+    assert "No known allergy" not in text(both, "48765-2") and "penicillin" in text(both, "48765-2")
 
 
 def test_what_forbids_by_itself_is_not_forbidden_twice() -> None:
