@@ -34,7 +34,7 @@ demo: setup  ## Run all of it on the sample hospital; DATA=FOLDER takes any FHIR
 test: setup lint  ## Lint, types, layers and all tests but the long ones; PYTEST="tests/kg -k name" narrows it
 	@$(TESTS) $(PYTEST)
 
-test-fast: setup  ## The tests without servers, in less than 3 minutes
+test-fast: setup  ## The tests without servers, in about 4 minutes
 	@$(TESTS) --fast $(PYTEST)
 
 test-long: setup lint  ## Every test with full counts, and coverage: about an hour
