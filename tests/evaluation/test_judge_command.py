@@ -314,5 +314,5 @@ def test_a_folder_is_a_judge_of_its_own_name_and_one_that_is_none_is_refused(
     pytest.importorskip("llguidance")
     (judge,) = panel([f"local#{tiny_folder}"], LLMSettings(), rules=False)
     assert judge.name == tiny_folder.name
-    with pytest.raises(ConfigurationError, match="no config.json"):
+    with pytest.raises(ConfigurationError, match=r"no config\.json"):
         panel([f"local#{tmp_path}"], LLMSettings(), rules=False)
