@@ -170,6 +170,10 @@ def load(folder: Path, *, device: Device = "cpu", precision: Precision = "float3
             f"expected a model that transformers can open in {folder}, got {_short(error)}; copy the folder "
             "again, or name another"
         ) from error
+    # What the folder prefers of sampling is left out: a penalty of repetition would break JSON.
+    network.generation_config = _transformers().GenerationConfig(
+        eos_token_id=list(model.ends), pad_token_id=model.tokenizer.pad_token_id
+    )
     if not bool(torch.isfinite(logits).all()):
         raise ConfigurationError(
             f"expected a model that computes numbers in {folder}, it computes none in {found.precision}; set "

@@ -400,7 +400,6 @@ def sample(
             generation_config=hub.GenerationConfig(
                 max_new_tokens=max(wanted[at].most for at in live),
                 do_sample=False,
-                repetition_penalty=1.0,  # what the folder prefers of these is not asked for
                 pad_token_id=pad,
             ),
             logits_processor=hub.LogitsProcessorList([drawing]),

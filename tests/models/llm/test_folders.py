@@ -21,6 +21,7 @@ if not all(map(find_spec, NEEDS)):
 from safetensors.torch import load_file, save_file
 
 from models.llm.decoder import load
+from models.llm.local import Wanted, sample
 from tests.models.llm.tiny import adapter, tiny
 
 
@@ -169,3 +170,23 @@ def test_local_without_a_folder_and_no_model_at_all_are_refused() -> None:
         assert not settings.answers()
         with pytest.raises(ConfigurationError, match="none is set"):
             open_llm(settings)
+
+
+def test_what_a_folder_prefers_of_sampling_changes_nothing_but_its_ends_count(
+    tmp_path: Path, tiny_folder: Path
+) -> None:
+    folder = tmp_path / "opinionated"
+    shutil.copytree(tiny_folder, folder)
+    path = folder / "generation_config.json"
+    wanted = {
+        "do_sample": True,
+        "temperature": 0.7,
+        "top_k": 2,
+        "repetition_penalty": 1.5,
+        "no_repeat_ngram_size": 2,
+    }
+    path.write_text(json.dumps({**json.loads(path.read_text()), **wanted, "eos_token_id": [2, 1]}))
+    plain, other = load(tiny_folder), load(folder)
+    assert (plain.ends, other.ends) == ((2,), (2, 1))
+    row = [Wanted((5, 6, 7), 20, (), 1)]
+    assert sample(other, row, temperature=0.0) == sample(plain, row, temperature=0.0)
