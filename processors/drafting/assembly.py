@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from processors.drafting.compose import critical_values, documents, identity
+from processors.drafting.compose import critical_values, documents, hazards, identity, language
 from processors.drafting.outline import Outline, SectionPlan
 from processors.drafting.task import Task
 from processors.evidence import death
@@ -58,9 +58,9 @@ def assemble(
     first, last = (
         (
             death.section(request),
-            documents.language(request),
+            language.section(request),
             critical_values.section(record),
-            documents.hazards_of(record),
+            hazards.section(record),
             documents.to_check(record),
         ),
         documents.not_read(record),

@@ -254,13 +254,13 @@ class Record:
 
     def new_of(self, lines: list[Line]) -> list[Line]:
         """Without copies, which are counted; all of them where there is nothing else."""
-        new = [line for line in lines if not self.copied(line)]
-        if not new:
+        copies = {id(line) for line in lines if self.copied(line)}
+        if len(copies) == len(lines):
             return lines
         self.left_out_copies.update(
-            (line.passage.resource, line.sentence.start) for line in lines if self.copied(line)
+            (line.passage.resource, line.sentence.start) for line in lines if id(line) in copies
         )
-        return new
+        return [line for line in lines if id(line) not in copies]
 
     @cached_property
     def left_out_copies(self) -> set[tuple[str, int]]:
