@@ -79,7 +79,7 @@ _PAST: Final = re.compile(
 )
 #: Words that show that a sentence takes a side back itself: it is no mention of that side.
 _CORRECTS: Final = re.compile(
-    r"\b(?:not|error|wrong|typo|correct\w*|addend\w*|amend\w*|mistake\w*|should (?:be|read)|stated?|says?|said|vs|versus|reads?|conflict\w*|discrepan\w*)\b",
+    r"\b(?:not|error|wrong|typo|correct\w*|addend\w*|amend\w*|mistake\w*|should (?:be|read)|state[sd]?|vs|versus|reads?|conflict\w*|discrepan\w*)\b",
     re.IGNORECASE,
 )
 
