@@ -75,12 +75,16 @@ def against(allergies: Iterable[Allergy], text: str) -> Allergy | None:
 
 
 def _written(record: Record, known_words: set[str]) -> Iterator[Allergy]:
-    """Of every sentence that shows allergies, the drugs and classes that it names and no coded allergy
-    does.
+    """Of every sentence that shows allergies or a reaction to a medicine of the record, the drugs and classes that it
+    names and no coded allergy does.
     """
     for line in record.written:
         if line.kind == "family":
             continue
+        agent = reacted_to(line, record)
+        if agent and not ingredients(agent) & known_words:
+            known_words.update(ingredients(agent))
+            yield Allergy(agent, (cite_line(line, record.zone),))
         for clause in _CLAUSE.split(line.text):
             text = _to_what(clause, line)
             words = [
@@ -96,6 +100,33 @@ def _written(record: Record, known_words: set[str]) -> Iterator[Allergy]:
                     else ()
                 )
                 yield Allergy(" / ".join(words), (*heading, cite_line(line, record.zone)))
+
+
+_REACTION: Final = r"(?:wheez\w*|hives|rash|anaphyla\w*|angio-?oedema|angio-?edema|bronchospasm|urticaria|akathisia|dystoni\w*|restless\w*|seroton\w+)"
+_REACTED: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"\b(?:no|avoid|never|stop(?:ped)?|not)\s+([a-z][a-z/ ]{{3,40}}?)\s*[(:–-]+\s*{_REACTION}",
+        rf"\b([a-z]{{4,}})\s*(?:=|->|→|:)\s*{_REACTION}",
+        rf"\b{_REACTION}\b[^.;,]{{0,12}}\b(?:with|after|from|to)\s+([a-z]{{4,}})",
+        r"\b([a-z]{5,}) (?:anaphylaxis|hives|angio-?edema)\b",
+    )
+)
+
+
+def reacted_to(line: Line, record: Record) -> str:
+    """The medicine of the record that a sentence names with a reaction, in small letters; "" for none."""
+    if line.kind in ("family", "allergy"):
+        return ""
+    named = [found[1].lower() for form in _REACTED for found in form.finditer(line.text)]
+    if not named:
+        return ""
+    known = {
+        word
+        for fact in record.of("ordered_medication", "takes_medication", "given_medication")
+        for word in re.findall(r"[a-z]{5,}", name(fact).lower())
+    }
+    return next((word for words in named for word in re.findall(r"[a-z]{4,}", words) if word in known), "")
 
 
 def _to_what(clause: str, line: Line) -> str:

@@ -147,6 +147,30 @@ def test_an_order_against_a_class_is_marked(allergy: str, medicine: str) -> None
     assert f"an allergy to {allergy}" in said.note
 
 
+@pytest.mark.parametrize(
+    ("sentence", "speaks"),
+    [
+        ("Facial angioedema after naproxen last night, stopped.", True),
+        ("Naproxen given last night, no complaints.", False),
+    ],
+)
+def test_an_order_against_a_reaction_that_only_a_note_has_is_marked(sentence: str, speaks: bool) -> None:
+    evidence = replace(
+        STAY,
+        history=(
+            *HISTORY,
+            drug(41, "Naproxen 500 mg tablet", "03-02 12:00", status="stopped", end="03-02 20:00"),
+            drug(42, "Ketorolac 10 mg tablet", "03-04 12:00", dose="1 tablet"),
+        ),
+        passages=(
+            *STAY.passages,
+            passage(43, "progress-note", "Night cover", "03-03 06:10", f"{sentence}\n"),
+        ),
+    )
+    record = Record(request("progress-note", evidence=evidence))
+    assert (against(known(record), "Ketorolac 10 mg tablet") is not None) is speaks
+
+
 SHEET = "DISCHARGE INSTRUCTIONS\n\nAT HOME\nTake amoxicillin 500 mg three times a day.\nDo not take penicillin V.\nWalk every day.\n"
 
 
