@@ -54,7 +54,7 @@ def test_the_steps_of_a_taper_are_one_line_in_their_order_whatever_the_order_of_
     assert len(found.citations) == 3
 
 
-def test_steps_that_state_their_days_in_words_stand_in_their_order() -> None:
+def test_steps_that_state_their_days_in_words_are_in_their_order() -> None:
     (found,) = letter(
         ordered(11, "dexamethasone", "2 mg by mouth daily 3/9 to 3/11, then stop"),
         ordered(10, "dexamethasone", "4 mg by mouth daily 3/6 to 3/8"),
