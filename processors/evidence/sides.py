@@ -56,7 +56,7 @@ _FINDINGS: Final = {
     "pleura": (r"effusions?|pneumothora\w+|(?-i:PTX)|chest tube|h(?:a)?emothorax|empyema", "lung"),
     "clot": (r"(?-i:DVT)|thromb(?:us|osis)|clots?", ""),
     "stroke": (
-        r"strokes?|infarct\w*|occlusion|subdural|(?-i:SDH|ICH)|h(?:a)?emorrhage|thrombectomy",
+        r"strokes?|(?-i:CVA)|infarct\w*|occlusion|subdural|(?-i:SDH|ICH)|h(?:a)?emorrhage|thrombectomy",
         "brain",
     ),
     "device": (r"catheter|perm-?cath|(?-i:TDC|PICC|CVC|AVF|AVG)|fistula|graft|lines?", ""),

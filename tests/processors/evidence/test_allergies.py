@@ -115,6 +115,17 @@ def test_a_refuted_coded_allergy_is_not_brought_back_by_a_note() -> None:
     assert against(known(record), "Amoxicillin 500 mg capsule") is None
 
 
+def test_a_refuted_drug_takes_its_class_back_from_the_notes() -> None:
+    refuted = coded("AllergyIntolerance/9", "has_allergy", "Naproxen", "03-02 08:00", status="refuted")
+    evidence = told("ALLERGIES: NSAID (wheeze per old chart), latex (hives).\n")
+    record = Record(
+        request("discharge-instruction", evidence=replace(evidence, history=(*evidence.history, refuted)))
+    )
+    assert against(known(record), "Ibuprofen 400 mg tablet") is None
+    assert against(known(record), "latex gloves") is not None
+    assert not any("wheeze" in one.name or "chart" in one.name for one in known(record))
+
+
 def test_an_order_against_an_allergy_of_a_note_is_marked_and_cites_the_note() -> None:
     letter = composed("discharge-instruction", told("ALLERGIES: penicillin (hives).\n"))
     said = next(s for s in statements(letter, MEDICINES) if "Amoxicillin" in s.text)
