@@ -87,7 +87,7 @@ _RHYTHMS: Final = tuple(
 _NEEDED: Final = re.compile(r"\b(?:prn|as needed|when needed|if needed|as required)\b", re.IGNORECASE)
 #: What a number behind these is not taken: the other side is stated.
 _OTHER: Final = re.compile(
-    r"\b(?:not|instead of|rather than|(?:list|chart|record|emr|epic|rx|label|prescription|order)\w*(?: (?:says?|has|shows?|as|is|at|for|of))?|listed|prescribed|written|supposed|was|from|previously|formerly)"
+    r"\b(?:not|instead of|rather than|(?:list|chart|record|emr|epic|rx|label|prescription|order)\w*(?: (?:says?|has|shows?|as|is|at|for|of))?|listed|prescribed|written|supposed|was|from|previously|formerly)"  # clinical
     r"[\s:(]*(?:as |at |for |to be |on )?$",
     re.IGNORECASE,
 )
