@@ -8,7 +8,7 @@ from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
 from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import death, durations, medicines, polarity
+from processors.evidence import death, durations, home_doses, medicines, polarity
 from processors.evidence.moments import day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record
@@ -145,7 +145,9 @@ def treatments(record: Record, last: int) -> list[Statement]:
     if death.found(record.request) is not None:
         return ended(known, record.zone)
     statements = [
-        medicines.doubt(m, record, last) or treatment(m, record) for m in known if m.change != "short"
+        medicines.doubt(m, record, last) or home_doses.doubt(m, record) or treatment(m, record)
+        for m in known
+        if m.change != "short"
     ]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
     if short:

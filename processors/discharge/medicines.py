@@ -16,13 +16,13 @@ from processors.discharge.quotes import explained_quote, introduced
 from processors.discharge.wording import called
 from processors.drafting.compose import advice
 from processors.drafting.grounding.claims import WORD, read
-from processors.evidence import durations, medicines, polarity
+from processors.evidence import durations, home_doses, medicines, polarity
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import began, day
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite_line, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import dose
+from processors.evidence.wording import dose, name
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
 from schemas.instant import FOREVER, Instant
@@ -111,12 +111,12 @@ def reconciled(record: Record) -> list[Statement]:
 
 
 def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
-    """Where a later sentence of a note states otherwise than the order. What clinicians wrote to each other
-    is cited, not read out.
+    """Where a later sentence of a note states otherwise than the order, or a note otherwise than the list of
+    before. What clinicians wrote to each other is cited, not read out, but for what was taken at home.
     """
     line = medicines.contradicted(found, record, advice.since(record))
     if line is None:
-        return None
+        return _unclear_before(found, record)
     text = f"Not clear: {called(found.now)}.{_dose(found, record.request.cut, record.zone)} "
     if line.passage.body.note_type == INSTRUCTIONS:
         text += f"{introduced(line.passage, record.zone)}: {explained_quote(line.text, line.passage)}"
@@ -132,6 +132,29 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
         also=(*medicines.against(found.allergies), cite_line(line, record.zone)),
         zone=record.zone,
     )
+
+
+def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | None:
+    """Both sides where the list and a note differ on what was taken at home; an order that changes it holds."""
+    differs = home_doses.difference(found, record)
+    if differs is None:
+        return None
+    listed, line = differs.listed, differs.line
+    written = (
+        f"{introduced(line.passage, record.zone)}: {explained_quote(line.text, line.passage, taking=True)}"
+    )
+    before = f"Recorded before the stay: {directed(dose(listed)) or name(listed)}. {written}"
+    head = f"{called(found.now)}.{_dose(found, record.request.cut, record.zone)}"
+    if found.change == "changed":
+        text = f"Changed: {head} Not clear how it was taken before. {before}"
+    elif found.change == "held":
+        text = f"On hold, do not take it for now: {called(found.now)}. {before} Ask when to begin again, and how."
+    else:
+        text = f"Not clear: {called(found.now)}. {before} Ask which holds before you go on with this."
+    facts = {f.id: f for f in (listed, found.now, *found.also)}.values()
+    also = (*medicines.against(found.allergies), cite_line(line, record.zone))
+    also += (cite_line(found.why, record.zone),) if found.why is not None else ()
+    return state(text, facts, note=f"{home_doses.NOTE} {found.note}".strip(), also=also, zone=record.zone)
 
 
 def medicine(found: medicines.Medicine, record: Record) -> Statement | None:

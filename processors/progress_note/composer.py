@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from processors.drafting.compose import concise, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import durations, medicines
+from processors.evidence import durations, home_doses, medicines
 from processors.evidence.allergies import known as known_allergies
 from processors.evidence.moments import day, minute, on_day
 from processors.evidence.ranges import decimal
@@ -300,7 +300,17 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         for when, same in together.items()
         for part in (same[place : place + _TOGETHER] for place in range(0, len(same), _TOGETHER))
     ]
-    return ordered + statements + running(record, since) + courses(record)
+    doubts = [home_doses.doubt(m, record) for m in medicines.reconcile(record)]
+    return (
+        [statement for statement in doubts if statement is not None][:_DOUBTS]
+        + ordered
+        + statements
+        + running(record, since)
+        + courses(record)
+    )
+
+
+_DOUBTS: Final = 5
 
 
 def _with_end(fact: Fact, record: Record) -> str:
