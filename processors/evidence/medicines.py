@@ -499,7 +499,7 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
     """
     own = spoken_of(found)
     orders = record.of("ordered_medication", "takes_medication")
-    others = [p for p in {_named(name(f)) for f in orders} if p != own]
+    others = [p for p in {names_of(name(f)) for f in orders} if p != own]
     best: Line | None = None
     passage: Passage | None = None
     behind = _BEHIND + 1
