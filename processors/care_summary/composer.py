@@ -8,7 +8,7 @@ from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
 from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import death, medicines, polarity
+from processors.evidence import death, durations, home_doses, medicines, polarity
 from processors.evidence.moments import day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record
@@ -145,7 +145,9 @@ def treatments(record: Record, last: int) -> list[Statement]:
     if death.found(record.request) is not None:
         return ended(known, record.zone)
     statements = [
-        medicines.doubt(m, record, last) or treatment(m, record) for m in known if m.change != "short"
+        medicines.doubt(m, record, last) or home_doses.doubt(m, record) or treatment(m, record)
+        for m in known
+        if m.change != "short"
     ]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
     if short:
@@ -211,14 +213,16 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     (13 September 2025): ...".
     """
     now, before = found.now, found.before
-    facts = (*((before,) if before and before is not now else ()), now, *found.also)
+    shown = {f.id: f for f in (*((before,) if before else ()), *found.steps, now, *found.also)}
+    facts, note = tuple(shown.values()), found.note
     ended = found.also[-1] if found.also else now
     if found.change == "stopped" and found.why is not None:
         statement = state(f"Stopped: {drug(now)}", facts, zone=record.zone)
     elif found.change == "stopped":
         statement = shared.stopped(ended, record.zone)
     else:
-        text = f"{_CHANGE[found.change]}: {drug(now)}"
+        how, last = durations.worded(found, record.request.cut, record.zone)
+        text = f"{_CHANGE[found.change]}: {name(now)}{f', {how}' if how else ''}{f', until {last}' if last else ''}"
         if found.change == "changed" and before is not None and dose(before):
             text += f" (before: {dose(before)})"
         if found.change == "open":
@@ -229,9 +233,11 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             text += f"; reason: {untagged(ended.attributes['stop_reason'])}"
         if now.attributes.get("reason"):
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
-        statement = state(
-            text, facts, note=found.note, also=medicines.against(found.allergies), zone=record.zone
-        )
+        if durations.unordered(found):
+            note = f"{durations.TWO} {note}".strip()
+        if durations.open_ended(found, record):
+            note = f"{durations.NO_END} {note}".strip()
+        statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)
     if ended.attributes.get("stop_reason") and found.change == "stopped":
         return statement
     if found.why is not None:
@@ -239,7 +245,7 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     elif found.change in ("open", "unlisted"):
         line = medicines.mentioned(found, record)
     else:
-        line = medicines.because(found, record)
+        line = durations.ending(found, record) or medicines.because(found, record)
     return explained(statement, line, record.zone) if line is not None else statement
 
 

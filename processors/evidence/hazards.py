@@ -94,6 +94,16 @@ def table() -> Table:
     return found
 
 
+def of_class(wanted: str) -> re.Pattern[str]:
+    """The ingredients of a class of the table."""
+    return _drugs((wanted,))
+
+
+def local(order: Fact) -> bool:
+    """Whether an order's words say that it acts where it is put: a cream, eye drops."""
+    return _LOCAL.search(f"{name(order)} {drug(order)}") is not None
+
+
 class Hazard(NamedTuple):
     """`facts`: the orders first, then what speaks against them."""
 
@@ -170,10 +180,7 @@ class _Chart:
         self.orders = [
             f for (key, _), f in latest.items() if not (key in gone and f.relation == "takes_medication")
         ]
-        self._kinds = [
-            (order, _ingredients(order), _LOCAL.search(f"{name(order)} {drug(order)}") is not None)
-            for order in self.orders
-        ]
+        self._kinds = [(order, _ingredients(order), local(order)) for order in self.orders]
         self.conditions = [
             f for f in record.of("has_condition") if f.status == "active" and f.start <= self.cut < f.end
         ]

@@ -311,6 +311,25 @@ class Record:
         return first
 
 
+_LONG: Final = 24  # words of a sentence that is shown whole
+_CLAUSE: Final = re.compile(r"[;\n]|[a-z0-9)%]\.(?=\s)|\s[-–|]\s")
+
+
+def excerpt(line: Line, start: int, end: int) -> Line:
+    """Of a long sentence the clauses around its characters [start, end); a short one whole."""
+    text = line.sentence.text
+    if len(text.split()) <= _LONG:
+        return line
+    first = max((m.end() for m in _CLAUSE.finditer(text, 0, start)), default=0)
+    behind = _CLAUSE.search(text, end)
+    last = len(text) if behind is None else behind.end() if behind[0].endswith(".") else behind.start()
+    part = text[first:last]
+    first += len(part) - len(part.lstrip())
+    part = part.strip()
+    at = line.sentence.start + first
+    return line._replace(sentence=line.sentence._replace(start=at, end=at + len(part), text=part))
+
+
 _AHEAD: Final = frozenset({"planned", "ordered_service", "ordered_medication"})  # known before they begin
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from processors.drafting.compose.contradictions import CONTRADICTIONS
 from processors.drafting.compose.hazards import HAZARDS
 from processors.evidence.record import Record
 from processors.evidence.statements import caption
@@ -23,7 +24,7 @@ TO_CHECK: Final = "Documents to check, for the clinician"
 NOT_READ: Final = "Documents not read, for the clinician"
 #: Sections of ours that rest on what the documents are, or on a reviewed table, not on what somebody wrote: there
 #: is nothing to hold them to.
-TITLES: Final = frozenset({HAZARDS, TO_CHECK, NOT_READ})
+TITLES: Final = frozenset({HAZARDS, CONTRADICTIONS, TO_CHECK, NOT_READ})
 _MOST: Final = 6  # of a kind; the others are counted
 _PARTS: Final = (
     "not read",

@@ -19,7 +19,7 @@ import msgspec
 
 from models.entailment.port import Entailment
 from processors.drafting.grounding import checks, deeds, entailment
-from processors.drafting.grounding.checks import Cited
+from processors.drafting.grounding.checks import Cited, Failure
 from processors.drafting.grounding.claims import WORD, Read, brought_together
 from processors.drafting.grounding.dates import read as read_dates
 from processors.drafting.grounding.rules import Rules
@@ -69,7 +69,7 @@ class _Open(NamedTuple):
     """A statement that the classifier is asked about: its sources, and the checks that failed."""
 
     cited: tuple[Cited, ...]
-    failed: tuple[tuple[str, str], ...]
+    failed: tuple[Failure, ...]
 
 
 class Gate:
@@ -194,14 +194,15 @@ class Gate:
         failed = check(claim.text)
         if failed and (words := self._rules.clinical(text)) != text:
             failed = check(words)
-        if weighs and not any(name in entailment.HARD for name, _ in failed):
+        many = any(not c.noted for c in cited) or len(cited) > entailment.SOURCES
+        if weighs and not (failed if many else entailment.contradicts(failed)):
             coded = tuple(c for c in cited if not c.noted)
             return None if coded and self._borne_out(claim.text, coded) else _Open(cited, failed)
         if failed and doubted:
             return Rejected(
                 text, _UNUSABLE[doubted], f"not in what of the cited sources may be used: {failed[0][0]}"
             )
-        return Rejected(text, *failed[0]) if failed else None
+        return Rejected(text, failed[0].check, failed[0].detail) if failed else None
 
     def _borne_out(self, text: str, coded: tuple[Cited, ...]) -> bool:
         """Whether coded facts alone have every word of a statement: no note need be weighed."""
@@ -220,7 +221,7 @@ class Gate:
     def _weighed(self, text: str, found: _Open) -> Rejected | None:
         """The verdict on a reworded statement of notes, by the checks that failed and the classifier."""
         failed = found.failed
-        first = Rejected(text, *failed[0]) if failed else None
+        first = Rejected(text, failed[0].check, failed[0].detail) if failed else None
         if self._entailment is None:
             return first
         claim, sources = _compared(text, found.cited)
@@ -229,8 +230,8 @@ class Gate:
             return first
         model = entailment.fitted()
         measured = entailment.measures(claim, sources, failed, probability)
-        if entailment.settled((check for check, _ in failed), measured):
-            return first or Rejected(text, "name", "not in the cited sources: a name of the vocabulary")
+        if entailment.settled(failed, measured):
+            return first or Rejected(text, "name", "not in the cited sources: a drug")
         right = entailment.weighed(measured, model)
         if right >= (model.failed if failed else model.passed):
             return None
@@ -376,7 +377,7 @@ def failures(
     possible: bool = False,
     mixed: bool = False,
     most: int = 1,
-) -> tuple[tuple[str, str], ...]:
+) -> tuple[Failure, ...]:
     """The first `most` checks that fail, and what is not in the sources. What is `possible` is certain of nothing.
     `mixed`: of several findings in both directions (one receptor positive, another negative), which the
     task's rules check one by one.
@@ -393,7 +394,7 @@ def _failing(
     *,
     possible: bool,
     mixed: bool,
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[Failure]:
     stems = [stem for stem, _ in drugs]
     for check, fails in (
         ("number", checks.numbers(claim, sources)),
@@ -413,15 +414,16 @@ def _failing(
         *(("stance", fails) for fails in checks.stances(claim, sources, cited)),
     ):
         if fails:
-            name, _, detail = fails.partition("|") if "|" in fails else (check, "", fails)
-            yield name, f"not in the cited sources: {detail}"
+            name, detail, *kind = fails.split("|") if "|" in fails else (check, fails)
+            yield Failure(name, f"not in the cited sources: {detail}", *kind)
     if not all(c.noted for c in cited):
         shared, others = entailment.unshared(claim, sources)
         if len(others) >= _FOREIGN and len(others) > len(shared):
-            yield "topic", f"not in the cited sources: {len(others)} of {len(others) + len(shared)} words"
+            words = f"{len(others)} of {len(others) + len(shared)} words"
+            yield Failure("topic", f"not in the cited sources: {words}")
     else:
         for check, detail in deeds.every(
             claim.text,
             [f"{c.heading}: {s.text}" if c.heading else s.text for s, c in zip(sources, cited, strict=True)],
         ):
-            yield check, f"not in the cited sources: {detail}"
+            yield Failure(check, f"not in the cited sources: {detail}")
