@@ -238,15 +238,19 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
         if durations.open_ended(found, record):
             note = f"{durations.NO_END} {note}".strip()
         statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)
+    again = medicines.begins_again(found, record) if found.change in ("held", "stopped") else None
+    line: Line | None
     if ended.attributes.get("stop_reason") and found.change == "stopped":
-        return statement
-    if found.why is not None:
-        line: Line | None = found.why
+        line = None
+    elif found.why is not None:
+        line = found.why
     elif found.change in ("open", "unlisted"):
         line = medicines.mentioned(found, record)
     else:
         line = durations.ending(found, record) or medicines.because(found, record)
-    return explained(statement, line, record.zone) if line is not None else statement
+    if line is not None:
+        statement = explained(statement, line, record.zone)
+    return explained(statement, again, record.zone) if again is not None and again != line else statement
 
 
 def explained(statement: Statement, line: Line, zone: str) -> Statement:
