@@ -8,7 +8,7 @@ from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
 from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import death, durations, home_doses, medicines, polarity
+from processors.evidence import death, durations, home_doses, medicines, overtaken, polarity
 from processors.evidence.moments import day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record
@@ -72,7 +72,9 @@ def fill(record: Record) -> Filled:
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
     return (
         {
-            COURSE: course.sentences(record, _HISTORY, _COURSE),
+            COURSE: overtaken.checked(
+                course.sentences(record, _HISTORY, _COURSE), record, kinds=frozenset({"length"})
+            ),
             CANCER: history.cancer(record),
             PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
@@ -102,6 +104,7 @@ def open_(record: Record, last: int) -> list[Statement]:
     ]
     statements = shared.quoted(ahead, 16, today=record.request.cut, zone=record.zone)
     statements += shared.quoted(plans, 10, today=record.request.cut, zone=record.zone)
+    statements = overtaken.checked(statements, record)
     return (
         statements
         + pending.still_open(record, covered=statements)

@@ -424,11 +424,12 @@ def against(allergies: Iterable[Allergy]) -> tuple[Citation, ...]:
 
 def spoken_of(found: Medicine) -> re.Pattern[str]:
     """Its name in a note; "ipratropium-albuterol" is not albuterol."""
-    return _named(name(found.now))
+    return names_of(name(found.now))
 
 
 @lru_cache(maxsize=4096)
-def _named(label: str) -> re.Pattern[str]:
+def names_of(label: str) -> re.Pattern[str]:
+    """The names by which notes speak of a medicine that orders call so."""
     names = {*ingredients(label)} if len(ingredients(label)) == 1 else set()
     names |= {ingredient(label)} if len(ingredients(label)) > 1 or " " not in next(iter(names)) else set()
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
@@ -498,7 +499,7 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
     """
     own = spoken_of(found)
     orders = record.of("ordered_medication", "takes_medication")
-    others = [p for p in {_named(name(f)) for f in orders} if p != own]
+    others = [p for p in {names_of(name(f)) for f in orders} if p != own]
     best: Line | None = None
     passage: Passage | None = None
     behind = _BEHIND + 1
