@@ -8,7 +8,7 @@ from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
 from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import death, durations, home_doses, medicines, polarity
+from processors.evidence import death, durations, home_doses, medicines, overtaken, polarity
 from processors.evidence.moments import day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record
@@ -72,7 +72,9 @@ def fill(record: Record) -> Filled:
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
     return (
         {
-            COURSE: course.sentences(record, _HISTORY, _COURSE),
+            COURSE: overtaken.checked(
+                course.sentences(record, _HISTORY, _COURSE), record, kinds=frozenset({"length"})
+            ),
             CANCER: history.cancer(record),
             PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
@@ -102,6 +104,7 @@ def open_(record: Record, last: int) -> list[Statement]:
     ]
     statements = shared.quoted(ahead, 16, today=record.request.cut, zone=record.zone)
     statements += shared.quoted(plans, 10, today=record.request.cut, zone=record.zone)
+    statements = overtaken.checked(statements, record)
     return (
         statements
         + pending.still_open(record, covered=statements)
@@ -238,15 +241,19 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
         if durations.open_ended(found, record):
             note = f"{durations.NO_END} {note}".strip()
         statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)
+    again = medicines.begins_again(found, record) if found.change in ("held", "stopped") else None
+    line: Line | None
     if ended.attributes.get("stop_reason") and found.change == "stopped":
-        return statement
-    if found.why is not None:
-        line: Line | None = found.why
+        line = None
+    elif found.why is not None:
+        line = found.why
     elif found.change in ("open", "unlisted"):
         line = medicines.mentioned(found, record)
     else:
         line = durations.ending(found, record) or medicines.because(found, record)
-    return explained(statement, line, record.zone) if line is not None else statement
+    if line is not None:
+        statement = explained(statement, line, record.zone)
+    return explained(statement, again, record.zone) if again is not None and again != line else statement
 
 
 def explained(statement: Statement, line: Line, zone: str) -> Statement:
