@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from processors.care_summary import course, history
@@ -32,9 +33,19 @@ OUTLINE: Final = Outline(
     "34133-9",
     "Care summary",
     (
+        SectionPlan("Problems", PROBLEMS, "active problems and diagnoses", rank=3.0),
+        SectionPlan("Treatment changes", TREATMENT, "medicines new, changed, stopped, unchanged", kept=True),
+        SectionPlan("Pending and planned", PENDING, "orders, tests and appointments still open", rank=2.5),
+        SectionPlan("Allergies", ALLERGIES, "allergies and reactions", kept=True),
         SectionPlan(
-            "Hospital course", COURSE, "why the patient came and what happened, in the order of time"
+            "Hospital course",
+            COURSE,
+            "why the patient came and what happened, in the order of time",
+            rank=2.0,
         ),
+        SectionPlan("Status at discharge", STATUS, "last vital signs and examination", rank=1.5),
+        SectionPlan("Key results", RESULTS, "abnormal results with their trend, and conclusions of reports"),
+        SectionPlan("Procedures", PROCEDURES, "procedures of the stay", rank=2.0),
         SectionPlan(
             "History of the cancer",
             CANCER,
@@ -42,13 +53,6 @@ OUTLINE: Final = Outline(
             optional=True,
         ),
         history.SECTION,
-        SectionPlan("Problems", PROBLEMS, "active problems and diagnoses"),
-        SectionPlan("Allergies", ALLERGIES, "allergies and reactions"),
-        SectionPlan("Key results", RESULTS, "abnormal results with their trend, and conclusions of reports"),
-        SectionPlan("Procedures", PROCEDURES, "procedures of the stay"),
-        SectionPlan("Treatment changes", TREATMENT, "medicines new, changed, stopped, unchanged"),
-        SectionPlan("Status at discharge", STATUS, "last vital signs and examination"),
-        SectionPlan("Pending and planned", PENDING, "orders, tests and appointments still open"),
     ),
     TEMPLATE,
 )
@@ -240,13 +244,33 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
         line = medicines.mentioned(found, record)
     else:
         line = medicines.because(found, record)
-    return explained(statement, line, record.zone) if line is not None else statement
+    return explained(statement, found, line, record.zone) if line is not None else statement
 
 
-def explained(statement: Statement, line: Line, zone: str) -> Statement:
-    """With the note's sentence on it, word for word; left out where it would turn what the order states."""
-    text = f"{statement.text.removesuffix('.')}; a note says ({day(line.passage.time, zone)}): {line.text}"
+def explained(statement: Statement, found: medicines.Medicine, line: Line, zone: str) -> Statement:
+    """With the note's words on it; left out where they would turn what the order states."""
+    words = clauses(line.text, medicines.spoken_of(found))
+    text = f"{statement.text.removesuffix('.')}; a note says ({day(line.passage.time, zone)}): {words}"
     cited = (*statement.citations, cite_line(line, zone))
     if polarity.turned(text, " ".join(c.quote for c in cited)):
         return statement
     return Statement(text, cited, statement.verdict, statement.note)
+
+
+_LONG: Final = 24  # words of a sentence that is shown whole
+_CLAUSE: Final = re.compile(r"(?<=;)\s+|(?<=[a-z)%]\.)\s+(?=[A-Z])|\s+(?:-|–|->|→|\|)\s+")
+
+
+def clauses(text: str, about: re.Pattern[str]) -> str:
+    """Of a long sentence the clauses that name what it is cited for, each with the one behind it; the whole where none does."""
+    parts = _CLAUSE.split(text)
+    if len(text.split()) <= _LONG or len(parts) < 3:
+        return text
+    named = [place for place, part in enumerate(parts) if about.search(part)]
+    shown = sorted({place for at in named for place in (at, at + 1) if place < len(parts)})
+    if not shown or len(shown) == len(parts):
+        return text
+    words = ""
+    for before, place in zip((-1, *shown), shown, strict=False):
+        words += f"{' ' if words else ''}{'' if place == before + 1 else '… '}{parts[place]}"
+    return words if shown[-1] == len(parts) - 1 else f"{words} …"

@@ -30,22 +30,32 @@ OUTLINE: Final = Outline(
     "Diagnostic assessment",
     (
         SectionPlan(
+            "Diagnoses in the record",
+            DIAGNOSES,
+            "diagnoses that the record states, with verification status; none of your own",
+            rank=3.0,
+        ),
+        ward.SECTION,
+        SectionPlan(
+            "Clinicians' assessment", ASSESSMENT, "what clinicians wrote in their assessments", rank=2.0
+        ),
+        SectionPlan(
             "Findings documented",
             FINDINGS,
             "complaints, examination findings, abnormal results and report conclusions",
         ),
         SectionPlan(
-            "Diagnoses in the record",
-            DIAGNOSES,
-            "diagnoses that the record states, with verification status; none of your own",
+            "Diagnoses excluded",
+            "",
+            "what the record states the patient does not have",
+            name=EXCLUDED,
+            rank=2.0,
         ),
-        ward.SECTION,
         SectionPlan(
-            "Diagnoses excluded", "", "what the record states the patient does not have", name=EXCLUDED
-        ),
-        SectionPlan("Clinicians' assessment", ASSESSMENT, "what clinicians wrote in their assessments"),
-        SectionPlan(
-            "Family history", FAMILY, "conditions of relatives, with the relative; never the patient's own"
+            "Family history",
+            FAMILY,
+            "conditions of relatives, with the relative; never the patient's own",
+            rank=0.5,
         ),
     ),
     TEMPLATE,

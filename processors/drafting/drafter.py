@@ -20,6 +20,7 @@ from processors.drafting.answers import draft_of
 from processors.drafting.assembly import assemble
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.grounding.gate import Gate
+from processors.drafting.length import limited
 from processors.drafting.outline import Outline
 from processors.drafting.task import Task
 from processors.evidence.moments import minute
@@ -96,6 +97,7 @@ class Drafting:
 
     task: Task
     classifier: Entailment | None = None  # of what a model wrote
+    most_words: int = 0  # before the sources; what does not fit moves to an appendix. 0: all of it stays
 
     @property
     def template(self) -> str:
@@ -117,7 +119,10 @@ class Drafting:
         request = self.task.prepare(request)
         record = Record(request)
         draft = assemble(self.task, record, self.task.compose(record))
-        return verified(draft, self.gate(request))
+        return self._limited(verified(draft, self.gate(request)), request)
+
+    def _limited(self, draft: Draft, request: Request) -> Draft:
+        return limited(draft, self.task.sections(request), request, self.most_words)
 
     def prompt(self, request: Request, /) -> Prompt:
         return prompt_of(self.task, self.task.prepare(request))
@@ -126,7 +131,8 @@ class Drafting:
         """The model's statements that stand up to the gate. Raises BackendRefused for an answer of another
         shape.
         """
-        return draft_of(self.task, self.task.prepare(request), completion, self.classifier)
+        request = self.task.prepare(request)
+        return self._limited(draft_of(self.task, request, completion, self.classifier), request)
 
     def gate(self, request: Request, /) -> Gate:
         """The gate over a prepared request."""

@@ -210,6 +210,44 @@ def test_an_ambulatory_visit_gets_no_drafts() -> None:
     assert Hospital().tell([*admitted(class_code="AMB"), note(ME, "n", T0 + HOUR)]).settle().requests == []
 
 
+def day_treatment() -> list[PatientEvent]:
+    return [
+        person(ME, T0),
+        stay(ME, "1", T0, T0, class_code="SS"),
+        note(ME, "n", T0 + HOUR),
+        stay(ME, "1", T0 + 7 * HOUR, T0, T0 + 7 * HOUR, version=2, class_code="SS"),
+    ]
+
+
+def test_a_day_treatment_gets_its_letter_and_no_full_set() -> None:
+    requests = Hospital().tell(day_treatment()).settle().requests
+    assert {request.task for request in requests} == {"discharge-instruction"}
+
+
+def test_a_class_gets_the_documents_that_are_set_for_it_and_a_critical_value_in_any() -> None:
+    settings = TriggerSettings(documents={"SS": ("care-summary",), "IMP": ()})
+    hospital = Hospital(settings=settings).tell(
+        [*day_treatment(), lab(ME, "k", T0 + 2 * HOUR, "6.8", critical=True)]
+    )
+    assert {(r.task, r.priority) for r in hospital.settle().requests} == {
+        ("care-summary", "routine"),
+        ("progress-note", "critical"),
+    }
+    assert Hospital(settings=settings).tell([*admitted(), note(ME, "n", T0 + HOUR)]).settle().requests == []
+
+
+def test_a_short_stay_that_becomes_an_admission_gets_all_documents_from_then_on() -> None:
+    hospital = Hospital().tell(day_treatment()[:3])
+    hospital.tell([stay(ME, "1", T0 + 3 * HOUR, T0, version=2), note(ME, "m", T0 + 5 * HOUR)])
+    hospital.tell([stay(ME, "1", T0 + 30 * HOUR, T0, T0 + 30 * HOUR, version=3)]).settle()
+    assert {r.task for r in hospital.requests} == {
+        "discharge-instruction",
+        "diagnosis",
+        "progress-note",
+        "care-summary",
+    }
+
+
 def test_loaded_history_of_an_encounter_closed_long_ago_gets_no_drafts_and_a_recent_one_does() -> None:
     loaded = T0 + 60 * DAY
     old = stay(ME, "1", T0 + DAY, T0, T0 + DAY, backfill=True, recorded=loaded)
