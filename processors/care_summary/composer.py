@@ -119,7 +119,7 @@ def results(record: Record, since: int) -> list[Statement]:
     """
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
     groups = trends.gravest_first(g for g in known if any(map(abnormal, g)))
-    statements = [trends.trend(g, zone=record.zone) for g in groups[:_SERIES]] + trends.outside(
+    statements = [trends.course(g, record.zone) for g in groups[:_SERIES]] + trends.outside(
         groups[_SERIES:], record.zone
     )
     return (
@@ -148,8 +148,17 @@ def treatments(record: Record, last: int) -> list[Statement]:
     known = medicines.reconcile(record)
     if death.found(record.request) is not None:
         return ended(known, record.zone)
-    statements = [
-        medicines.doubt(m, record, last) or treatment(m, record) for m in known if m.change != "short"
+    statements: list[Statement] = []
+    unlisted: list[Fact] = []
+    for found in known:
+        doubt = medicines.doubt(found, record, last)
+        if found.change == "unlisted" and doubt is None and not found.note and _why(found, record) is None:
+            unlisted.append(found.now)
+        elif found.change != "short":
+            statements.append(doubt or treatment(found, record))
+    statements += [
+        state(f"{UNLISTED}: {'; '.join(map(drug, part))}", part, zone=record.zone)
+        for part in medicines.in_parts(unlisted)
     ]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
     if short:
@@ -238,12 +247,7 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
         )
     if ended.attributes.get("stop_reason") and found.change == "stopped":
         return statement
-    if found.why is not None:
-        line: Line | None = found.why
-    elif found.change in ("open", "unlisted"):
-        line = medicines.mentioned(found, record)
-    else:
-        line = medicines.because(found, record)
+    line = _why(found, record)
     return explained(statement, found, line, record.zone) if line is not None else statement
 
 
@@ -257,6 +261,17 @@ def explained(statement: Statement, found: medicines.Medicine, line: Line, zone:
     return Statement(text, cited, statement.verdict, statement.note)
 
 
+def _why(found: medicines.Medicine, record: Record) -> Line | None:
+    """A note's sentence on what became of it."""
+    if found.why is not None:
+        return found.why
+    if found.change in ("open", "unlisted"):
+        return medicines.mentioned(found, record)
+    return medicines.because(found, record)
+
+
+#: Without a note on any of them.
+UNLISTED: Final = "Not settled, taken before the stay and not among the orders at discharge"
 _LONG: Final = 24  # words of a sentence that is shown whole
 _CLAUSE: Final = re.compile(r"(?<=;)\s+|(?<=[a-z)%]\.)\s+(?=[A-Z])|\s+(?:-|–|->|→|\|)\s+")
 

@@ -136,7 +136,7 @@ _BEFORE: Final = 2 * DAY  # an action follows its cause
 
 
 def linked(record: Record) -> list[Statement]:
-    """ "Potassium 6.3 mmol/L (HH) on 13 September 2025 → spironolactone stopped → 4.5 on 15 September → still ordered:
+    """ "Potassium 6.3 mmol/L (HH) on 13 September 2025 → spironolactone stopped → Potassium 4.5 on 15 September → still ordered:
     potassium". Of each result the worst value before the actions, and the last one.
     """
     since, cut = shared.admitted(record), record.request.cut
@@ -166,7 +166,9 @@ def _action(fact: Fact, since: Instant, cut: Instant) -> tuple[Instant, str, str
 
 def _names(why: str, result: Fact) -> bool:
     marker = conditions.marker_of(why)
-    return (marker is not None and marker.search(name(result)) is not None) or hazards.named(why, name(result))
+    return (marker is not None and marker.search(name(result)) is not None) or hazards.named(
+        why, name(result)
+    )
 
 
 def _linked(group: Sequence[Fact], done: Sequence[tuple[Instant, str, Fact]], record: Record) -> Statement:
@@ -178,7 +180,7 @@ def _linked(group: Sequence[Fact], done: Sequence[tuple[Instant, str, Fact]], re
     parts.append(", ".join(dict.fromkeys(words for _, words, _ in done)))
     cited = [cause, *(fact for _, _, fact in done)]
     if last.start > done[-1][0]:
-        parts.append(trends.bare(last, cause, record.zone))
+        parts.append(f"{name(last)} {trends.bare(last, cause, record.zone)}")
         cited.append(last)
     ahead = pending.open_ones(record, lambda fact: hazards.named(name(fact), name(last)))
     if ahead:

@@ -75,7 +75,7 @@ def fill(record: Record) -> Filled:
             zone=record.zone,
         )
         + shared.quoted(record.sentences_of("exam"), _SENTENCES, zone=record.zone)
-        + [trends.trend(g, zone=record.zone) for g in groups[:_RESULTS]]
+        + [trends.course(g, record.zone) for g in groups[:_RESULTS]]
         + trends.outside(groups[_RESULTS:], record.zone)
         + (shared.reports(record) or shared.otherwise(record, 12, "results")),
         DIAGNOSES: [conditions.problem(f, record.zone) for f in stay]

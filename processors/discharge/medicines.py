@@ -5,7 +5,7 @@ clinicians' own sheet adds.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -100,14 +100,31 @@ def noted(record: Record) -> list[Statement]:
 def reconciled(record: Record) -> list[Statement]:
     """Each medicine; one that only the clinicians' own instructions speak of is left to their words."""
     text = " ".join(line.text for line in advice.instructions(record, "medication", "instructions"))
-    found = []
+    found: list[Statement] = []
+    unlisted: list[Fact] = []
     for known in medicines.reconcile(record):
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
-        line = _unclear(known, record) or medicine(known, record.zone)
-        if line is not None:
+        unclear = _unclear(known, record)
+        if known.change == "unlisted" and unclear is None and not known.allergies:
+            unlisted.append(known.now)
+        elif (line := unclear or medicine(known, record.zone)) is not None:
             found.append(line)
-    return found
+    return found + [_unlisted(part, record.zone) for part in medicines.in_parts(unlisted)]
+
+
+def _unlisted(facts: Sequence[Fact], zone: str) -> Statement:
+    if len(facts) == 1:
+        return state(f"{_ASK}: {called(facts[0])}.{_dose(facts[0])} {_NOT_LISTED}", facts, zone=zone)
+    listed = "; ".join(f"{called(fact)}{_dose(fact, ', ')}" for fact in facts)
+    return state(f"{_ASK_ALL}: {listed}", facts, zone=zone)
+
+
+_ASK: Final = "Ask before you go on with this"
+_NOT_LISTED: Final = "You took it before the stay. The orders for home do not list it."
+_ASK_ALL: Final = (
+    "Ask before you go on with these, which you took before the stay and the orders for home do not list"
+)
 
 
 def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
@@ -151,14 +168,11 @@ def medicine(found: medicines.Medicine, zone: str) -> Statement | None:
             text = f"Unchanged: {called(now)}.{_dose(now)}"
         case "open":
             text = (
-                f"Ask before you go on with this: {called(now)}.{_dose(now)} It was taken before the "
+                f"{_ASK}: {called(now)}.{_dose(now)} It was taken before the "
                 "stay. In the stay it was neither ordered nor stopped."
             )
         case "unlisted":
-            text = (
-                f"Ask before you go on with this: {called(now)}.{_dose(now)} You took it before the stay. The "
-                "orders for home do not list it."
-            )
+            text = f"{_ASK}: {called(now)}.{_dose(now)} {_NOT_LISTED}"
         case "planned":
             text = f"Planned, not started: {called(now)}.{_dose(now)}"
         case _:

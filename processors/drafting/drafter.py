@@ -32,7 +32,7 @@ NOTE: Final = "In the words of its source: a sentence made from it could not be 
 #: What became of a medicine, as letter and summary begin.
 _VERDICT: Final = re.compile(
     r"(?:New|Changed|Unchanged|Continued|Stopped|On hold(?:, do not take it for now)?|Not clear|Not settled"
-    r"|Ask before you go on with this|Planned, not started): "
+    r"|Ask before you go on with (?:this|these, [^:]*)|Not settled, [^:]*|Planned, not started): "
 )
 EMPTIED: Final = "Nothing here could be verified against its sources."
 
@@ -81,9 +81,12 @@ def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterato
     if facts and (
         verdict_on := _VERDICT.match(statement.text)
     ):  # a medicine's own words alone would read as taken
-        quoted = facts[-1 if verdict_on[0].startswith(("New", "Changed")) else 0].quote
-        words = f"{verdict_on[0]}{' '.join(quoted.split())}"
-        yield msgspec.structs.replace(statement, text=words, verdict="marked", note=NOTE)
+        several = ", " in verdict_on[0] and len(facts) > 1 and not verdict_on[0].startswith("On hold")
+        last = -1 if verdict_on[0].startswith(("New", "Changed")) else 0
+        for fact in facts if several else facts[last:][:1]:
+            words = f"{verdict_on[0]}{' '.join(fact.quote.split())}"
+            cited = (fact,) if several else statement.citations
+            yield msgspec.structs.replace(statement, text=words, citations=cited, verdict="marked", note=NOTE)
         return
     for citation in statement.citations:
         found = Statement(" ".join(citation.quote.split()), (citation,), "marked", NOTE)

@@ -7,7 +7,7 @@ else stays is chosen by importance, as a score over the section's rank:
 
 | raises                                                | lowers                                              |
 |-------------------------------------------------------|-----------------------------------------------------|
-| an abnormal result, a figure                          | a normal one, what is denied                        |
+| an abnormal result, a figure, something found by the way | a normal one, what is denied                        |
 | what was done, what changed, what got worse or better | what another sentence that stays has in other words |
 | the illness, its treatment, the reason for coming     | an earlier day of a progress note, an earlier visit |
 | physicians' words, how the course began and ended     | words in which nothing of this is named             |
@@ -22,7 +22,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.drafting.compose import conditions, shared
+from processors.drafting.compose import conditions, pending, shared
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead
 from processors.evidence.kinds import INSTRUCTIONS
@@ -53,10 +53,12 @@ _HEADED: Final = re.compile(r"[^\W_][^:.;\n]{0,60}:\s")
 _KEPT: Final = re.compile(
     r"(?:MedicationRequest|MedicationStatement|AllergyIntolerance|ServiceRequest|CarePlan|Appointment|Goal|Flag)/"
 )
+_ENCOUNTER: Final = re.compile(r"Encounter/")
+_REPORT: Final = re.compile(r"DiagnosticReport/")
 _CRITICAL: Final = re.compile(r"\((?:HH|LL|AA)\b|\bcritical\b", re.IGNORECASE)
 _ABNORMAL: Final = re.compile(r"\((?:H|L|A|HH|LL|AA)\b|\btoo (?:high|low)\b|outside the reference range")
 _NORMAL: Final = re.compile(
-    r"^(?:no|not|none|denies|denied|without|negative|normal|unremarkable|unchanged|within|wnl|nad|intact)\b"
+    r"^(?:no|not|none|denies|denied|without|normal|unremarkable|unchanged|within|wnl|nad|intact)\b"
     r"|\b(?:unremarkable|wnl|within normal|in the usual range|non-?contributory|as above)\b",
     re.IGNORECASE,
 )
@@ -270,6 +272,8 @@ class _Judge:
             return True
         if _CRITICAL.search(text) or LIMITED.search(text) or FULL.search(text):
             return True
+        if _ENCOUNTER.match(statement.citations[0].source.resource):
+            return True
         if any(_KEPT.match(citation.source.resource) for citation in statement.citations):
             return True
         line = self._line(statement)
@@ -288,11 +292,13 @@ class _Judge:
         found += 0.8 * bool(_CHANGED.search(text)) + 0.8 * bool(_DONE.search(text))
         found += 0.3 * any(term[0].isdigit() for term in terms)
         found -= 1.0 * bool(_NORMAL.search(text)) + 1.5 * (statement.note == COPIED)
-        found -= 3.0 * statement.text.startswith(PREVIOUS) + 0.01 * len(text.split())
+        found -= 3.0 * statement.text.startswith(PREVIOUS) + 0.03 * len(text.split())
+        found += 2.0 * pending.incidental(text)
         line = self._line(statement)
         if line is None:
             latest = text.partition(";")[0]
-            return found + (1.5 if _ABNORMAL.search(latest) else 0.4 if _ABNORMAL.search(text) else -0.3)
+            found += 1.2 * any(_REPORT.match(citation.source.resource) for citation in statement.citations)
+            return found + (2.5 if _ABNORMAL.search(latest) else 0.6 if _ABNORMAL.search(text) else 0.0)
         found += 0.5 * (line.passage.body.note_type in PHYSICIANS) + 1.0 * (line.kind == "complaint")
         found += 1.0 * (line.passage.body.note_type == INSTRUCTIONS) + min(1.0, self._record.answers(line))
         found += 0.6 * (place < _ENDS or place >= of - _ENDS)
