@@ -122,9 +122,7 @@ def _unlisted(facts: Sequence[Fact], zone: str) -> Statement:
 
 _ASK: Final = "Ask before you go on with this"
 _NOT_LISTED: Final = "You took it before the stay. The orders for home do not list it."
-_ASK_ALL: Final = (
-    "Ask before you go on with these, which you took before the stay and the orders for home do not list"
-)
+_ASK_ALL: Final = "Ask before you go on with these, which you took before the stay and which are not among the orders for home"
 
 
 def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:

@@ -28,7 +28,7 @@ from processors.evidence.record import Record
 from schemas.drafts import Draft, Rejected, Section, Statement
 from schemas.requests import Request
 
-NOTE: Final = "In the words of its source: a sentence made from it could not be verified."
+NOTE: Final = "In its source's words; ours could not be verified."
 #: What became of a medicine, as letter and summary begin.
 _VERDICT: Final = re.compile(
     r"(?:New|Changed|Unchanged|Continued|Stopped|On hold(?:, do not take it for now)?|Not clear|Not settled"

@@ -2,8 +2,9 @@
 document. Nothing is dropped, and the draft states how much moved.
 
 Never moved: sections that their outline keeps (medicines, allergies, warning signs, follow-up), statements marked
-for the clinician to check, critical values, orders and plans, pending results, and how far treatment goes. What
-else stays is chosen by importance, as a score over the section's rank:
+for the clinician to check, critical values, the abnormal results of a progress note and those with which a stay ends,
+orders and plans, pending results, and how far treatment goes. What else stays is chosen by importance, as a score over
+the section's rank:
 
 | raises                                                | lowers                                              |
 |-------------------------------------------------------|-----------------------------------------------------|
@@ -22,7 +23,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.drafting.compose import conditions, pending, shared
+from processors.drafting.compose import conditions, pending, shared, trends
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead
 from processors.evidence.kinds import INSTRUCTIONS
@@ -274,6 +275,8 @@ class _Judge:
             return True
         if _ENCOUNTER.match(statement.citations[0].source.resource):
             return True
+        if text.startswith(trends.OUTSIDE) or (self._task == "progress-note" and _is_news(statement)):
+            return True
         if any(_KEPT.match(citation.source.resource) for citation in statement.citations):
             return True
         line = self._line(statement)
@@ -292,7 +295,7 @@ class _Judge:
         found += 0.8 * bool(_CHANGED.search(text)) + 0.8 * bool(_DONE.search(text))
         found += 0.3 * any(term[0].isdigit() for term in terms)
         found -= 1.0 * bool(_NORMAL.search(text)) + 1.5 * (statement.note == COPIED)
-        found -= 3.0 * statement.text.startswith(PREVIOUS) + 0.03 * len(text.split())
+        found -= 3.0 * statement.text.startswith(PREVIOUS) + min(0.9, 0.03 * len(text.split()))
         found += 2.0 * pending.incidental(text)
         line = self._line(statement)
         if line is None:
@@ -305,6 +308,13 @@ class _Judge:
         if self._task == "progress-note":
             found -= 0.5 * min(3, max(0, self._cut - line.passage.time) // DAY)
         return found
+
+
+def _is_news(statement: Statement) -> bool:
+    """Whether it is an abnormal result, or the reading of a value that is."""
+    return _ABNORMAL.search(statement.text) is not None and all(
+        citation.source.resource.startswith("Observation/") for citation in statement.citations
+    )
 
 
 _AHEAD: Final = frozenset({"pending", "follow-up", "warning"})

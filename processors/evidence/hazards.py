@@ -138,7 +138,7 @@ def _stated(group: Sequence[Hazard], zone: str) -> Statement:
     else:
         text = f"{' with '.join(dict.fromkeys(_words(fact, zone) for fact in facts))}: {'; '.join(dict.fromkeys(h.row.warns for h in group))}"
     sources = "; ".join(dict.fromkeys(table().sources[hazard.row.source] for hazard in group))
-    return state(text, facts, note=f"Before signing; from a reviewed table, after {sources}.", zone=zone)
+    return state(text, facts, note=f"After {sources}.", zone=zone)
 
 
 def _rank(row: Row) -> int:

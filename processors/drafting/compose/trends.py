@@ -257,6 +257,9 @@ def results(facts: Iterable[Fact], since: int | None = None, *, zone: str) -> li
     )
 
 
+OUTSIDE: Final = "Also outside the reference range when last measured"
+
+
 def outside(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]:
     """What there is no room to follow: the last values in one sentence, and the extremes of what is no longer
     abnormal in another.
@@ -265,7 +268,7 @@ def outside(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]:
     over = [extreme for g in groups if not abnormal(g[-1]) for extreme in farthest(g)][:MOST_OUTSIDE]
     statements = []
     for facts, before in (
-        (last, "Also outside the reference range when last measured"),
+        (last, OUTSIDE),
         (over, "Also outside the reference range before"),
     ):
         if facts:
