@@ -67,15 +67,18 @@ _CHANGED: Final = re.compile(
     r"\b(?:new|newly|worse\w*|worsen\w*|improv\w*|resolv\w*|increas\w*|decreas\w*|ris(?:e|ing)|rose|fell|drop\w*|down|up to|better"
     r"|recur\w*|again|develop\w*|found|show\w*|grew|grow\w*|positive|bleed\w*|bled|thromb\w*|embol\w*|perforat\w*|leak\w*|abscess\w*"
     r"|fractur\w*|infarct\w*|metasta\w*|malignan\w*|carcinoma|mass|nodule|sepsis|septic|shock|arrest|delir\w*|confus\w*|seiz\w*"
-    r"|hypox\w*|hypotens\w*|febrile|spik\w*|collaps\w*|syncop\w*|unrespons\w*|fail\w*|reject\w*|relaps\w*)\b",
+    r"|hypox\w*|hypotens\w*|febrile|spik\w*|collaps\w*|syncop\w*|unrespons\w*|fail\w*|reject\w*|relaps\w*"
+    r"|peak\w*|nadir|resistan\w*|esbl|mrsa|vre|overnight)\b",
     re.IGNORECASE,
 )
 _DONE: Final = re.compile(
     r"\b(?:start\w*|began|begun|stop\w*|held|hold|switch\w*|chang\w*|reduc\w*|gave|given|receiv\w*|treat\w*|transfus\w*|placed|removed"
     r"|drain\w*|resect\w*|repair\w*|intubat\w*|extubat\w*|transfer\w*|admit\w*|operat\w*|surgery|biops\w*|consult\w*|convert\w*"
-    r"|due to|because|secondary to|after|therefore|so that|led to|caused)\b|→|->",
+    r"|bolus\w*|instead|wean\w*|resum\w*|restart\w*|cont(?:inu\w*)?|due to|d/t|because|secondary to|after|therefore|so that|led to|caused)\b|→|->",
     re.IGNORECASE,
 )
+#: A clock time in a sentence: something happened then. Not a year.
+_TIMED: Final = re.compile(r"(?<![\d/.])(?:[01]\d|2[1-3]):?[0-5]\d(?![\d/.])|(?<![\d/.])20:[0-5]\d")
 _ALIKE: Final = 0.75  # share of a sentence's terms that another has
 
 
@@ -300,8 +303,10 @@ class _Judge:
         line = self._line(statement)
         if line is None:
             latest = text.partition(";")[0]
+            found += 1.2 * (place < _GRAVEST)
             found += 1.2 * any(_REPORT.match(citation.source.resource) for citation in statement.citations)
             return found + (2.5 if _ABNORMAL.search(latest) else 0.6 if _ABNORMAL.search(text) else 0.0)
+        found += 0.8 * bool(_TIMED.search(text)) + 1.0 * (line.kind == "report")
         found += 0.5 * (line.passage.body.note_type in PHYSICIANS) + 1.0 * (line.kind == "complaint")
         found += 1.0 * (line.passage.body.note_type == INSTRUCTIONS) + min(1.0, self._record.answers(line))
         found += 0.6 * (place < _ENDS or place >= of - _ENDS)
@@ -318,6 +323,7 @@ def _is_news(statement: Statement) -> bool:
 
 
 _AHEAD: Final = frozenset({"pending", "follow-up", "warning"})
+_GRAVEST: Final = 4  # results come with the gravest first
 _ENDS: Final = 2  # statements with which a section begins and ends
 _ORDINARY: Final = frozenset(
     word[:7]
