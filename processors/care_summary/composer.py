@@ -33,7 +33,7 @@ OUTLINE: Final = Outline(
     "34133-9",
     "Care summary",
     (
-        SectionPlan("Problems", PROBLEMS, "active problems and diagnoses", rank=3.0),
+        SectionPlan("Problems", PROBLEMS, "active problems and diagnoses", kept=True),
         SectionPlan("Treatment changes", TREATMENT, "medicines new, changed, stopped, unchanged", kept=True),
         SectionPlan("Pending and planned", PENDING, "orders, tests and appointments still open", rank=2.5),
         SectionPlan("Allergies", ALLERGIES, "allergies and reactions", kept=True),

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -73,6 +73,46 @@ def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterato
     cut.append(verdict)
     if any(citation.kind == "knowledge" for citation in statement.citations):
         return  # an expectation that may not be shown leaves nothing behind
+    if parts := _listed(statement):
+        good = [part for part in parts if gate.judge(part, composed=True) is None]
+        yield from _joined(good, gate)
+        for part in parts:
+            if part not in good:
+                yield from _in_words(part, gate)
+        return
+    yield from _in_words(statement, gate)
+
+
+def _listed(statement: Statement) -> list[Statement]:
+    """One statement for each fact that it lists ("Ordered on 3 March: furosemide, 80 mg; apixaban, 5 mg"); none where it
+    is no such list.
+    """
+    head, colon, rest = statement.text.removesuffix(".").partition(": ")
+    texts = rest.split("; ")
+    if not colon or len(texts) < 2 or len(texts) != len(statement.citations):
+        return []
+    return [
+        msgspec.structs.replace(statement, text=f"{head}: {text}.", citations=(citation,))
+        for text, citation in zip(texts, statement.citations, strict=True)
+    ]
+
+
+def _joined(parts: Sequence[Statement], gate: Gate) -> Iterator[Statement]:
+    """In one sentence again, if that stands up to the gate."""
+    if not parts:
+        return
+    head = parts[0].text.partition(": ")[0]
+    text = "; ".join(part.text.partition(": ")[2].removesuffix(".") for part in parts)
+    citations = tuple(citation for part in parts for citation in part.citations)
+    whole = msgspec.structs.replace(parts[0], text=f"{head}: {text}.", citations=citations)
+    if gate.judge(whole, composed=True) is None:
+        yield whole
+    else:
+        yield from parts
+
+
+def _in_words(statement: Statement, gate: Gate) -> Iterator[Statement]:
+    """A statement that does not stand up to the gate, in the words of its sources."""
     facts = [
         citation
         for citation in statement.citations
@@ -81,12 +121,9 @@ def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterato
     if facts and (
         verdict_on := _VERDICT.match(statement.text)
     ):  # a medicine's own words alone would read as taken
-        several = ", " in verdict_on[0] and len(facts) > 1 and not verdict_on[0].startswith("On hold")
-        last = -1 if verdict_on[0].startswith(("New", "Changed")) else 0
-        for fact in facts if several else facts[last:][:1]:
-            words = f"{verdict_on[0]}{' '.join(fact.quote.split())}"
-            cited = (fact,) if several else statement.citations
-            yield msgspec.structs.replace(statement, text=words, citations=cited, verdict="marked", note=NOTE)
+        quoted = facts[-1 if verdict_on[0].startswith(("New", "Changed")) else 0].quote
+        words = f"{verdict_on[0]}{' '.join(quoted.split())}"
+        yield msgspec.structs.replace(statement, text=words, verdict="marked", note=NOTE)
         return
     for citation in statement.citations:
         found = Statement(" ".join(citation.quote.split()), (citation,), "marked", NOTE)

@@ -50,9 +50,10 @@ _DATED: Final = re.compile(rf"{_DATE}: \Z")
 _DATES: Final = re.compile(_DATE)
 #: "CKD 3a: ...": what follows in the same note may be about it.
 _HEADED: Final = re.compile(r"[^\W_][^:.;\n]{0,60}:\s")
-#: Resources whose statements say what is taken, ordered, planned, or not tolerated.
+#: Resources whose statements name a diagnosis, or what is taken, ordered, planned, or not tolerated.
 _KEPT: Final = re.compile(
-    r"(?:MedicationRequest|MedicationStatement|AllergyIntolerance|ServiceRequest|CarePlan|Appointment|Goal|Flag)/"
+    r"(?:MedicationRequest|MedicationStatement|AllergyIntolerance|Condition|ServiceRequest|CarePlan|Appointment|Goal"
+    r"|Flag)/"
 )
 _ENCOUNTER: Final = re.compile(r"Encounter/")
 _REPORT: Final = re.compile(r"DiagnosticReport/")
@@ -294,25 +295,44 @@ class _Judge:
     def score(self, statement: Statement, place: int, of: int) -> float:
         text = _LEAD.sub("", statement.text, count=1)
         terms = _terms(text)
-        found = 0.6 * min(2, len(terms & self._about)) + 0.4 * min(2, len(terms & self._acted))
+        found = 0.6 * min(2, _shared(terms, self._about)) + 0.4 * min(2, _shared(terms, self._acted))
         found += 0.8 * bool(_CHANGED.search(text)) + 0.8 * bool(_DONE.search(text))
         found += 0.3 * any(term[0].isdigit() for term in terms)
-        found -= 1.0 * bool(_NORMAL.search(text)) + 1.5 * (statement.note == COPIED)
+        found -= 1.5 * (statement.note == COPIED)
         found -= 3.0 * statement.text.startswith(PREVIOUS) + min(0.9, 0.03 * len(text.split()))
         found += 2.0 * pending.incidental(text)
         line = self._line(statement)
         if line is None:
+            found -= 1.0 * bool(_NORMAL.search(text))
             latest = text.partition(";")[0]
-            found += 1.2 * (place < _GRAVEST)
-            found += 1.2 * any(_REPORT.match(citation.source.resource) for citation in statement.citations)
+            found += 1.0 * (place < _GRAVEST and _ABNORMAL.search(text) is not None)
+            found += 2.4 * any(_REPORT.match(citation.source.resource) for citation in statement.citations)
             return found + (2.5 if _ABNORMAL.search(latest) else 0.6 if _ABNORMAL.search(text) else 0.0)
-        found += 0.8 * bool(_TIMED.search(text)) + 1.0 * (line.kind == "report")
-        found += 0.5 * (line.passage.body.note_type in PHYSICIANS) + 1.0 * (line.kind == "complaint")
-        found += 1.0 * (line.passage.body.note_type == INSTRUCTIONS) + min(1.0, self._record.answers(line))
-        found += 0.6 * (place < _ENDS or place >= of - _ENDS)
-        if self._task == "progress-note":
+        found += 0.8 * bool(_TIMED.search(text)) + 1.5 * (line.kind == "report")
+        found -= 1.0 * (line.kind not in _MEANT and _NORMAL.search(text) is not None) + 1.5 * bool(
+            _OTHERS.search(text)
+        )
+        found += 0.8 * (line.passage.body.note_type in PHYSICIANS) + 1.0 * (line.kind == "complaint")
+        found += 1.0 * (line.passage.body.note_type == INSTRUCTIONS) + min(0.5, self._record.answers(line))
+        if self._task != "progress-note":
+            found += 0.8 * (place < _ENDS or place >= of - _ENDS)
+        else:
             found -= 0.5 * min(3, max(0, self._cut - line.passage.time) // DAY)
         return found
+
+
+def _shared(terms: frozenset[str], others: frozenset[str]) -> int:
+    """How many are among the others, whole or as their beginning ("doxy")."""
+    return sum(any(other.startswith(term) for other in others) for term in terms if term[0].isalpha())
+
+
+#: Where "no" is an instruction.
+_MEANT: Final = frozenset({"plan", "instructions", "warning", "follow-up"})
+#: Of other persons.
+_OTHERS: Final = re.compile(
+    r"^\W*(?:\d )?(?:wife|husband|father|mother|mum|mom|dad|brothers?|sisters?|sons?|daughters?|family|fhx?)\b",
+    re.IGNORECASE,
+)
 
 
 def _is_news(statement: Statement) -> bool:
@@ -324,7 +344,7 @@ def _is_news(statement: Statement) -> bool:
 
 _AHEAD: Final = frozenset({"pending", "follow-up", "warning"})
 _GRAVEST: Final = 4  # results come with the gravest first
-_ENDS: Final = 2  # statements with which a section begins and ends
+_ENDS: Final = 3  # statements with which a section begins and ends
 _ORDINARY: Final = frozenset(
     word[:7]
     for word in (

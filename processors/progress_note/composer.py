@@ -51,6 +51,7 @@ OUTLINE: Final = Outline(
             "Subjective",
             SUBJECTIVE,
             "complaints and interval history of the last day, as the patient and the notes tell them",
+            rank=1.5,
         ),
         SectionPlan(
             "Objective",

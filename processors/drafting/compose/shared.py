@@ -272,19 +272,13 @@ def assessed(record: Record, most: int, longest: int = 14) -> list[Statement]:
     return named((named_ or shown)[:most], zone=record.zone)
 
 
-def _limit(line: Line, zone: str) -> Statement:
-    """Of a sentence over several lines those on how far treatment goes."""
-    lines = line.sentence.text.splitlines()
-    words = " ".join(" ".join(one.split()) for one in lines if LIMITED.search(one) or FULL.search(one))
-    return Statement(f"{day(line.passage.time, zone)}: {words or line.text}", (cite_line(line, zone),))
-
-
 def treatment_limits(record: Record) -> list[Statement]:
     """How far treatment goes, by the last sentence on it; where sentences or orders state both, each, for a
     person to decide.
     """
     found: dict[bool, Statement] = {
-        limited: _limit(line, record.zone) for limited, line in record.limits.items()
+        limited: repeat(line, day(line.passage.time, record.zone), zone=record.zone)
+        for limited, line in record.limits.items()
     }
     for fact in record.of("ordered_service"):
         limited = LIMITED.search(name(fact)) is not None
