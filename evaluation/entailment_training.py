@@ -44,7 +44,7 @@ from models.entailment.cross_encoder import CrossEncoder
 from models.entailment.network import Network, Reader, Tokens, padded
 from models.entailment.port import Entailment
 from processors.drafting.grounding import entailment
-from processors.drafting.grounding.checks import Cited
+from processors.drafting.grounding.checks import Cited, Failure
 from processors.drafting.grounding.claims import brought_together
 from processors.drafting.grounding.entailment import Weights
 from processors.drafting.grounding.gate import failures
@@ -56,6 +56,13 @@ MODEL: Final = _ROOT / "processors" / "drafting" / "grounding" / "entailment.jso
 #: Sets that the classifier is trained on, each of its own author; and those of a fourth author, who comes last.
 TRAINED: Final = ("acute_care", "women_and_children", "oncology_and_community")
 FOURTH: Final = ("american_notes", "british_notes")
+#: Sets of four authors that the weighing model is fitted to.
+WEIGHED: Final = (
+    "surgical_care",
+    "mental_health_and_palliative_care",
+    "hospital_medicine",
+    "general_practice",
+)
 _SUPPORT: Final = ("sentences", "notes", "stances", "rewordings", "held_out")
 _LONGEST: Final = 96  # tokens that are trained on
 _TOGETHER: Final = 32  # pairs that the fixed layers embed at once
@@ -269,7 +276,7 @@ class Judged(NamedTuple):
     """A pair with what is weighed of it, and the checks that failed."""
 
     pair: Pair
-    failed: frozenset[str]
+    failed: tuple[Failure, ...]
     measures: dict[str, float]
 
 
@@ -283,7 +290,7 @@ def judged(known: Sequence[Pair], classifier: Entailment) -> list[Judged]:
         read = brought_together(text, [source])
         if probability is not None:
             measures = entailment.measures(*read, failed, probability)
-            made.append(Judged(pair, frozenset(check for check, _ in failed), measures))
+            made.append(Judged(pair, failed, measures))
     return made
 
 
@@ -440,7 +447,7 @@ def main() -> None:
     network = first_steps(given.data)
     state = {name: value.detach().clone() for name, value in network.trained().items()}
     rows = written(FOURTH)
-    known = [pair for name in FOURTH for pair in read_pairs(_FOLDER / f"{name}.jsonl.gz")]
+    known = [pair for name in WEIGHED for pair in read_pairs(_FOLDER / f"{name}.jsonl.gz")]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "weights.safetensors"
         held = judged(known, save(network, path))

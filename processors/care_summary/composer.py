@@ -9,7 +9,7 @@ from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
 from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import death, medicines, polarity
+from processors.evidence import death, durations, home_doses, medicines, polarity
 from processors.evidence.moments import day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record
@@ -151,8 +151,13 @@ def treatments(record: Record, last: int) -> list[Statement]:
     statements: list[Statement] = []
     unlisted: list[Fact] = []
     for found in known:
-        doubt = medicines.doubt(found, record, last)
-        if found.change == "unlisted" and doubt is None and not found.note and _why(found, record) is None:
+        doubt = medicines.doubt(found, record, last) or home_doses.doubt(found, record)
+        if (
+            doubt is None
+            and not durations.open_ended(found, record)
+            and medicines.plainly_unlisted(found)
+            and _why(found, record) is None
+        ):
             unlisted.append(found.now)
         elif found.change != "short":
             statements.append(doubt or treatment(found, record))
@@ -224,14 +229,16 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     (13 September 2025): ...".
     """
     now, before = found.now, found.before
-    facts = (*((before,) if before and before is not now else ()), now, *found.also)
+    shown = {f.id: f for f in (*((before,) if before else ()), *found.steps, now, *found.also)}
+    facts, note = tuple(shown.values()), found.note
     ended = found.also[-1] if found.also else now
     if found.change == "stopped" and found.why is not None:
         statement = state(f"Stopped: {drug(now)}", facts, zone=record.zone)
     elif found.change == "stopped":
         statement = shared.stopped(ended, record.zone)
     else:
-        text = f"{_CHANGE[found.change]}: {drug(now)}"
+        how, last = durations.worded(found, record.request.cut, record.zone)
+        text = f"{_CHANGE[found.change]}: {name(now)}{f', {how}' if how else ''}{f', until {last}' if last else ''}"
         if found.change == "changed" and before is not None and dose(before):
             text += f" (before: {dose(before)})"
         if found.change == "open":
@@ -242,9 +249,11 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             text += f"; reason: {untagged(ended.attributes['stop_reason'])}"
         if now.attributes.get("reason"):
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
-        statement = state(
-            text, facts, note=found.note, also=medicines.against(found.allergies), zone=record.zone
-        )
+        if durations.unordered(found):
+            note = f"{durations.TWO} {note}".strip()
+        if durations.open_ended(found, record):
+            note = f"{durations.NO_END} {note}".strip()
+        statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)
     if ended.attributes.get("stop_reason") and found.change == "stopped":
         return statement
     line = _why(found, record)
@@ -267,7 +276,7 @@ def _why(found: medicines.Medicine, record: Record) -> Line | None:
         return found.why
     if found.change in ("open", "unlisted"):
         return medicines.mentioned(found, record)
-    return medicines.because(found, record)
+    return durations.ending(found, record) or medicines.because(found, record)
 
 
 #: Without a note on any of them.

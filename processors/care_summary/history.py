@@ -14,7 +14,7 @@ from typing import Final
 
 from processors.drafting.compose import trends
 from processors.drafting.outline import SectionPlan
-from processors.evidence.moments import dated, day, on_date
+from processors.evidence.moments import dated, day, last_day, on_date
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, cite_quoted, state
 from processors.evidence.wording import name, number_words, observed, value_words
@@ -168,11 +168,10 @@ def _for(reason: Concept | str, malignant: set[str]) -> bool:
 def _treatment(fact: Fact, zone: str) -> Statement:
     if fact.relation == "had_procedure":
         return state(f"{name(fact)}, {dated(fact, zone)}", (fact,), zone=zone)
-    ended = (
-        f" to {day(fact.end, zone)}"
-        if fact.start < fact.end < FOREVER and day(fact.end, zone) != day(fact.start, zone)
-        else ""
-    )
+    last = ""
+    if fact.start < fact.end < FOREVER:
+        last = day(fact.end, zone) if fact.status == "stopped" else last_day(fact.end, zone)
+    ended = f" to {last}" if last and last != day(fact.start, zone) else ""
     why = fact.attributes.get("stop_reason", "")
     over = (
         f"; stopped: {why}"

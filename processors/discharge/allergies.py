@@ -123,7 +123,7 @@ def _statement(statement: Statement, allergies: tuple[Allergy, ...], zone: str) 
         f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken "
         "or given."
     )
-    shown = note if not statement.note else f"{statement.note} {note}"
+    shown = statement.note if note in statement.note else f"{statement.note} {note}".strip()
     cited = tuple(dict.fromkeys((*statement.citations, *allergy.citations)))
     return msgspec.structs.replace(statement, verdict="marked", note=shown, citations=cited)
 

@@ -16,16 +16,16 @@ from processors.discharge.quotes import explained_quote, introduced
 from processors.discharge.wording import called
 from processors.drafting.compose import advice
 from processors.drafting.grounding.claims import WORD, read
-from processors.evidence import medicines, polarity
+from processors.evidence import durations, home_doses, medicines, polarity
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import began, day
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite_line, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import dose
+from processors.evidence.wording import dose, name
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
-from schemas.instant import FOREVER
+from schemas.instant import FOREVER, Instant
 
 _SHEET: Final = 16  # sentences of the sheet
 _LABEL: Final = re.compile(
@@ -101,22 +101,24 @@ def reconciled(record: Record) -> list[Statement]:
     """Each medicine; one that only the clinicians' own instructions speak of is left to their words."""
     text = " ".join(line.text for line in advice.instructions(record, "medication", "instructions"))
     found: list[Statement] = []
-    unlisted: list[Fact] = []
+    unlisted: list[medicines.Medicine] = []
     for known in medicines.reconcile(record):
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
         unclear = _unclear(known, record)
-        if known.change == "unlisted" and unclear is None and not known.allergies:
-            unlisted.append(known.now)
-        elif (line := unclear or medicine(known, record.zone)) is not None:
+        if unclear is None and medicines.plainly_unlisted(known) and not durations.open_ended(known, record):
+            unlisted.append(known)
+        elif (line := unclear or medicine(known, record)) is not None:
             found.append(line)
-    return found + [_unlisted(part, record.zone) for part in medicines.in_parts(unlisted)]
+    if len(unlisted) < 2:
+        alone = (medicine(one, record) for one in unlisted)
+        return found + [statement for statement in alone if statement is not None]
+    parts = medicines.in_parts([one.now for one in unlisted])
+    return found + [_unlisted(part, record.zone) for part in parts]
 
 
 def _unlisted(facts: Sequence[Fact], zone: str) -> Statement:
-    if len(facts) == 1:
-        return state(f"{_ASK}: {called(facts[0])}.{_dose(facts[0])} {_NOT_LISTED}", facts, zone=zone)
-    listed = "; ".join(f"{called(fact)}{_dose(fact, ', ')}" for fact in facts)
+    listed = "; ".join(", ".join(filter(None, (called(fact), directed(dose(fact))))) for fact in facts)
     return state(f"{_ASK_ALL}: {listed}", facts, zone=zone)
 
 
@@ -126,13 +128,13 @@ _ASK_ALL: Final = "Ask before you go on with these, which you took before the st
 
 
 def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
-    """Where a later sentence of a note states otherwise than the order. What clinicians wrote to each other
-    is cited, not read out.
+    """Where a later sentence of a note states otherwise than the order, or a note otherwise than the list of
+    before. What clinicians wrote to each other is cited, not read out, but for what was taken at home.
     """
     line = medicines.contradicted(found, record, advice.since(record))
     if line is None:
-        return None
-    text = f"Not clear: {called(found.now)}.{_dose(found.now)} "
+        return _unclear_before(found, record)
+    text = f"Not clear: {called(found.now)}.{_dose(found, record.request.cut, record.zone)} "
     if line.passage.body.note_type == INSTRUCTIONS:
         text += f"{introduced(line.passage, record.zone)}: {explained_quote(line.text, line.passage)}"
     else:
@@ -142,42 +144,73 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
         )
     return state(
         text,
-        (found.now,),
+        found.steps or (found.now,),
         note=medicines.DIFFER,
         also=(*medicines.against(found.allergies), cite_line(line, record.zone)),
         zone=record.zone,
     )
 
 
-def medicine(found: medicines.Medicine, zone: str) -> Statement | None:
+def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | None:
+    """Both sides where the list and a note differ on what was taken at home; an order that changes it holds."""
+    differs = home_doses.difference(found, record)
+    if differs is None:
+        return None
+    listed, line = differs.listed, differs.line
+    written = (
+        f"{introduced(line.passage, record.zone)}: {explained_quote(line.text, line.passage, taking=True)}"
+    )
+    before = f"Recorded before the stay: {directed(dose(listed)) or name(listed)}. {written}"
+    head = f"{called(found.now)}.{_dose(found, record.request.cut, record.zone)}"
+    if found.change == "changed":
+        text = f"Changed: {head} Not clear how it was taken before. {before}"
+    elif found.change == "held":
+        text = f"On hold, do not take it for now: {called(found.now)}. {before} Ask when to begin again, and how."
+    else:
+        text = f"Not clear: {called(found.now)}. {before} Ask which holds before you go on with this."
+    facts = {f.id: f for f in (listed, found.now, *found.also)}.values()
+    also = (*medicines.against(found.allergies), cite_line(line, record.zone))
+    also += (cite_line(found.why, record.zone),) if found.why is not None else ()
+    return state(text, facts, note=f"{home_doses.NOTE} {found.note}".strip(), also=also, zone=record.zone)
+
+
+def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     """What holds now for this medicine, in short sentences."""
-    now, before = found.now, found.before
-    facts = (*((before,) if before and before is not now else ()), now)
+    now, before, zone = found.now, found.before, record.zone
+    facts = {f.id: f for f in (*((before,) if before else ()), *found.steps, now)}.values()
+    how = _dose(found, record.request.cut, zone)
     match found.change:
         case "new":
-            text = f"New: {called(now)}.{_dose(now)}"
+            text = f"New: {called(now)}.{how}"
         case "changed" if before is not None and dose(before):
-            text = f"Changed: {called(now)}.{_dose(now)} Before, it was: {directed(dose(before))}."
+            text = f"Changed: {called(now)}.{how} Before, it was: {directed(dose(before))}."
         case "changed":
-            text = f"Changed: {called(now)}.{_dose(now)}"
+            text = f"Changed: {called(now)}.{how}"
         case "stopped" | "held":
             return _ended(found, zone)
         case "unchanged":
-            text = f"Unchanged: {called(now)}.{_dose(now)}"
+            text = f"Unchanged: {called(now)}.{how}"
         case "open":
             text = (
-                f"{_ASK}: {called(now)}.{_dose(now)} It was taken before the "
+                f"{_ASK}: {called(now)}.{how} It was taken before the "
                 "stay. In the stay it was neither ordered nor stopped."
             )
         case "unlisted":
-            text = f"{_ASK}: {called(now)}.{_dose(now)} {_NOT_LISTED}"
+            text = f"{_ASK}: {called(now)}.{how} {_NOT_LISTED}"
         case "planned":
-            text = f"Planned, not started: {called(now)}.{_dose(now)}"
+            text = f"Planned, not started: {called(now)}.{how}"
         case _:
             return None  # begun and ended within the stay: told under what was given
-    if found.allergies:
-        text += f" Caution: the record holds an allergy to {found.allergies[0].name}."
-    return state(text, facts, note=found.note, also=medicines.against(found.allergies), zone=zone)
+    note, also = found.note, medicines.against(found.allergies)
+    if durations.unordered(found):
+        note = f"{durations.TWO} {note}".strip()
+    if found.change in ("new", "changed") and (line := durations.ending(found, record)) is not None:
+        text += f" {introduced(line.passage, zone)}: {explained_quote(line.text, line.passage)}"
+        also += (cite_line(line, zone),)
+    elif durations.open_ended(found, record):
+        text += " The record does not say how long. Ask."
+        note = f"{durations.NO_END} {note}".strip()
+    return state(text, facts, note=note, also=also, zone=zone)
 
 
 def stopped(fact: Fact, zone: str) -> Statement:
@@ -224,12 +257,12 @@ def _ended(found: medicines.Medicine, zone: str) -> Statement:
     return state(text, (found.now, *found.also), note=note, also=also, zone=zone)
 
 
-def _dose(fact: Fact, joint: str = "") -> str:
-    """A sentence of its own, or what follows `joint`."""
-    text = directed(dose(fact))
-    if not text or joint:
-        return f"{joint}{text}" if text else ""
-    return f" Dose: {text}." if _AMOUNT.search(text) else f" How: {text}."
+def _dose(found: medicines.Medicine, cut: Instant, zone: str) -> str:
+    """A sentence of its own, with the last day where the order states one; the steps of a taper in one."""
+    text, last = durations.worded(found, cut, zone)
+    text = directed(text)
+    how = f" {'Dose' if _AMOUNT.search(text) else 'How'}: {text}." if text else ""
+    return f"{how} Last day: {last}." if last else how
 
 
 def _repeats(line: Line, statement: Statement) -> bool:

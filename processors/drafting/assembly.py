@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from processors.drafting.compose import critical_values, documents, identity
+from processors.drafting.compose import (
+    contradictions,
+    critical_values,
+    documents,
+    hazards,
+    identity,
+    language,
+)
 from processors.drafting.length import LIMITS, led
 from processors.drafting.outline import Outline, SectionPlan
 from processors.drafting.task import Task
-from processors.evidence import death
+from processors.evidence import death, sides
 from processors.evidence.moments import minute
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
@@ -55,12 +62,14 @@ def assemble(
     seen: set[str] = set()
     shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
     cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
+    conflicts = sides.contradictions(record)
     first, last = (
         (
             death.section(request),
-            documents.language(request),
+            language.section(request),
             critical_values.section(record),
-            documents.hazards_of(record),
+            hazards.section(record),
+            contradictions.section(conflicts),
             documents.to_check(record),
         ),
         documents.not_read(record),
@@ -68,7 +77,7 @@ def assemble(
     sections = (
         *identity.sections(request),
         *(s for s in first if s is not None),
-        *_sections(outline.sections, shown, record, seen),
+        *contradictions.marked(_sections(outline.sections, shown, record, seen), conflicts),
     )
     sections += (last,) if last is not None else ()
     limits = (

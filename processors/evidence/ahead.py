@@ -20,7 +20,7 @@ _HELP: Final = r"(?:return|rtc|come (?:back|in)|go in|go to|call|ring|phone|seek
 _WARNING: Final = re.compile(
     rf"^\W*(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with)\b|[<>≥≤=]+\s?\d)"
     rf"|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:same day|at once|right away)\b"
-    rf"|\b(?:return precautions|red flags?)\b|[;,] ?{_HELP} (?:if |for )?[<>≥≤]",
+    rf"|\b(?:return precautions|red flags?|(?:early|danger|relapse|warning) signs?)\b|\bcrisis\b[^.;]{{0,20}}\d{{3}}|[;,] ?{_HELP} (?:if |for )?[<>≥≤]",
     re.IGNORECASE,
 )
 _PENDING: Final = re.compile(
@@ -36,13 +36,13 @@ _VISIT: Final = re.compile(
 _FOR: Final = re.compile(
     r"\b(?:pcp|gp|clinic|cards?|cardiolog\w*|onc\w*|ortho\w*|gi|id|neuro\w*|surg\w*|urol\w*|nephro\w*|renal|pulm\w*|endo\w*|derm\w*|rheum\w*|"
     r"gyn\w*|ob|pp|psych\w*|dr|dra|dre|doctor|visit|rn|nurse|appt|ct|mri|mrcp|us|uss|ultrasound|xr|cxr|x-?ray|echo|tte|tee|dexa|dxa|egd|ercp|eus|"
-    r"colonoscopy|scope|spirometry|spiro|pft|ecg|ekg|holter|monitor|labs?|bloods?|cbc|fbc|bmp|cmp|lfts?|inr|tsh|a1c|titers?|levels?|"
+    r"colonoscopy|scope|spirometry|spiro|pft|ecg|ekg|holter|monitor|labs?|bloods?|u ?[&+]? ?e'?s?|lytes|cbc|fbc|bmp|cmp|lfts?|inr|tsh|a1c|titers?|levels?|"
     r"cultures?|check|recheck|repeat\w*|staples?|sutures?|stitches|stent|drain|picc|line|catheter|foley|cast|pacer|device|dressing|"
-    r"infusion|chemo|dose|vaccin\w*|shots?|biopsy|stool|surgery|or|imaging|scan|screen\w*|genetics|pt|ot|therapy|rehab|intake|out|removal)\b",
+    r"infusion|chemo|dose|vaccin\w*|shots?|biopsy|stool|surgery|or|imaging|scan|screen\w*|genetics|pt|ot|therapy|rehab|intake|out|removal|teams?|hospice|midwife|health visitor|co-?ordinator|home (?:health|care|visits?))\b",
     re.IGNORECASE,
 )
 _PERIOD: Final = re.compile(
-    r"\b(?:in|x|after|within|by|every|for|at|wk|week)?\s?~?\d{1,2}(?:-\d{1,2})? ?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b(?! (?:ago|of age|old))",
+    r"(?:\bin |\bafter |\bevery |\b)\d{1,2}/(?:52|7)\b|\b(?:in|x|after|within|by|every|for|at|wk|week)?\s?~?\d{1,2}(?:-\d{1,2})? ?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b(?! (?:ago|of age|old))",
     re.IGNORECASE,
 )
 _MONTH: Final = re.compile(
@@ -58,10 +58,11 @@ _RATIO: Final = re.compile(
     r"(?:\b(?i:pain|strength|motor|power|bp|sbp|gcs|rass|apgars?|grade|murmur|ciwa|pram|systolic|ratio|score|cam|nihss|mrs)|\b[LR]?[LU]E)\W{0,3}$"
 )
 _TAKE: Final = re.compile(
-    r"\b(?:mg|mcg|g|units?|u|mL|puffs?|tabs?|capsules?|bid|tid|qid|qd|qhs|daily|q\d+h?)\b", re.IGNORECASE
+    r"\b(?:mg|mcg|g|units?|(?<=\d)u|(?<=\d )u|mL|puffs?|tabs?|capsules?|bid|tid|qid|qd|qhs|daily|q\d+h?)\b",
+    re.IGNORECASE,
 )
 _HOME: Final = re.compile(
-    r"\b(?:no|not|never|avoid|without|don'?t|do not|stop|off|hold|held|until|till|limit|max|only|keep|low|ok)\b[^.;]{0,40}\b(?:"
+    r"\b(?:no|not|never|avoid|without|don'?t|do not|stop(?:ped)?|off|hold|held|withheld|until|till|limit|max|only|keep|low|ok)\b[^.;]{0,40}\b(?:"
     r"nsaids?|ibuprofen|naproxen|aspirin|asa|advil|motrin|aleve|tylenol|acetaminophen|paracetamol|pseudoephedrine|sudafed|imodium|loperamide|"
     r"alcohol|etoh|drink\w*|driv\w+|lift\w*|smok\w+|vap\w+|swim\w*|bath\w*|tub|soak\w*|sex|intercourse|pelvic rest|contact sports?|sports?|gym|school|work|"
     r"live vaccines?|immuni[sz]ations?|herbal\w*|salt|na|sodium|potassium|fat|residue|grapefruit|contrast|meds?|pills?|medicines?|estrogen|"
@@ -80,13 +81,15 @@ _CLOCK: Final = re.compile(
 _FURTHEST: Final = timedelta(days=400)
 
 
-def about(text: str, written: Instant) -> Ahead | None:
-    """What a sentence of that time states of the time after it; None where its words do not show it."""
+def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | None:
+    """What a sentence of that time states of the time after it; None where its words do not show it. `day_first`: of
+    a note that writes 27/5 for 27 May.
+    """
     if _WARNING.search(text):
         return "warning"
     if _PENDING.search(text):
         return "pending"
-    if (days := later_days(text, written)) and _CLOCK.search(text):
+    if (days := later_days(text, written, day_first=day_first)) and _CLOCK.search(text):
         return "follow-up"
     dated = days or _PERIOD.search(text) or _MONTH.search(text)
     if _VISIT.search(text) or (dated and _FOR.search(text) and not _only_taken(text)):
@@ -100,16 +103,16 @@ def _only_taken(text: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def later_days(text: str, written: Instant) -> tuple[date, ...]:
+def later_days(text: str, written: Instant, *, day_first: bool = False) -> tuple[date, ...]:
     """The days that a sentence names after the one on which it was written; without a year, the nearest one:
-    "2/20", "12 March", "19/11/25" (where the month cannot be first).
+    "2/20", "12 March", "19/11/25" (where the month cannot be first, or all days are written so).
     """
     today = to_datetime(written).date()
     found = [
         day
         for match in _SLASHED.finditer(text)
         if not _RATIO.search(text[: match.start()])
-        and (day := _nearest(int(match[1]), int(match[2]), match[3], today)) is not None
+        and (day := _nearest(*_month_first(match, day_first=day_first), match[3], today)) is not None
     ]
     for match in _DAY_MONTH.finditer(text):
         name, number = (match[2], match[1]) if match[1] else (match[3], match[4])
@@ -117,6 +120,19 @@ def later_days(text: str, written: Instant) -> tuple[date, ...]:
         if (day := _nearest(month, int(number), None, today)) is not None:
             found.append(day)
     return tuple(day for day in dict.fromkeys(found) if today < day <= today + _FURTHEST)
+
+
+def _month_first(match: re.Match[str], *, day_first: bool) -> tuple[int, int]:
+    first, second = int(match[1]), int(match[2])
+    return (second, first) if day_first else (first, second)
+
+
+@lru_cache(maxsize=1024)
+def writes_day_first(text: str) -> bool:
+    """Whether a note has days that can only be of that order (27/5), and none of the other (5/27)."""
+    found = [(int(m[1]), int(m[2])) for m in _SLASHED.finditer(text) if not _RATIO.search(text[: m.start()])]
+    first = any(12 < a <= 31 and 1 <= b <= 12 for a, b in found)
+    return first and not any(12 < b <= 31 and 1 <= a <= 12 for a, b in found)
 
 
 def _nearest(month: int, number: int, year: str | None, today: date) -> date | None:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from importlib.resources import files
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 import yaml
@@ -31,13 +31,12 @@ from schemas.facts import Fact
 from schemas.instant import HOUR
 
 _WORD: Final = r"(?<![\w-])(?:{})(?![\w-])"
-_ROUTES: Final = {
-    "enteral": re.compile(r"\b(?:by mouth|oral\w*|po|tablet|capsule|enteral|ng|peg)\b", re.IGNORECASE),
-    "local": re.compile(
-        r"\b(?:topical|cream|ointment|gel|eye|ophthalmic|ear|otic|nasal|inhal\w*|nebul\w*|patch|rectal|vaginal|lozenge|mouthwash)\b",
-        re.IGNORECASE,
-    ),
-}
+_LOCAL: Final = re.compile(
+    r"\b(?:topical|cream|ointment|gel|eye|ophthalmic|ear|otic|nasal|inhal\w*|nebul\w*|patch|rectal|vaginal|lozenge|mouthwash)\b",
+    re.IGNORECASE,
+)
+_LOINC: Final = "http://loinc.org"
+_PREGNANT: Final = ("pregnan*", "gestation*", "antepartum", "gravid*")
 
 
 class _Result(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,7 +67,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     older: int = 0  # years, from
     younger: int = 0  # years, below
     pregnant: bool = False
-    route: str = ""  # "systemic" (by default all but local), "any", "enteral"
+    route: Literal["systemic", "any"] = "systemic"  # all but local ones, or any
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +92,16 @@ def table() -> Table:
         if bool(row.result) != (row.above is not None or row.below is not None):
             raise ValueError(f"hazards.yaml: {row.id}: expected a result with `above` or `below`, or neither")
     return found
+
+
+def of_class(wanted: str) -> re.Pattern[str]:
+    """The ingredients of a class of the table."""
+    return _drugs((wanted,))
+
+
+def local(order: Fact) -> bool:
+    """Whether an order's words say that it acts where it is put: a cream, eye drops."""
+    return _LOCAL.search(f"{name(order)} {drug(order)}") is not None
 
 
 class Hazard(NamedTuple):
@@ -171,6 +180,7 @@ class _Chart:
         self.orders = [
             f for (key, _), f in latest.items() if not (key in gone and f.relation == "takes_medication")
         ]
+        self._kinds = [(order, _ingredients(order), local(order)) for order in self.orders]
         self.conditions = [
             f for f in record.of("has_condition") if f.status == "active" and f.start <= self.cut < f.end
         ]
@@ -186,7 +196,11 @@ class _Chart:
     def running(self, wanted: Sequence[str], route: str) -> list[Fact]:
         """Orders of these classes or ingredients, the latest of each ingredient last."""
         pattern = _drugs(tuple(wanted))
-        return [f for f in self.orders if pattern.search(" + ".join(sorted(_parts(f)))) and _by(f, route)]
+        return [
+            order
+            for order, ingredients, local in self._kinds
+            if pattern.search(ingredients) and (route == "any" or not local)
+        ]
 
     def result(self, wanted: _Result) -> tuple[Fact, Decimal] | None:
         """The latest value in the unit of the table; None where none is fresh or none can be converted."""
@@ -211,9 +225,6 @@ class _Chart:
         return None
 
 
-_LOINC: Final = "http://loinc.org"
-
-
 def _holding(row: Row, chart: _Chart) -> Iterator[tuple[Fact, ...]]:
     if (row.older and (chart.age is None or chart.age < row.older)) or (
         row.younger and (chart.age is None or chart.age >= row.younger)
@@ -232,7 +243,7 @@ def _holding(row: Row, chart: _Chart) -> Iterator[tuple[Fact, ...]]:
         against.append(others[-1])
     if row.twice:
         pattern = _drugs(row.drug)  # "enoxaparin 40 mg/0.4 mL syringe" is no second medicine
-        distinct = {frozenset(pattern.findall(" + ".join(sorted(_parts(f))))): f for f in ordered}
+        distinct = {frozenset(pattern.findall(_ingredients(f))): f for f in ordered}
         if len(distinct) < 2:
             return
         ordered = list(distinct.values())
@@ -253,9 +264,6 @@ def _holding(row: Row, chart: _Chart) -> Iterator[tuple[Fact, ...]]:
     else:
         for fact in {medicines.ingredients(name(f)): f for f in ordered}.values():
             yield (fact, *against)
-
-
-_PREGNANT: Final = ("pregnan*", "gestation*", "antepartum", "gravid*")
 
 
 def _beyond(value: Decimal, row: Row) -> bool:
@@ -280,38 +288,19 @@ def _in_unit(value: Quantity, wanted: _Result) -> Decimal | None:
     return None if canonical is None else (canonical - target.offset) / target.factor
 
 
-@lru_cache(maxsize=4096)
-def _parts_of(label: str) -> frozenset[str]:
-    return medicines.ingredients(label)
-
-
-def _parts(fact: Fact) -> frozenset[str]:
-    return _parts_of(name(fact))
-
-
-def _by(fact: Fact, route: str) -> bool:
-    words = f"{name(fact)} {drug(fact)}"
-    if route == "any":
-        return True
-    if route == "enteral":
-        return _ROUTES["enteral"].search(words) is not None
-    return _ROUTES["local"].search(words) is None
+def _ingredients(fact: Fact) -> str:
+    return " + ".join(sorted(medicines.ingredients(name(fact))))
 
 
 @lru_cache(maxsize=512)
 def _drugs(wanted: tuple[str, ...]) -> re.Pattern[str]:
     classes = table().classes
     members = [member for one in wanted for member in classes.get(one, (one,))]
-    return _pattern(tuple(members))
+    return _names(tuple(members))
 
 
-@lru_cache(maxsize=512)
-def _names(wanted: tuple[str, ...]) -> re.Pattern[str]:
-    return _pattern(wanted)
-
-
-@lru_cache(maxsize=512)
-def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+@lru_cache(maxsize=1024)
+def _names(words: tuple[str, ...]) -> re.Pattern[str]:
     either = "|".join(re.escape(word).replace(r"\*", r"[\w-]*").replace(r"\ ", r"\s+") for word in words)
     return re.compile(_WORD.format(either), re.IGNORECASE)
 

@@ -100,6 +100,7 @@ class Medicine:
     allergies: tuple[Allergy, ...] = ()
     why: Line | None = None
     also: tuple[Fact, ...] = ()  # the order that ended it, where that is not `now`
+    steps: tuple[Fact, ...] = ()  # several orders for home, `now` the first: a taper, or two doses of a day
 
     @property
     def note(self) -> str:
@@ -180,7 +181,7 @@ def reconcile(record: Record) -> list[Medicine]:
             key = by_code.setdefault(code, key)
         groups[key].append(fact)
     leaving = any(
-        f.start >= admitted and setting(f) == "discharge" and runs(f, cut)
+        f.start >= admitted and setting(f) == "discharge" and (runs(f, cut) or starts_later(f, cut))
         for orders in groups.values()
         for f in orders
     )
@@ -205,6 +206,11 @@ def runs(fact: Fact, moment: Instant) -> bool:
     )
 
 
+def starts_later(fact: Fact, moment: Instant) -> bool:
+    """Whether an order that stands begins after that moment: the next step of a taper."""
+    return fact.status == "active" and moment < fact.start < fact.end
+
+
 @dataclass(frozen=True)
 class _Stay:
     """The orders of a stay, one medicine after the other."""
@@ -225,30 +231,39 @@ class _Stay:
         ]
         stay = [f for f in orders if f not in home and f.start >= self.admitted and f.status != "planned"]
         going = [
-            f for f in stay if runs(f, self.cut) and (not self.leaving or setting(f) in ("discharge", "home"))
+            f
+            for f in stay
+            if (runs(f, self.cut) or (starts_later(f, self.cut) and setting(f) != "ward"))
+            and (not self.leaving or setting(f) in ("discharge", "home"))
         ]
         if not self.leaving and not home:  # what is for the ward alone goes home with nobody
             going = [f for f in going if setting(f) != "ward"]
         if going:
-            return self._goes_on(going[-1], home, stay)
+            return self._goes_on(going, home)
         if home:
-            return self._of_home(home[-1], [f for f in stay if setting(f) != "discharge"])
+            return self._of_home(home, [f for f in stay if setting(f) != "discharge"])
         planned = [f for f in orders if f.status == "planned"]
         if planned:
             return Medicine("planned", planned[-1], None, conflicts(planned[-1], self.allergies))
         return Medicine("short", stay[-1]) if stay else None
 
-    def _goes_on(self, now: Fact, home: list[Fact], stay: list[Fact]) -> Medicine:
+    def _goes_on(self, going: list[Fact], home: list[Fact]) -> Medicine:
+        steps = _distinct(
+            [f for f in going if setting(f) == "discharge"]
+            or [f for f in going if setting(f) != "ward" and f.start < f.end < FOREVER]
+        )
+        now = steps[0] if steps else going[-1]
         against = conflicts(now, self.allergies)
         if not home:
-            return Medicine("new", now, None, against)
+            return Medicine("new", now, None, against, steps=steps)
         before = home[-1]
-        if now is before or dose(now) == dose(before):
+        if now is before or (dose(now) == dose(before) and not steps):
             return Medicine("unchanged", now, before, against)
-        return Medicine("changed", now, before, against)
+        return Medicine("changed", now, before, against, steps=steps)
 
-    def _of_home(self, before: Fact, ward: list[Fact]) -> Medicine:
+    def _of_home(self, home: list[Fact], ward: list[Fact]) -> Medicine:
         """What was taken before, and no order for afterwards."""
+        before = home[-1]
         if not runs(before, self.cut):
             return Medicine("stopped", before)
         against = conflicts(before, self.allergies)
@@ -263,9 +278,16 @@ class _Stay:
                 return Medicine("held", before, None, (), None, (last,))
             if last.status == "stopped":
                 return Medicine("stopped", before, None, (), None, (last,))
+        steps = _distinct(f for f in home if f.relation == "takes_medication" and runs(f, self.cut))
         if self.leaving:
-            return Medicine("unlisted", before, None, against)
-        return Medicine("open", before, before, against)
+            return Medicine("unlisted", steps[0] if steps else before, None, against, steps=steps)
+        return Medicine("open", steps[0] if steps else before, before, against, steps=steps)
+
+
+def _distinct(orders: Iterable[Fact]) -> tuple[Fact, ...]:
+    """Orders of one medicine that state different doses or periods, each by the last; none where there is only one."""
+    found = {(dose(f), f.start if f.end < FOREVER else 0): f for f in orders}
+    return tuple(found.values()) if len(found) > 1 else ()
 
 
 def _long_over(fact: Fact) -> bool:
@@ -375,6 +397,11 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
         statement.verdict,
         statement.note,
     )
+
+
+def plainly_unlisted(found: Medicine) -> bool:
+    """Taken before the stay and not among the orders for home, and nothing else to state of it."""
+    return found.change == "unlisted" and not found.steps and not found.note
 
 
 def in_parts(facts: Sequence[Fact]) -> list[Sequence[Fact]]:

@@ -48,6 +48,11 @@ def minute(instant: Instant, zone: str) -> str:
     return f"{written} {_local(instant, zone):%H:%M}" if written else ""
 
 
+def last_day(end: Instant, zone: str) -> str:
+    """The day with which something ends: of an end at midnight the day before."""
+    return day(end - 1, zone) if f"{_local(end, zone):%H%M%S}" == "000000" else day(end, zone)
+
+
 def _local(instant: Instant, zone: str) -> datetime:
     return to_datetime(instant).astimezone(ZoneInfo(zone))
 

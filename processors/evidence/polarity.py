@@ -244,7 +244,21 @@ _SIDES: Final = {
     "left-sided": "left",
     "right-sided": "right",
 }
-_LEFT_BEHIND: Final = frozenset(["in", "on", "out", "open", "alone", "without", "untreated", "against"])
+#: Behind "left" of leaving.
+_LEFT_BEHIND: Final = frozenset(
+    "in on out open alone without untreated against behind over off undisturbed unattended him them us home work school hospital".split()
+)
+#: In front of the side: "the left", "mid left", "of left".
+_SIDE_OF: Final = frozenset(
+    "the a an his her your my their its of to from on in at with for no mild upper lower mid and or both right new old is are via by".split()
+)
+#: What is left: "two weeks left", "nothing left".
+_REMAINS: Final = frozenset(
+    """second seconds minute minutes hour hours day days week weeks month months year years dose doses tablet tablets pill pills capsule capsules puffs
+    sessions session cycles cycle course ml mls units supply supplies nothing none little much anything any some time more energy
+    what who they you we i staff husband wife partner mother father parents son daughter brother sister family friend man woman patient
+    he she himself herself has had have having been being was were be ever already recently""".split()
+)
 _OPPOSITES: Final = (
     (
         re.compile(
@@ -466,25 +480,18 @@ def affirmed(word: str) -> tuple[str, bool]:
 
 
 def _is_verb(lower: Sequence[str], at: int) -> bool:
-    """Whether this "left" is of leaving: "a drain was left in", "she left the ward"."""
+    """Whether this "left" is of leaving: "a drain was left in", "she left the ward", "two weeks left"."""
     before, behind = lower[at - 1] if at else "", lower[at + 1] if at + 1 < len(lower) else "."
-    if before in ("he", "she", "was", "were") and behind in (
-        ".",
-        ",",
-        ";",
-        "and",
-        "will",
-        "against",
-        "before",
-        "after",
-    ):
-        return True
+    if before in _SIDE_OF or (not before and behind not in _LEFT_BEHIND):
+        return before in ("is", "are") and (behind in _LEFT_BEHIND or behind == ".")
     if (before in ("was", "were") or before.endswith("ly")) and behind.startswith("un"):
         return True
-    return behind in _LEFT_BEHIND or (
-        before in ("she", "he", "patient", "was", "were", "has", "had", "have")
-        and behind in ("the", "a", "hospital")
-    )
+    if before in _REMAINS:
+        return behind in _LEFT_BEHIND or behind in (
+            *".,;:!?)", "and", "will", "before", "after", "the", "a", "an", "his", "her", "for", "to", "because", "when", "of", "from", "at",
+            "hospital", "with", "by", "this", "that", "early", "if", "it", "unless", "until", "or", "but", "yesterday", "today", "some", "no",
+        )  # fmt: skip
+    return behind in _LEFT_BEHIND
 
 
 def _goes_with(lower: Sequence[str], at: int) -> str:

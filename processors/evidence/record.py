@@ -254,13 +254,13 @@ class Record:
 
     def new_of(self, lines: list[Line]) -> list[Line]:
         """Without copies, which are counted; all of them where there is nothing else."""
-        new = [line for line in lines if not self.copied(line)]
-        if not new:
+        copies = {id(line) for line in lines if self.copied(line)}
+        if len(copies) == len(lines):
             return lines
         self.left_out_copies.update(
-            (line.passage.resource, line.sentence.start) for line in lines if self.copied(line)
+            (line.passage.resource, line.sentence.start) for line in lines if id(line) in copies
         )
-        return new
+        return [line for line in lines if id(line) not in copies]
 
     @cached_property
     def left_out_copies(self) -> set[tuple[str, int]]:
@@ -309,6 +309,25 @@ class Record:
             if " " in (key := _key(line.sentence.text)):
                 first.setdefault(key, line.passage.time)
         return first
+
+
+_LONG: Final = 24  # words of a sentence that is shown whole
+_CLAUSE: Final = re.compile(r"[;\n]|[a-z0-9)%]\.(?=\s)|\s[-–|]\s")
+
+
+def excerpt(line: Line, start: int, end: int) -> Line:
+    """Of a long sentence the clauses around its characters [start, end); a short one whole."""
+    text = line.sentence.text
+    if len(text.split()) <= _LONG:
+        return line
+    first = max((m.end() for m in _CLAUSE.finditer(text, 0, start)), default=0)
+    behind = _CLAUSE.search(text, end)
+    last = len(text) if behind is None else behind.end() if behind[0].endswith(".") else behind.start()
+    part = text[first:last]
+    first += len(part) - len(part.lstrip())
+    part = part.strip()
+    at = line.sentence.start + first
+    return line._replace(sentence=line.sentence._replace(start=at, end=at + len(part), text=part))
 
 
 _AHEAD: Final = frozenset({"planned", "ordered_service", "ordered_medication"})  # known before they begin

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from kg.guidelines.days import LASTING, grain
-from processors.evidence.moments import began, minute
+from processors.evidence.moments import began, day, last_day, minute
 from processors.evidence.ranges import NORMAL, codes, place_of, shown
 from processors.evidence.tags import untagged
 from processors.notes.doubts.addressed import addressed
@@ -238,7 +238,13 @@ def _over(fact: Fact, zone: str) -> str:
         if fact.start < fact.end < FOREVER and (fact.relation in LASTING or not grain(fact))
         else None
     )  # else the end of its date is none of it
-    return f", until {minute(ended, zone)}" if ended is not None else ""
+    if ended is None:
+        return ""
+    last = last_day(ended, zone)
+    ordered = (
+        fact.relation == "ordered_medication" and fact.status != "stopped"
+    )  # else the moment of stopping
+    return f", until {last if ordered and last != day(ended, zone) else minute(ended, zone)}"
 
 
 def quote(fact: Fact, zone: str) -> str:

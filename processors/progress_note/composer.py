@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from processors.drafting.compose import concise, conditions, pending, shared, trends, vitals
 from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import medicines
+from processors.evidence import durations, home_doses, medicines
 from processors.evidence.allergies import known as known_allergies
-from processors.evidence.moments import minute, on_day
+from processors.evidence.moments import day, minute, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PREVIOUS, Filled, caption, cite, cite_line, state
@@ -299,11 +299,50 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
                 )
             )
     ordered = [
-        state(f"Ordered {when}: {'; '.join(drug(fact) for fact in part)}", part, zone=record.zone)
+        state(
+            f"Ordered {when}: {'; '.join(_with_end(fact, record) for fact in part)}", part, zone=record.zone
+        )
         for when, same in together.items()
         for part in (same[place : place + _TOGETHER] for place in range(0, len(same), _TOGETHER))
     ]
-    return ordered + statements + running(record, since)
+    doubts = [home_doses.doubt(m, record) for m in medicines.reconcile(record)]
+    return (
+        [statement for statement in doubts if statement is not None][:_DOUBTS]
+        + ordered
+        + statements
+        + running(record, since)
+        + courses(record)
+    )
+
+
+_DOUBTS: Final = 5
+
+
+def _with_end(fact: Fact, record: Record) -> str:
+    last = durations.until(fact, record.request.cut, record.zone)
+    return f"{drug(fact)}, until {last}" if last else drug(fact)
+
+
+def courses(record: Record) -> list[Statement]:
+    """Of running medicines that somebody must end, the last words of a note that state the day of the course."""
+    cut = record.request.cut
+    running = {
+        medicines.ingredients(name(f)): f
+        for f in record.of("ordered_medication")
+        if medicines.runs(f, cut) and durations.bounded(f) is not None
+    }
+    found = []
+    for fact in running.values():
+        line = durations.day_of(medicines.Medicine("open", fact), record, cut - _DAY)
+        if line is not None:
+            last = durations.until(fact, cut, record.zone)
+            found.append(
+                Statement(
+                    f"{day(line.passage.time, record.zone)}: {line.text.removesuffix('.') if last else line.text}{f'; {name(fact)} is ordered until {last}.' if last else ''}",
+                    (cite_line(line, record.zone), *((cite(fact, record.zone),) if last else ())),
+                )
+            )
+    return found
 
 
 #: Orders in one sentence: more cannot be checked at a glance.
@@ -327,7 +366,13 @@ def running(record: Record, since: int) -> list[Statement]:
     last = {medicines.ingredients(name(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
     return (
-        [state(f"Ordered before and running: {'; '.join(drug(f) for f in kept)}", kept, zone=record.zone)]
+        [
+            state(
+                f"Ordered before and running: {'; '.join(_with_end(f, record) for f in kept)}",
+                kept,
+                zone=record.zone,
+            )
+        ]
         if kept
         else []
     )

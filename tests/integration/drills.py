@@ -260,8 +260,12 @@ def model_slow(scene: Scene) -> None:
         await_assigned(scene.workers["generate"], kill + 1)
 
     def answered(log: Log) -> None:
-        backends = Counter(json.loads(one.value or b"")["backend"] for one in log[TRAJECTORIES])
-        assert len(backends) == 2, f"expected drafts of the model and of the composer, got {dict(backends)}"
+        drafts = [json.loads(one.value or b"") for one in log[TRAJECTORIES]]
+        why = Counter(one["fallback"] for one in drafts if one["backend"] == "composer" if "fallback" in one)
+        composed = sum(one["backend"] == "composer" for one in drafts)
+        assert why.total() == composed, (
+            f"expected a reason of all {composed} composed drafts, got {dict(why)}"
+        )
 
     scene.checks.append(answered)
 

@@ -5,12 +5,14 @@ is to be done at home.
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Final, NamedTuple
 
 from processors.evidence import ahead
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.record import PHYSICIANS, Line, Record
+from processors.notes.sectioning.headers import in_list
 from schemas.instant import DAY
 from schemas.requests import Passage
 
@@ -83,14 +85,14 @@ def given(record: Record) -> Advice:
         own = line.passage.body.note_type == INSTRUCTIONS
         shown = own or _TOLD.search(line.text) is not None
         unlabelled = _unlabelled(line)
-        what = ahead.about(line.text, line.passage.time) if unlabelled and line.last >= recent else None
+        what = _ahead(line) if unlabelled and line.last >= recent else None
         if own and unlabelled and what is not None and line.last >= recent:
             _under(found, what).append(line)
             continue
         if (
             what is not None
             and last is not None
-            and line.kind not in _NOT_AHEAD
+            and (line.kind not in _NOT_AHEAD or _below_a_label(line))
             and (what in ("follow-up", "pending") or line.passage is last)
         ):
             other.append((line, what))
@@ -127,6 +129,16 @@ def given(record: Record) -> Advice:
     return found
 
 
+def _ahead(line: Line) -> ahead.Ahead | None:
+    day_first = ahead.writes_day_first(line.passage.body.text)
+    return ahead.about(line.text, line.passage.time, day_first=day_first)
+
+
+def _later_days(line: Line) -> tuple[date, ...]:
+    day_first = ahead.writes_day_first(line.passage.body.text)
+    return ahead.later_days(line.text, line.passage.time, day_first=day_first)
+
+
 _ALSO: Final = re.compile(r"also\b", re.IGNORECASE)
 #: What is ahead is no part of these.
 _NOT_AHEAD: Final[frozenset[Kind]] = frozenset(
@@ -141,7 +153,24 @@ def _under(found: Advice, what: ahead.Ahead) -> list[Line]:
 
 def _unlabelled(line: Line) -> bool:
     """Whether no heading names what the sentence is."""
-    return not line.sentence.heading or set(line.sentence.heading.split()) <= _ORDINARY
+    heading = line.sentence.heading
+    return (
+        not heading
+        or set(heading.split()) <= _ORDINARY
+        or in_list(heading).kind != "section"
+        or _below_a_label(line)
+    )
+
+
+def _below_a_label(line: Line) -> bool:
+    """Whether the sentence is on a line below one that a label opens and fills ("Dx: ..."): of terse notes such a
+    label names its own line.
+    """
+    text, (_, ends) = line.passage.body.text, line.sentence.headed
+    if ends < 0 or "\n" not in text[ends : line.sentence.start]:
+        return False
+    own = text[ends:].partition("\n")[0].strip(" \t:-")
+    return bool(own) and "\n\n" not in text[ends : line.sentence.start]
 
 
 def _leaving(record: Record) -> Passage | None:
@@ -160,10 +189,10 @@ _DISCHARGING: Final = PHYSICIANS | {"discharge-summary"}
 
 def _stated(line: Line, what: ahead.Ahead, found: Advice) -> bool:
     """Whether the instructions name all the days that it names, or all its longer words."""
-    days = set(ahead.later_days(line.text, line.passage.time))
+    days = set(_later_days(line))
     known = [*found.follow_up, *found.home, *found.warning]
     if days:
-        return days <= {day for one in known for day in ahead.later_days(one.text, one.passage.time)}
+        return days <= {day for one in known for day in _later_days(one)}
     words = _long_words(line.text)
     return any(words <= _long_words(one.text) for one in known) if words else what != "home"
 

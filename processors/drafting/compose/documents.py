@@ -11,64 +11,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from processors.evidence import death, hazards
+from processors.drafting.compose.contradictions import CONTRADICTIONS
+from processors.drafting.compose.hazards import HAZARDS
 from processors.evidence.record import Record
 from processors.evidence.statements import caption
 from processors.notes.doubts.found import MOST_READ, Doubt
 from schemas.drafts import Citation, Section, Statement
 from schemas.facts import Source
-from schemas.requests import Passage, Request
+from schemas.requests import Passage
 
 TO_CHECK: Final = "Documents to check, for the clinician"
 NOT_READ: Final = "Documents not read, for the clinician"
-LANGUAGE: Final = "Language, for the clinician"
 #: Sections of ours that rest on what the documents are, or on a reviewed table, not on what somebody wrote: there
 #: is nothing to hold them to.
-HAZARDS: Final = "Hazards in the chart, to check before signing"
-TITLES: Final = frozenset({HAZARDS, TO_CHECK, NOT_READ})
+TITLES: Final = frozenset({HAZARDS, CONTRADICTIONS, TO_CHECK, NOT_READ})
 _MOST: Final = 6  # of a kind; the others are counted
 _PARTS: Final = (
     "not read",
     "not fetched",
     "without content",
 )  # of an attachment's issue: a document next to it that nobody has read
-
-
-def hazards_of(record: Record) -> Section | None:
-    """For those who decide on the treatment; None where the table finds none, which proves nothing."""
-    if (
-        record.request.task not in ("progress-note", "care-summary")
-        or death.found(record.request) is not None
-    ):
-        return None
-    found = hazards.statements(record)
-    return Section(HAZARDS, statements=tuple(found)) if found else None
-
-
-#: ISO 639-1, of those that are spoken to most patients who do not speak English.
-_LANGUAGES: Final = {
-    "es": "Spanish", "zh": "Chinese", "vi": "Vietnamese", "tl": "Tagalog", "fr": "French", "de": "German", "ko": "Korean", "ar": "Arabic",
-    "ru": "Russian", "ht": "Haitian Creole", "pt": "Portuguese", "pl": "Polish", "it": "Italian", "ja": "Japanese", "fa": "Persian", "hi": "Hindi",
-    "ur": "Urdu", "bn": "Bengali", "pa": "Punjabi", "gu": "Gujarati", "so": "Somali", "am": "Amharic", "sw": "Swahili", "tr": "Turkish",
-    "uk": "Ukrainian", "ro": "Romanian", "el": "Greek", "nl": "Dutch", "hy": "Armenian", "km": "Khmer", "hmn": "Hmong", "ne": "Nepali",
-    "sgn": "sign language", "ase": "American Sign Language", "he": "Hebrew", "th": "Thai", "lo": "Lao", "my": "Burmese", "ps": "Pashto",
-    "ku": "Kurdish", "sq": "Albanian", "sr": "Serbian", "hr": "Croatian", "bs": "Bosnian", "hu": "Hungarian", "cs": "Czech", "bg": "Bulgarian",
-    "ta": "Tamil", "te": "Telugu", "ml": "Malayalam", "ti": "Tigrinya", "yi": "Yiddish", "nv": "Navajo",
-}  # fmt: skip
-
-
-def language(request: Request) -> Section | None:
-    """A letter to a patient whose language is not English: it is to be translated. None where none is stated."""
-    stated = request.evidence.patient.language.strip()
-    code = stated.replace("_", "-").partition("-")[0].lower()
-    if request.task != "discharge-instruction" or code in ("", "en", "eng", "english", "und"):
-        return None
-    called = _LANGUAGES.get(code, stated)
-    return Section(
-        LANGUAGE,
-        empty_reason=f"The record states {called} as the patient's language; this letter is in English. Have it translated, and go "
-        "through it with an interpreter.",
-    )
 
 
 def to_check(record: Record) -> Section | None:

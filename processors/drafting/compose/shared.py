@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from processors.evidence import death
+from processors.evidence.allergies import reacted_to
 from processors.evidence.headings import Kind
 from processors.evidence.moments import day, minute, on_day, speaks_of_today
 from processors.evidence.record import FULL, LIMITED, Line, Record
@@ -83,7 +84,7 @@ def allergies(record: Record) -> list[Statement]:
     known = " ".join(name(fact).lower() for fact in record.of("has_allergy"))
     shown: set[str] = set()
     for line in record.lines:
-        agent = _reacted_to(line, record)
+        agent = reacted_to(line, record)
         if agent and agent not in known and agent not in shown:
             shown.add(agent)
             found.append(
@@ -127,29 +128,6 @@ _NOT_ALLERGIC: Final = re.compile(
     r"remove\w* from (?:the )?(?:allergy|list)|entered in error|side effect|test(?:ing)? negative|skin test\w* neg\w*)\b",
     re.IGNORECASE,
 )
-_REACTION: Final = r"(?:wheez\w*|hives|rash|anaphyla\w*|angio-?oedema|angio-?edema|bronchospasm|urticaria|akathisia|dystoni\w*|restless\w*|seroton\w+)"
-_REACTED: Final = re.compile(
-    rf"\b(?:no|avoid|never|stop(?:ped)?|not)\s+(?P<a>[a-z][a-z/ ]{{3,40}}?)\s*[(:–-]+\s*{_REACTION}"
-    rf"|\b(?P<b>[a-z]{{4,}})\s*(?:=|->|→|:)\s*{_REACTION}|\b{_REACTION}\b[^.;,]{{0,12}}\b(?:with|after|from|to)\s+(?P<c>[a-z]{{4,}})"
-    rf"|\b(?P<d>[a-z]{{5,}}) (?:anaphylaxis|hives|angio-?edema)\b",
-    re.IGNORECASE,
-)
-
-
-def _reacted_to(line: Line, record: Record) -> str:
-    """The medicine that a sentence names with a reaction of an allergy, in small letters; "" for none."""
-    match = _REACTED.search(line.text)
-    if match is None or line.kind in ("family", "allergy"):
-        return ""
-    named_ = next(group for group in match.groups() if group).lower()
-    known = {
-        word
-        for fact in record.of("ordered_medication", "takes_medication", "given_medication")
-        for word in re.findall(r"[a-z]{5,}", name(fact).lower())
-    }
-    return next((word for word in re.findall(r"[a-z]{4,}", named_) if word in known), "")
-
-
 _SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
 
 

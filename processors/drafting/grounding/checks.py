@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
+from itertools import combinations
 from typing import Final, NamedTuple, TypeVar
 
 from processors.drafting.grounding import courses, dates, stance, synonyms
@@ -18,6 +20,15 @@ from processors.evidence import names, polarity
 V = TypeVar("V")
 #: Detail of a value that the sources have and the statement has not.
 OMITTED: Final = "what the sources say of it"
+#: Kinds of failures (`Failure.kind`).
+COUNT: Final = "count"  # how many, which no source counts
+BOUND: Final = "bound"  # at least, at most, where they give the value
+UNSTATED: Final = "unstated"  # they give no unit, no side, nothing of the kind
+TIED: Final = "tied"  # a number of theirs, of another thing
+REWORDED: Final = "reworded"  # a negation left out in a statement of other words
+NEGATED: Final = "negated"  # one put in
+_OWN_WORDS: Final = 0.8
+_MOST_COUNTED: Final = 12
 _DURATIONS: Final = frozenset(["h", "min", "d", "wk", "mo", "a", "s"])
 _OWN: Final = re.compile(r"\b(?:patient's own|her own|his own|personal history)\b")
 _ROLES: Final = re.compile(
@@ -52,6 +63,32 @@ PAST_HISTORY: Final = re.compile(
 )
 _HISTORY: Final = re.compile(r"\b(?:history|pmhx?|hx)\b", re.IGNORECASE)
 _A_DAY: Final = re.compile(r"\b(?:a|per) day\b|/ ?d(?:ay)?\b", re.IGNORECASE)
+#: A relative, by another word than those of `stances.yaml`; and death as a fact, in a statement, and in other words, in a source.
+_RELATED: Final = re.compile(
+    r"\b(?:matern\w+|patern\w+|relati\w+|famil\w+|inherit\w+|heredit\w+|genetic\w*|collateral|bereave\w+|spous\w+|marri\w+|parent\w*|"
+    r"sibling\w*|loved ones?|next of kin|carers?|household|home|wom[ae]n|man|men|girl|boy)\b"
+)
+_DIED: Final = re.compile(
+    r"^(?!.*\b(?:if|might|would|could|may|fears?|wish\w*|should|nearly|almost|until|whether|not|never|when|had)\b.*\b(?:died|dead|death|fatal)\b)"
+    r".*\b(?:died|dead|deceased|passed away|expired|succumbed|did not survive|was fatal|death)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_LOST: Final = re.compile(
+    r"\b(?:loss of (?:his|her|their|a|the)|lost (?:his|her|their|a)|late (?:husband|wife|partner|mother|father|brother|sister|son|daughter)|widow\w*|"
+    r"bereave\w*|suicide|hanged|drown\w*|stillb\w+|demise|rip|lost)\b"
+)
+_REACTION: Final = re.compile(
+    r"allerg|anaphyla|reaction|\breact|rash|hives|urticaria|swell|angioedema|intoler|sensitiv|caus|brought|avoid|must not|should not|never|side effect|"
+    r"adverse|wheez|\bitch|vomit|sick"
+)
+_ALLERGIC: Final = re.compile(r"allerg|anaphyla|hypersens")
+_BORNE_WELL: Final = re.compile(
+    r"\bok\b|\bfine\b|toler|no (?:reaction|problem)|not (?:react|allerg)|without|safe|never|no allerg|de-?labell?ed|\bnot\b|\bunlikely"
+)
+#: A wish about resuscitation that is not in force, or not yet.
+_OPEN: Final = re.compile(
+    r"\b(?:if|unless|until|should|would|discuss\w*|whether|may|might|not (?:yet|been)|no decision|no dnr|consider\w*)\b"
+)
 #: Of what there are two, left and right: "both eyes"; "both cultures" is no side.
 _PAIRED: Final = frozenset(
     map(
@@ -77,35 +114,84 @@ class Cited(NamedTuple):
     heading: str = ""  # of a note's words: what they stand under, where that shows whose or what they are
 
 
+class Failure(NamedTuple):
+    """A check that a statement fails. `kind`: of what does not contradict its sources in their own words, and is weighed
+    (entailment.py); "" else.
+    """
+
+    check: str
+    detail: str
+    kind: str = ""
+
+
 def numbers(claim: Read, sources: Sequence[Read]) -> str:
     """Value, comparator, unit, and what the number is the number of."""
     known = [(n, s) for s in sources for n in s.numbers.numbers]
     years = {d.year for s in sources for ways in s.times.dates for d in ways}
+    lasting = {_lasts(n) for n, _ in known} | {way for s in sources for way in _lengths(s.lower)}
+    weighed = ""
     for name in claim.numbers.names:
         if not any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", s.lower) for s in sources):
             return f"number|{name}"
     for number in claim.numbers.numbers:
         same = [(n, s) for n, s in known if n.value == number.value]
-        if _lasts(number) is not None and any(_lasts(n) == _lasts(number) for n, _ in known):
+        if _lasts(number) is not None and _lasts(number) in lasting:
             continue
         if not same:
             if number.value == 1 and any(_ONE.search(s.lower) for s in sources):
                 continue
-            if not number.unit and number.value in years:
+            if not number.unit and (number.value in years or _clocked(number, sources)):
                 continue
-            return f"number|{number.value:f}"
+            if not _counts(number, claim, known):
+                return f"number|{number.value:f}"
+            weighed = weighed or f"number|{number.value:f}|{COUNT}"
+            continue
         at_most = number.comparator == "<=" and "up to" in claim.lower  # "tachypnea up to 38"
         if at_most and any(not n.comparator for n, _ in same):
             number = number._replace(comparator="")
         if not any(n.comparator == number.comparator for n, _ in same):
-            return f"number|comparator of {number.value:f}"
+            detail = f"number|comparator of {number.value:f}"
+            if number.comparator and all(n.comparator for n, _ in same):
+                return detail  # above, where they state below
+            weighed = weighed or f"{detail}|{BOUND}"
+            number = number._replace(comparator=same[0][0].comparator)
         if not any(n.comparator == number.comparator and _unit_fits(number, n, s) for n, s in same):
-            return f"unit|{number.value:f} {number.unit}"
+            detail = f"unit|{number.value:f} {number.unit}"
+            if all(n.unit for n, _ in same):
+                return detail
+            weighed = weighed or f"{detail}|{UNSTATED}"
         if number.comparator or _ordinal(claim, number, same):
             continue
         if misses := _of_another(claim, number, sources):
-            return f"number|{number.value:f} for {misses}"
-    return _turned_pair(claim, sources)
+            weighed = weighed or f"number|{number.value:f} for {misses}|{TIED}"
+    return _turned_pair(claim, sources) or weighed
+
+
+def _counts(number: Number, claim: Read, known: Sequence[tuple[Number, Read]]) -> bool:
+    """Whether a number that no source has may be how many they name, or what follows from others: a small whole number of
+    what they give no number of, in any unit.
+    """
+    if any(abs(number.value) in (abs(n.value), 1000 * n.value) for n, _ in known):
+        return True  # -2.1 L in words, 310k
+    amounts = [n.value for n, _ in known if n.unit == number.unit or not n.unit]
+    if not number.comparator and any(number.value == abs(a - b) for a, b in combinations(amounts, 2)):
+        return True
+    if number.value != number.value.to_integral_value() or not 0 < number.value <= _MOST_COUNTED:
+        return False
+    if number.comparator or (number.unit and number.unit not in (*_HOURS, "dose", "tablet")):
+        return False
+    of = {word for word, values in claim.counted.items() if number.value in values}
+    return not any(
+        (number.unit and n.unit == number.unit) or of & s.counted.keys() - {"day", "time"} for n, s in known
+    )
+
+
+def _clocked(number: Number, sources: Sequence[Read]) -> bool:
+    """Whether 1400 is a time of day there: 14:00."""
+    if number.unit or number.digits != 4:
+        return False
+    hour, minute = divmod(int(number.value), 100)
+    return any(60 * hour + minute == m for s in sources for m, _ in s.times.clock)
 
 
 _ORDERED: Final = re.compile(
@@ -124,6 +210,26 @@ def _ordinal(claim: Read, number: Number, same: Sequence[tuple[Number, Read]]) -
 
 #: Hours of a unit of time; a month and a year have no fixed number of days, but of each other.
 _HOURS: Final = {"h": ("h", 1), "d": ("h", 24), "wk": ("h", 168), "mo": ("mo", 1), "a": ("mo", 12)}
+
+
+#: A length of time with no number: "the past year".
+_LENGTH: Final = re.compile(
+    r"\b(?:an?|the (?:past|last|previous)|this past|past|last|next|another|per|each|every) (hour|day|week|month|year|decade)\b"
+)
+
+
+@lru_cache(maxsize=8192)
+def _lengths(lower: str) -> frozenset[tuple[str, Decimal]]:
+    """The lengths of time that a text (lower case) gives without a number."""
+    found = {
+        "hour": ("h", 1),
+        "day": ("h", 24),
+        "week": ("h", 168),
+        "month": ("mo", 1),
+        "year": ("mo", 12),
+        "decade": ("mo", 120),
+    }
+    return frozenset((found[name][0], Decimal(found[name][1])) for name in _LENGTH.findall(lower))
 
 
 def _lasts(number: Number) -> tuple[str, Decimal] | None:
@@ -210,14 +316,16 @@ def times(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
             for s in sources
             for a, b in ((way.day, way.month), (way.month, way.day))
         ):
-            return "date|a date"
+            return "date|a date" + ("" if any(t.times.dates for t in sources) else f"|{UNSTATED}")
     for number, whens in claim.dated:
         at = whens[1:2] if len(whens) > 1 and whens[1][0].minute >= 0 else ()
         if any(_misdated(number, ways, sources, stamps) for ways in (whens[0], *at)):
-            return "date|the date of a number"
+            return f"date|the date of a number|{TIED}"
     for found, _ in claim.times.clock:
-        if found not in clock:
-            return "date|a time of day"
+        if found not in clock and not any(
+            re.search(rf"(?<![\d.,]){found // 60:02}{found % 60:02}(?!\d|[.,]\d)", s.text) for s in sources
+        ):
+            return "date|a time of day" + ("" if any(s.times.clock for s in sources) else f"|{UNSTATED}")
     return ""
 
 
@@ -244,15 +352,16 @@ def rhythm(claim: Read, sources: Sequence[Read]) -> str:
         known |= {"1/d"}  # "two tablets a day", "two daily tablets"
     for frequency in claim.rhythm.frequencies:
         if frequency.said not in known:
-            return f"frequency {frequency.said}"
+            contradicts = known or frequency.said not in ("1/d", "1/w", "1/m")  # "on Sundays"
+            return f"dose|frequency {frequency.said}" + ("" if contradicts else f"|{UNSTATED}")
         _, word, tied = _tied(
             claim.before(frequency, claim.rhythm.frequencies), [s.frequency_ties for s in sources]
         )
         if word and frequency.said not in tied:
-            return f"frequency {frequency.said} for {word}"
+            return f"dose|frequency {frequency.said} for {word}|{TIED}"
     routes = {r for s in sources for r in s.rhythm.routes}
     if missing := claim.rhythm.routes - routes - (frozenset() if routes else {"oral"}):
-        return f"route {min(missing)}"
+        return f"dose|route {min(missing)}" + ("" if routes else f"|{UNSTATED}")
     return ""
 
 
@@ -321,7 +430,29 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Ite
             continue  # the patient
         if (scale, value) == ("history", "past") and (all(c.prior for c in cited) or listed):
             continue
-        yield f"{scale}|{value or OMITTED}"
+        yield f"{scale}|{value or OMITTED}|{_weighed(scale, value, claim, sources)}"
+
+
+def _weighed(scale: str, value: str, claim: Read, sources: Sequence[Read]) -> str:
+    """Of what kind a difference of stance is that may be one of wording; "" where it contradicts its sources."""
+    theirs = " ".join(s.lower for s in sources)
+    if scale == "person":
+        named = stance.persons(theirs)
+        if not value:
+            named = stance.persons(claim.text)
+            return "omitted" if named or not _in_their_words(claim, sources) else ""
+        return UNSTATED if value not in stance.KIN or (not named and _RELATED.search(theirs)) else ""
+    if scale == "death":
+        return "" if _DIED.search(claim.text) and not _LOST.search(theirs) else UNSTATED
+    if scale == "allergy":
+        if not value:
+            return "omitted" if _REACTION.search(claim.lower) or not _in_their_words(claim, sources) else ""
+        if value in ("tolerated", "not allergic"):
+            return "" if _ALLERGIC.search(theirs) and not _BORNE_WELL.search(theirs) else UNSTATED
+        return UNSTATED if value == "allergic" and _REACTION.search(theirs) else ""
+    if scale == "code":
+        return UNSTATED if _OPEN.search(claim.lower) else ""
+    return "" if value else "omitted"
 
 
 def _computed(claim: Read, value: str, sources: Sequence[Read]) -> bool:
@@ -379,6 +510,7 @@ def turned(claim: Read, sources: Sequence[Read]) -> str:
 def negation(claim: Read, sources: Sequence[Read]) -> str:
     """What is affirmed here and denied there. Where both deny something in the same stretch of words, it is the same that
     they deny: "rather than ileus", "not to ileus"."""
+    kind = "" if _in_their_words(claim, sources) else REWORDED
     denied, refused = polarity.denying(claim.text)
     theirs = [polarity.denying(s.text) for s in sources]
     both = denied & frozenset[str]().union(*(of for of, _ in theirs))
@@ -390,7 +522,9 @@ def negation(claim: Read, sources: Sequence[Read]) -> str:
                 s.courses[word].ever_stopped for s in sources if word in s.courses
             ):
                 continue  # "do not take" of what was stopped
-            return "the negation of a word" if False in known else "an affirmed word, negated"
+            if False in known:
+                return f"negation|the negation of a word|{kind}"
+            return f"negation|an affirmed word, negated|{kind and NEGATED}"
     excused = {
         key(polarity.affirmed(word)[0])
         for text in (claim.text, *(s.text for s in sources))
@@ -400,19 +534,33 @@ def negation(claim: Read, sources: Sequence[Read]) -> str:
     for word, stances_ in claim.meant.items():
         known = frozenset[bool]().union(*(s.meant.get(word, frozenset()) for s in sources))
         if known and not stances_ & known and word not in excused:
-            return "the negation of what means the same"
+            return f"negation|the negation of what means the same|{kind}"
     return ""
+
+
+def _in_their_words(claim: Read, sources: Sequence[Read]) -> bool:
+    """Whether a statement has nearly all its words from its sources: a negation put in or out is then no rewording."""
+    theirs = {key(word) for s in sources for word in synonyms.words(s.text)}
+    ours = [
+        word
+        for word in synonyms.words(claim.text)
+        if len(word) > 2 and not stance.empty(word) and word not in polarity.NEGATES
+    ]
+    return sum(
+        key(polarity.affirmed(word)[0]) in theirs or key(word) in theirs for word in ours
+    ) >= _OWN_WORDS * len(ours)
 
 
 def sides(claim: Read, sources: Sequence[Read]) -> str:
     known = {pair for s in sources for pair in s.said.sides}
+    theirs = {s for s, _ in known}
     for side, word in claim.said.sides:
         if side == "both" and word not in _PAIRED and "bilateral" not in claim.lower:
             continue
-        if side not in {s for s, _ in known}:
-            return side
+        if side not in theirs and not (theirs >= {"left", "right"} if side == "both" else theirs == {"both"}):
+            return side if theirs else f"side|{side}|{UNSTATED}"
         others = {s for s, w in known if w == word and word}
-        if others and side not in others and (side, "") not in known:
+        if others and side in theirs and side not in others and (side, "") not in known:
             return f"{side} of this"
     return ""
 

@@ -290,7 +290,7 @@ def brought_together(claim: str, quotes: Sequence[str]) -> tuple[Read, list[Read
     """A statement and the words that it cites, with one name for one thing."""
     ours = shorthand.expand(claim)
     theirs = [phrases.dated(ours, shorthand.expand(quote)) for quote in quotes]
-    ours = phrases.dated(ours, ours)
+    ours = phrases.dated(" ".join((ours, *theirs)), ours)
     return Read(phrases.agreed(ours, theirs)), [Read(text) for text in theirs]
 
 

@@ -25,7 +25,7 @@ _MONTH_ONLY: Final = re.compile(rf"\b{_MONTH} (\d{{4}})\b")
 _NUMERIC: Final = re.compile(r"\b(\d{1,2})([/.])(\d{1,2})\2(\d{4}|\d\d)\b")
 _WEEKDAYS: Final = {w: i for i, w in enumerate(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], 1)}
 _WEEKDAY: Final = re.compile(
-    r"\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tues?|Wed|Thu(?:rs)?|Fri)\b"
+    r"\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Mon|Tues?|Wed|Thu(?:rs)?|Fri)\b"
 )  # Sat is saturation
 _TIME: Final = re.compile(
     r"\b([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?:\s?(am|pm|a\.m\.|p\.m\.))?(?:Z|\b)", re.IGNORECASE

@@ -19,7 +19,7 @@ import msgspec
 
 from models.entailment.port import Entailment
 from processors.drafting.grounding import checks, deeds, entailment
-from processors.drafting.grounding.checks import Cited
+from processors.drafting.grounding.checks import Cited, Failure
 from processors.drafting.grounding.claims import WORD, Read, brought_together
 from processors.drafting.grounding.dates import read as read_dates
 from processors.drafting.grounding.rules import Rules
@@ -186,7 +186,7 @@ class Gate:
             return Rejected(
                 text, _UNUSABLE[doubted], f"not in what of the cited sources may be used: {failed[0][0]}"
             )
-        return Rejected(text, *failed[0]) if failed else None
+        return Rejected(text, failed[0].check, failed[0].detail) if failed else None
 
     def prepare(self, statements: Sequence[Statement]) -> None:
         """Ask the classifier about all statements that may need it at once: that is faster than one by one."""
@@ -201,12 +201,10 @@ class Gate:
                     pairs.append(entailment.pair(*brought_together(statement.text, quotes)))
         self._entailment.probabilities(pairs)
 
-    def _weighed(
-        self, text: str, cited: tuple[Cited, ...], failed: tuple[tuple[str, str], ...]
-    ) -> Rejected | None:
+    def _weighed(self, text: str, cited: tuple[Cited, ...], failed: tuple[Failure, ...]) -> Rejected | None:
         """The verdict on a reworded statement of notes, by the checks that failed and the classifier."""
-        first = Rejected(text, *failed[0]) if failed else None
-        if self._entailment is None or any(check in entailment.HARD for check, _ in failed):
+        first = Rejected(text, failed[0].check, failed[0].detail) if failed else None
+        if self._entailment is None or entailment.contradicts(failed):
             return first
         claim, sources = brought_together(text, [" ".join(c.quote.split()) for c in cited])
         (probability,) = self._entailment.probabilities([entailment.pair(claim, sources)])
@@ -214,8 +212,8 @@ class Gate:
             return first
         model = entailment.fitted()
         found = entailment.measures(claim, sources, failed, probability)
-        if entailment.settled((check for check, _ in failed), found):
-            return first or Rejected(text, "name", "not in the cited sources: a name of the vocabulary")
+        if entailment.settled(failed, found):
+            return first or Rejected(text, "name", "not in the cited sources: a drug")
         right = entailment.weighed(found, model)
         if right >= (model.failed if failed else model.passed):
             return None
@@ -348,7 +346,7 @@ def failures(
     possible: bool = False,
     mixed: bool = False,
     most: int = 1,
-) -> tuple[tuple[str, str], ...]:
+) -> tuple[Failure, ...]:
     """The first `most` checks that fail, and what is not in the sources. What is `possible` is certain of nothing.
     `mixed`: of several findings in both directions (one receptor positive, another negative), which the
     task's rules check one by one.
@@ -365,7 +363,7 @@ def _failing(
     *,
     possible: bool,
     mixed: bool,
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[Failure]:
     stems = [stem for stem, _ in drugs]
     for check, fails in (
         ("number", checks.numbers(claim, sources)),
@@ -385,11 +383,11 @@ def _failing(
         *(("stance", fails) for fails in checks.stances(claim, sources, cited)),
     ):
         if fails:
-            name, _, detail = fails.partition("|") if "|" in fails else (check, "", fails)
-            yield name, f"not in the cited sources: {detail}"
+            name, detail, *kind = fails.split("|") if "|" in fails else (check, fails)
+            yield Failure(name, f"not in the cited sources: {detail}", *kind)
     if all(c.noted for c in cited):
         for check, detail in deeds.every(
             claim.text,
             [f"{c.heading}: {s.text}" if c.heading else s.text for s, c in zip(sources, cited, strict=True)],
         ):
-            yield check, f"not in the cited sources: {detail}"
+            yield Failure(check, f"not in the cited sources: {detail}")

@@ -32,7 +32,7 @@ _MONTH: Final = re.compile(rf"\b({'|'.join(_MONTHS)})\b")
 _NAMED_DAY: Final = re.compile(
     rf"\b({'|'.join(_MONTHS)}) (\d{{1,2}})\b|\b(\d{{1,2}}) ({'|'.join(_MONTHS)})\b"
 )
-_FRACTION: Final = re.compile(r"(?<![\d/.])(0?[1-9]|1[0-2])/(0?[1-9]|[12]\d|3[01])(?![\d/]|\.\d)")
+_FRACTION: Final = re.compile(r"(?<![\d/.])(0?[1-9]|[12]\d|3[01])/(0?[1-9]|[12]\d|3[01])(?![\d/]|\.\d)")
 
 
 class Named(NamedTuple):
@@ -48,6 +48,7 @@ class _Table(NamedTuple):
     capitals: Mapping[tuple[str, ...], frozenset[str]]  # the same, of abbreviations as they are written
     kinds: Mapping[str, frozenset[str]]  # thing -> wider things
     written: frozenset[str]  # names of one word, as they are written, in lower case
+    medicines: frozenset[str]  # those of medicines, in their plain form
 
 
 def _plain(text: str) -> tuple[str, ...]:
@@ -84,7 +85,7 @@ def _table() -> _Table:
         for name in group:
             add(name, f"={group[0]}")
     wider: dict[str, set[str]] = {}
-    for wide, closer in given["kinds"].items():
+    for wide, closer in {**given["medicines"], **given["kinds"]}.items():
         add(wide, f">{wide}")
         for name in closer:
             add(name, f"<{wide}")
@@ -95,7 +96,13 @@ def _table() -> _Table:
         {words: frozenset(things) for words, things in capitals.items()},
         {thing: frozenset(of) for thing, of in wider.items()},
         frozenset(written),
+        frozenset(form(name.lower()) for of in given["medicines"].values() for name in of if " " not in name),
     )
+
+
+def is_medicine(word: str) -> bool:
+    """Whether phrases.yaml has a word as a medicine."""
+    return form(word.lower()) in _table().medicines
 
 
 @lru_cache(maxsize=8192)
@@ -204,16 +211,21 @@ def _initials(short: str, text: str) -> tuple[int, int] | None:
 
 
 def dated(claim: str, source: str) -> str:
-    """The source, with its days written as 6/14 named as those of the claim are, where the claim names one of them."""
+    """The source, with its days written as 6/14 or 14/6 named as those of the claim are, where the claim names one of
+    them.
+    """
     named_days = {(_MONTHS.index(m[1] or m[4]) + 1, int(m[2] or m[3])) for m in _NAMED_DAY.finditer(claim)}
     months = {month for month, _ in named_days}
     months |= {_MONTHS.index(m[1]) + 1 for m in _MONTH.finditer(claim) if not named_days}
+    source = _FRACTION.sub(
+        lambda m: f"{m[1]} {_MONTHS[int(m[2]) - 1]}" if (int(m[2]), int(m[1])) in named_days else m[0], source
+    )
     if not any(int(m[1]) in months for m in _FRACTION.finditer(source)):
         return source
     return _FRACTION.sub(
         lambda m: (
             f"{_MONTHS[int(m[1]) - 1]} {int(m[2])}"
-            if int(m[1]) in months or abs(int(m[1]) - min(months)) <= 1
+            if int(m[1]) <= len(_MONTHS) and (int(m[1]) in months or abs(int(m[1]) - min(months)) <= 1)
             else m[0]
         ),
         source,

@@ -85,6 +85,19 @@ _CALLED: Final[dict[str, str]] = {
     "radiotherapy": "radiation therapy|radiation treatment|xrt",
     "antibiotics": "abx|antibiotic",
     "patient": "pt|pts",
+    "probably": "prob",
+    "possibly": "poss",
+    "telemetry": "tele",
+    "weight": "wt",
+    "admission": "adm",
+    "prescription": "rx",
+    "treatment": "tx",
+    "diagnosis": "dx",
+    "symptoms": "sx",
+    "repeat": "rpt",
+    "review": "r/v",
+    "general practitioner": "gp|family doctor|gp's",
+    "general practitioners": "gps",
     "negative": "neg",
     "magnesium sulfate": "mgso4|mag sulfate|magnesium sulphate",
     "varicella": "chickenpox|chicken pox",
@@ -236,8 +249,38 @@ _BEFORE_NUMBER: Final = {
 _SIDE: Final = {"L": "left", "R": "right"}
 _FORMS: Final = {form: called for called, forms in _CALLED.items() for form in forms.split("|")}
 _LONGEST: Final = max(form.count(" ") for form in _FORMS) + 1
+_SIDE_VALUE: Final = r"[ :=]*[<>]?\d[\d./]*%?"
 #: numbers in the shapes of notes
 _SHAPES: Final = (
+    (
+        re.compile(rf"\bR(?={_SIDE_VALUE}[^.;]{{0,14}}?\bL{_SIDE_VALUE})"),
+        "right",
+    ),
+    (re.compile(rf"(?<=right)({_SIDE_VALUE}[^.;]{{0,14}}?)\bL(?={_SIDE_VALUE})"), r"\1left"),
+    (re.compile(rf"\bL(?={_SIDE_VALUE}[^.;]{{0,14}}?\bR{_SIDE_VALUE})"), "left"),
+    (re.compile(rf"(?<=left)({_SIDE_VALUE}[^.;]{{0,14}}?)\bR(?={_SIDE_VALUE})"), r"\1right"),
+    (re.compile(r"\b(?:POD|D(?=\s?#))\s?#?\s?(?=\d)"), "day "),
+    (re.compile(r"(?<!vitamin )(?<!vit )\bD(?=\d{1,2}(?: (?:of|post|after|on)\b|[.,;)]|$))"), "day "),
+    (re.compile(r"\bq(\d{1,2}) ?(?=min)", re.IGNORECASE), r"every \1 "),
+    (re.compile(r"(?<![\d.])(\d{1,3})k\b(?! ?cal| ?ohm|/)"), r"\g<1>000"),
+    (re.compile(r"\bhalf(?: an|-an)?[ -]hour\b", re.IGNORECASE), "30 minutes"),
+    (re.compile(r"\bminus (?=\d)", re.IGNORECASE), "-"),
+    (re.compile(r"\b(at (?:0\d|1\d|2[0-3]))\.([0-5]\d)\b(?! ?[%a-zA-Zµ])"), r"\1:\2"),
+    (re.compile(r"\bNew Year'?s Eve\b"), "31 December"),
+    (re.compile(r"\bNew Year'?s Day\b"), "1 January"),
+    (re.compile(r"\bChristmas Day\b"), "25 December"),
+    (re.compile(r"\bChristmas Eve\b"), "24 December"),
+    (re.compile(r"\b(?:two|2) (?:dozen)\b", re.IGNORECASE), "24"),
+    (re.compile(r"\b(?:a|one) dozen\b", re.IGNORECASE), "12"),
+    (
+        re.compile(rf"\b(a|{'|'.join(_ONES)}|\d) decades?\b", re.IGNORECASE),
+        lambda m: (
+            f"{10 * (int(m[1]) if m[1].isdigit() else _ONES.index(m[1].lower()) + 1 if m[1].lower() in _ONES else 1)} years"
+        ),
+    ),
+    (re.compile(r"\b(?:TTS|TThS|T/T/S|T/Th/S|Tue/Thu/Sat)\b"), "Tuesday, Thursday, Saturday"),
+    (re.compile(r"\b(?:MWF|M/W/F|Mon/Wed/Fri)\b"), "Monday, Wednesday, Friday"),
+    (re.compile(r"\btwelve(?=[ -](?:hour|day|week|month|year))", re.IGNORECASE), "12"),
     (
         re.compile(r"\b(?:1(st)|2(nd)|3(rd))(?=[ -][a-z])"),
         lambda m: "first" if m[1] else "second" if m[2] else "third",
@@ -332,7 +375,7 @@ _SHAPES: Final = (
 )
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9'&/-]*")
 _NUMBER_NEXT: Final = re.compile(r"[ :=]+[<>]?\d")
-_WORD_NEXT: Final = re.compile(r"[ -][A-Za-z]")
+_WORD_NEXT: Final = re.compile(r"[ -]#?[A-Za-z]")
 #: A letter behind a number is a side before one of these, and else litres.
 _SIDED: Final = re.compile(
     r"[ -](?:total|hip|knee|shoulder|leg|arm|foot|hand|ankle|wrist|elbow|eye|ear|breast|lung|kidney|flank|chest|[MAI]CA|subdural|"

@@ -62,7 +62,8 @@ _EMPTY: Final = frozenset(
     without through over under out off via stay still patient patients patient's seen noted found reported showed shown shows revealed reveals
     demonstrated documented status evidence sign signs symptom symptoms well however therefore currently today time times""".split()
 )
-_KIN: Final = frozenset(
+#: Relatives by blood, each by one name.
+KIN: Final = frozenset(
     """mother father parent brother sister sibling son daughter child grandmother grandfather grandparent grandchild uncle aunt
     cousin nephew""".split()
 )
@@ -219,7 +220,7 @@ def scales() -> dict[str, _Scale]:
     omitted = tuple(name for name in table.persons if name not in ("newborn", "child"))
     person = _Scale(
         table.persons,
-        {"family": tuple(_KIN), "parent": ("mother", "father"), "sibling": ("brother", "sister")},
+        {"family": tuple(KIN), "parent": ("mother", "father"), "sibling": ("brother", "sister")},
         added=True,
         omitted=omitted,
     )

@@ -2,6 +2,6 @@
 of drugs they stand for.
 """
 
-from processors.evidence.allergies.known import Allergy, against, known
+from processors.evidence.allergies.known import Allergy, against, known, reacted_to
 
-__all__ = ["Allergy", "against", "known"]
+__all__ = ["Allergy", "against", "known", "reacted_to"]

@@ -5,7 +5,7 @@ sulfa").
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from processors.evidence.allergies.classes import classes, forbidden, ingredients
@@ -37,6 +37,7 @@ _NOT: Final = re.compile(
     r"\b(?:no|not|none|nkd?a|denie[sd]|denying|without|tolerat\w+|negative|never|ruled out|delabel\w+|outgr\w+|father|mother|brother|sister)\b",
     re.IGNORECASE,
 )
+_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _ITEMS: Final = re.compile(r"[,;)]")
 _ITEM: Final = 2  # words
 _RXNORM: Final = "http://www.nlm.nih.gov/research/umls/rxnorm"
@@ -64,9 +65,9 @@ def known(record: Record) -> tuple[Allergy, ...]:
         for f in facts
         if f.status in ("active", "unconfirmed")
     ]
-    over = {word for f in facts if f.status in _OVER for word in ingredients(name(f))}
-    shown = {word for allergy in coded for word in ingredients(allergy.name)}
-    return (*coded, *_written(record, shown | over))
+    over = [name(f) for f in facts if f.status in _OVER]
+    shown = {word for one in (*over, *(allergy.name for allergy in coded)) for word in ingredients(one)}
+    return (*coded, *_written(record, shown, over))
 
 
 def against(allergies: Iterable[Allergy], text: str) -> Allergy | None:
@@ -74,19 +75,23 @@ def against(allergies: Iterable[Allergy], text: str) -> Allergy | None:
     return next((allergy for allergy in allergies if allergy.against(text)), None)
 
 
-def _written(record: Record, known_words: set[str]) -> Iterator[Allergy]:
-    """Of every sentence that shows allergies, the drugs and classes that it names and no coded allergy
-    does.
+def _written(record: Record, known_words: set[str], over: Sequence[str]) -> Iterator[Allergy]:
+    """Of every sentence that shows allergies or a reaction to a medicine of the record, the drugs and classes that it
+    names and no coded allergy does, nor one that is `over`: with a drug its class is taken back.
     """
     for line in record.written:
         if line.kind == "family":
             continue
+        agent = reacted_to(line, record)
+        if agent and not ingredients(agent) & known_words:
+            known_words.update(ingredients(agent))
+            yield Allergy(agent, (cite_line(line, record.zone),))
         for clause in _CLAUSE.split(line.text):
             text = _to_what(clause, line)
             words = [
                 word
                 for word in _drugs(text, running=line.kind != "allergy")
-                if not ingredients(word) & known_words
+                if not ingredients(word) & known_words and not any(map(forbidden(word).search, over))
             ]
             if words:
                 known_words.update(*map(ingredients, words))
@@ -96,6 +101,33 @@ def _written(record: Record, known_words: set[str]) -> Iterator[Allergy]:
                     else ()
                 )
                 yield Allergy(" / ".join(words), (*heading, cite_line(line, record.zone)))
+
+
+_REACTION: Final = r"(?:wheez\w*|hives|rash|anaphyla\w*|angio-?oedema|angio-?edema|bronchospasm|urticaria|akathisia|dystoni\w*|restless\w*|seroton\w+)"
+_REACTED: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"\b(?:no|avoid|never|stop(?:ped)?|not)\s+([a-z][a-z/ ]{{3,40}}?)\s*[(:–-]+\s*{_REACTION}",
+        rf"\b([a-z]{{4,}})\s*(?:=|->|→|:)\s*{_REACTION}",
+        rf"\b{_REACTION}\b[^.;,]{{0,12}}\b(?:with|after|from|to)\s+([a-z]{{4,}})",
+        r"\b([a-z]{5,}) (?:anaphylaxis|hives|angio-?edema)\b",
+    )
+)
+
+
+def reacted_to(line: Line, record: Record) -> str:
+    """The medicine of the record that a sentence names with a reaction, in small letters; "" for none."""
+    if line.kind in ("family", "allergy"):
+        return ""
+    named = [found[1].lower() for form in _REACTED for found in form.finditer(line.text)]
+    if not named:
+        return ""
+    known = {
+        word
+        for fact in record.of("ordered_medication", "takes_medication", "given_medication")
+        for word in re.findall(r"[a-z]{5,}", name(fact).lower())
+    }
+    return next((word for words in named for word in re.findall(r"[a-z]{4,}", words) if word in known), "")
 
 
 def _to_what(clause: str, line: Line) -> str:
@@ -119,5 +151,6 @@ def _drugs(text: str, *, running: bool) -> list[str]:
     covered = {word for start, end in spans for word in ingredients(text[start:end])}
     names = [text[start:end] for start, end in sorted(spans)]
     first, *others = _ITEMS.split(text)
-    listed = " ".join((first, *(item for item in others if len(item.split()) <= _ITEM))) if running else text
+    short = (item for item in others if len(item.split()) <= _ITEM)
+    listed = " ".join((first, *short)) if running else _BRACKETS.sub(" ", text)  # in brackets: how it showed
     return list(dict.fromkeys([*names, *sorted(w for w in ingredients(listed) - covered if is_name(w))]))

@@ -281,6 +281,10 @@ def _supply(asked: Any, reading: Reading) -> str:
         _counted(
             asked.get("expectedSupplyDuration"), "for {}", reading, "dispenseRequest.expectedSupplyDuration"
         ),
+        f"valid until {str(valid['end'])[:10]}"
+        if (valid := asked.get("validityPeriod") or {}).get("end")
+        and reading.time(valid["end"], "dispenseRequest.validityPeriod.end")
+        else "",
     )
     reported = ", ".join(s for s in wording if s)
     return f"Supply: {reported}" if reported else ""

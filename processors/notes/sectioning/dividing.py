@@ -15,7 +15,7 @@ from msgspec import structs
 
 from processors.notes.sectioning.candidate import Candidate
 from processors.notes.sectioning.candidates import candidates
-from processors.notes.sectioning.headers import UNLABELED, Header, header
+from processors.notes.sectioning.headers import UNLABELED, Header, header, in_list
 
 #: Where a header starts, where its body does, what it states, and how deep it stands.
 Decided: TypeAlias = tuple[int, int, Header, int]
@@ -200,9 +200,11 @@ def _unknown(text: str, c: Candidate, written: Style) -> int:
     if not c.capitals:
         return 1
     if not c.colon:
-        titled = (
-            c.start == 0 and " " in label and _VALUES.search(label) is None
-        )  # a line of capitals at the top is the note's title, whatever is in it
+        # A line of capitals at the top is the note's title, whatever is in it, but where all is in capitals.
+        after = text[c.body :].lstrip().partition("\n")[0]
+        if not after or (after.isupper() and in_list(after.rstrip(" :.")).kind == "unknown"):
+            return _NONE
+        titled = c.start == 0 and " " in label and _VALUES.search(label) is None
         return 0 if c.line and c.blank and (titled or _VALUE.search(label) is None) else _NONE
     if c.header.category == "other" and (
         _FIGURE.match(text, c.body) or (len(label) < 5 and not written.capitals)

@@ -23,6 +23,8 @@ TITLE: Final = re.compile(
 )
 #: How a line ends that is no header.
 _SENTENCE: Final = frozenset(".,;?!")
+#: Two of them in capitals, or one that ends: "WALKED 50 FT. NO PAIN", not "DR. LEE" or "ASSESSMENT."
+_SENTENCES: Final = re.compile(r"[A-Z0-9)]{3}[.?!]\s+\S|\w\s+[^.]*\w[.?!;,]$")
 
 
 class Label(msgspec.Struct, frozen=True, gc=False):
@@ -114,7 +116,7 @@ def _alone(line: str) -> Label:
     if COUNT.match(line):
         return _COUNTED
     label = line.rstrip()
-    if line.isupper():
+    if line.isupper() and not _SENTENCES.search(label):
         return Label(label, in_list(label), True)
     return _NOTHING if label[-1] in _SENTENCE else Label(label, listed(label), False)
 

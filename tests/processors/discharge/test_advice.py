@@ -250,6 +250,17 @@ def test_a_note_without_headings_reaches_the_sections_of_the_letter() -> None:
     assert "Doing ok" not in text(draft, HOME)
 
 
+@pytest.mark.parametrize(
+    "first",
+    ["Dx: foot abscess, drained.", "PODIATRY DAY-OF-LEAVING NOTE", "Meds: as listed, cephalexin ends 3/9."],
+)
+def test_what_is_below_a_filled_label_or_a_title_is_divided_by_its_words(first: str) -> None:
+    draft = composed("discharge-instruction", with_note(f"{first}\n{TERSE}", "progress-note", "03-05 09:50"))
+    assert "Sutures out 3/16." in text(draft, FOLLOW_UP)
+    assert "No alcohol" in text(draft, HOME)
+    assert "foot turns blue" in text(draft, WARNING)
+
+
 def test_terse_instructions_are_divided_by_what_they_say() -> None:
     words = "Home w wife. Keep boot dry. Podiatry Dr Mbeki 3/20 14:00. Bone bx NOT BACK. Call: pus, fever, black toe. Also: chest pain."
     draft = composed("discharge-instruction", with_note(words, "discharge-instructions", "03-05 09:50"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.drafting.compose.documents import LANGUAGE
+from processors.drafting.compose.language import LANGUAGE
 from schemas.requests import Evidence
 from tests.processors.drafted import composed
 from tests.processors.stay import STAY

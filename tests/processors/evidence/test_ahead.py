@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from processors.evidence.ahead import about, later_days
+from processors.evidence.ahead import about, later_days, writes_day_first
 from tests.processors.stay import at
 
 WRITTEN = at("03-18 15:00")
@@ -30,6 +30,10 @@ WRITTEN = at("03-18 15:00")
         ("No driving while on hydrocodone.", "home"),
         ("NWB R foot, crutches.", "home"),
         ("No Aleve, no aspirin.", "home"),
+        ("U&Es 4/1, GP.", "follow-up"),
+        ("Early signs: not sleeping, shopping at night.", "warning"),
+        ("Crisis line 0800 555 010.", "warning"),
+        ("Bloods again in 2/52.", "follow-up"),
     ],
 )
 def test_words_show_what_is_ahead(sentence: str, what: str) -> None:
@@ -65,3 +69,11 @@ def test_days_without_a_year_are_the_nearest_ones_and_only_later_ones_count() ->
 def test_any_text_has_an_answer_and_no_day_of_the_past(text: str) -> None:
     assert about(text, WRITTEN) in (None, "warning", "pending", "follow-up", "home")
     assert all(day > date(2026, 3, 18) for day in later_days(text, WRITTEN))
+
+
+def test_days_are_of_the_order_that_the_note_shows() -> None:
+    note = "Seen 27/3. Clinic 4/5, BP 120/80, power 4/5."
+    assert writes_day_first(note)
+    assert later_days("Clinic 4/5.", WRITTEN, day_first=True) == (date(2026, 5, 4),)
+    assert not writes_day_first("Seen 3/27. Clinic 4/5.")
+    assert not writes_day_first("Clinic 4/5.")

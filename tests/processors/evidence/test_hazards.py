@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.drafting.compose.documents import HAZARDS
+from processors.drafting.compose.hazards import HAZARDS
 from processors.evidence import hazards
 from processors.evidence.hazards import Row, table
 from processors.evidence.record import Record

@@ -241,14 +241,16 @@ def versions_of(resource: Resource) -> Iterator[Version]:
     """The versions of a resource, each with the moment at which its source would have sent it (0 if it has
     none).
     """
-    for moment, version in VERSIONS.get(str(resource.get("resourceType")), _as_it_stands)(resource):
-        yield moment, stamped(version, moment) if moment != 0 else version
+    return _stamped(VERSIONS.get(str(resource.get("resourceType")), _as_it_stands)(resource))
 
 
 def as_it_stands(resource: Resource) -> Iterator[Version]:
     """The resource once, as its source has it now."""
-    for moment, version in _as_it_stands(resource):
-        yield moment, stamped(version, moment) if moment != 0 else version
+    return _stamped(_as_it_stands(resource))
+
+
+def _stamped(versions: Iterator[Version]) -> Iterator[Version]:
+    return ((moment, stamped(version, moment) if moment else version) for moment, version in versions)
 
 
 def stamped(resource: Resource, moment: Instant) -> Resource:

@@ -55,11 +55,36 @@ def test_what_the_checks_pass_is_cut_where_the_classifier_finds_it_wrong() -> No
         ("He was admitted with sepsis.", "He was admitted with sepsis and died.", "death"),
         ("Weight 71 kg.", "Weight 71 lb.", "unit"),
         ("The pain was treated in the ward.", "The pain was treated with ketorolac in the ward.", "name"),
-        ("She was seen after the procedure.", "She was seen after a hysterectomy.", "name"),
+        ("Drain output above 90 mL.", "Drain output below 90 mL.", "number"),
+        ("Three doses of rabies vaccine.", "Five doses of rabies vaccine.", "number"),
+        ("Her aunt had lupus.", "Her sister had lupus.", "person"),
+        ("Allergic to latex.", "He tolerates latex.", "allergy"),
+        ("There was no bleeding from the wound.", "There was bleeding from the wound.", "negation"),
+        ("Clinic on 6 June.", "Clinic on 8 June.", "date"),
     ],
 )
 def test_no_probability_outweighs_a_hard_check(source: str, statement: str, failed: str) -> None:
     assert check(source, statement, CERTAIN) == failed
+
+
+@pytest.mark.parametrize(
+    ("source", "statement"),
+    [
+        ("He takes ramipril and bisoprolol.", "He takes two heart medicines."),
+        ("Vancomycin trough 14.", "The vancomycin trough was 14 mg/L."),
+        ("Drain output 90 mL since noon.", "The drain gave at most 90 mL after 12:00."),
+        ("The rash did not return once the patch was off.", "She has remained clear of the rash without it."),
+        ("She was warned that the disease might kill her.", "She knows that she could die of it."),
+        ("Amoxicillin brought him out in hives.", "He is allergic to amoxicillin."),
+        ("Gentamicin on Mondays and Thursdays.", "Gentamicin weekly on Mondays and Thursdays."),
+        ("Her father lost his sight in a fire.", "Blindness followed a fire in one parent."),
+        ("Seen after her womb was taken out.", "She was seen after a hysterectomy."),
+    ],
+)
+def test_what_contradicts_no_word_of_the_source_is_weighed(source: str, statement: str) -> None:
+    assert check(source, statement, None)
+    assert check(source, statement, CERTAIN) == ""
+    assert check(source, statement, IMPOSSIBLE)
 
 
 def test_a_quotation_needs_no_classifier() -> None:

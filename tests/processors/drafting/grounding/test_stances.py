@@ -16,6 +16,10 @@ from tests.processors.drafting.grounding.test_pairs import on
 from tests.processors.stay import HISTORY, passage, request
 
 TURNED = [
+    ("Hearing R 45 dB, L 20 dB.", "Hearing: right 20 dB, left 45 dB.", "number"),
+    ("No seizures in the past year.", "No seizures in the last 18 months.", "number"),
+    ("Endoscopy booked for 22/11.", "Endoscopy is booked for 23 November.", "date"),
+    ("DNACPR in place.", "She is for full escalation.", "code"),
     ("The HIV test was nonreactive.", "The HIV test was reactive.", "negation"),
     ("The tumor is unresectable.", "The tumor is resectable.", "negation"),
     ("A subdural hematoma is unlikely.", "A subdural hematoma is likely.", "certainty"),
@@ -41,6 +45,18 @@ TURNED = [
     ("Normal heart except for a murmur.", "The heart is normal.", "exception"),
 ]
 RIGHT = [
+    ("No seizures in the past year.", "No seizures in the last 12 months."),
+    ("He smoked for two decades.", "He smoked for 20 years."),
+    ("Endoscopy booked for 22 November.", "Endoscopy is booked for 22/11."),
+    ("Endoscopy booked for 22/11.", "Endoscopy is booked for 22 November."),
+    ("Haemodialysis MWF via a fistula.", "He has haemodialysis on Mondays, Wednesdays and Fridays."),
+    ("Blood cultures taken at 1740.", "Blood cultures were taken at 17:40."),
+    ("Crackles at the left base and the right base.", "Crackles at both bases."),
+    ("Hearing R 45 dB, L 20 dB.", "Hearing: right 45 dB, left 20 dB."),
+    ("Three puffs of the inhaler remain.", "Three puffs of the inhaler are left."),
+    ("Her nana had glaucoma.", "Her grandmother had glaucoma."),
+    ("DNACPR in place.", "She is not to be resuscitated."),
+    ("Cefuroxime was started.", "A cephalosporin was started."),
     ("The HIV test was nonreactive.", "The HIV test was not reactive."),
     ("A subdural hematoma is unlikely.", "Subdural hematoma is not thought likely."),
     ("We cannot exclude appendicitis.", "Appendicitis is possible."),

@@ -127,6 +127,11 @@ def test_supply_priority_and_hearsay_of_an_order() -> None:
     )
 
 
+def test_the_day_until_which_a_prescription_is_valid_is_kept() -> None:
+    supply = {"validityPeriod": {"start": "2026-03-05", "end": "2026-03-19"}}
+    assert fact(order(dispenseRequest=supply)).attributes["note"] == "Supply: valid until 2026-03-19"
+
+
 def test_how_much_a_medication_holds_and_what_took_its_place() -> None:
     bag = {
         "resourceType": "Medication",

@@ -1,0 +1,58 @@
+"""What the record contradicts itself in: the side of a finding. For the clinician, before everything that quotes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from processors.evidence.sides import Contradiction, Mention
+from schemas.drafts import Section, Statement
+
+CONTRADICTIONS: Final = "Contradictions in the record, to check before signing"
+
+
+def section(found: Sequence[Contradiction]) -> Section | None:
+    """One sentence a contradiction; None where there is none."""
+    return Section(CONTRADICTIONS, statements=tuple(map(_stated, found))) if found else None
+
+
+def _stated(one: Contradiction) -> Statement:
+    more, less = one.mentions
+    text = f"Conflict, left or right: {_words(more)}; but {_words(less)}."
+    note = f"The record mostly states {more.side}." if one.sure else "The record does not show which holds."
+    return Statement(
+        text, (more.citation, less.citation), "marked", f"{note} Check the patient or the images."
+    )
+
+
+def _words(mention: Mention) -> str:
+    return f"{mention.side} in {mention.at} (“{mention.words}”)"
+
+
+def marked(sections: Iterable[Section], found: Sequence[Contradiction]) -> tuple[Section, ...]:
+    """The sections, each sentence marked that rests on the side which fewer places of the record state."""
+    return tuple(sections) if not found else tuple(_section(one, found) for one in sections)
+
+
+def _section(one: Section, found: Sequence[Contradiction]) -> Section:
+    return replace(
+        one,
+        statements=tuple(_statement(statement, found) for statement in one.statements),
+        sections=marked(one.sections, found),
+    )
+
+
+def _statement(statement: Statement, found: Sequence[Contradiction]) -> Statement:
+    for one in found:
+        less = one.mentions[1]
+        wrong = {m.citation.source for m in one.all if m.side == less.side}
+        if wrong.isdisjoint(cited.source for cited in statement.citations):
+            continue
+        if not any(m.words in statement.text for m in one.all if m.side == less.side):
+            continue
+        more = one.mentions[0]
+        note = f"Conflict, left or right: {more.side} in {more.at}."
+        return replace(statement, verdict="marked", note=f"{note} {statement.note}".strip())
+    return statement

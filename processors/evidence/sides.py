@@ -1,0 +1,221 @@
+"""Left or right of the same finding, differently in two places of the record.
+
+A mention is a side with a part of the body and what was found or done there, in one clause ("RUL nodule", "left distal
+radius fracture"). Two mentions of the same finding in the same part contradict each other where no document has both
+sides, nothing states that both are affected, and neither is of the past, denied, or of a relative.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from processors.evidence.admission import denied
+from processors.evidence.record import Record
+from processors.evidence.statements import caption, cite, cite_line
+from processors.evidence.wording import name
+from schemas.drafts import Citation
+
+Side: TypeAlias = Literal["left", "right"]
+
+#: Paired parts of the body, and the words of each.
+_PARTS: Final = {
+    "hip": r"hips?|(?-i:THA|THR)|femoral (?:neck|head)|femur|(?:inter|sub)trochanteric|acetabul\w+",
+    "knee": r"knees?|(?-i:TKA|TKR)|patell\w+",
+    "leg": r"legs?|cal(?:f|ves)|shin|tibi\w+|fibul\w+|thigh|lower (?:extremity|limb)|(?-i:LE|BKA|AKA)|popliteal",
+    "foot": r"foot|toes?|heel|hallux|ankle|malleol\w+",
+    "arm": r"(?:fore)?arm|humer\w+|elbow|upper (?:extremity|limb)|basilic|brachi\w+|antecubital",
+    "hand": r"wrist|hand|(?:distal )?radius|radial|ulnar?|fingers?|thumb|carpal",
+    "shoulder": r"shoulder|clavic\w+|rotator cuff",
+    "lung": r"lungs?|(?:upper|middle|lower|mid) (?:lobes?|zones?)|lung base|pleura\w*|hemithorax|chest wall|ribs?",
+    "breast": r"breasts?|axilla\w*",
+    "kidney": r"kidneys?|renal|ureter\w*|nephr\w+|(?-i:UVJ|UPJ|VUJ|PUJ)|flank",
+    "ovary": r"ovar\w+|adnexa\w*|fallopian",
+    "testis": r"testic\w+|testis|scrot\w+",
+    "eye": r"eyes?|retina\w*|cataract",
+    "ear": r"ears?|hearing",
+    "brain": r"(?-i:MCA|ACA|PCA)|(?:middle|anterior|posterior) cerebral|hemispher\w+|frontal|parietal|temporal|occipital|basal ganglia|thalam\w+|cerebell\w+|subdural|(?-i:SDH)",
+    "neck": r"(?-i:IJ|IJV)|jugular|subclavian|carotid",
+    "groin": r"groin|inguinal|femoral (?:vein|artery|line)",
+    "adrenal": r"adrenal",
+}
+#: Found or done, and the part that is meant where none is named.
+_FINDINGS: Final = {
+    "injury": (
+        r"fractures?|fx|broken|dislocat\w+|hemi(?:arthroplasty)?|arthroplasty|(?-i:THA|TKA|THR|TKR|ORIF)|fixation|nail(?:ing)?|pinning",
+        "",
+    ),
+    "growth": (
+        r"nodul\w+|mass(?:es)?|lesions?|tumou?rs?|cancer|carcinoma|neoplasm|(?-i:IDC|DCIS|C[aA])|cysts?|lumpectomy|mastectomy",
+        "",
+    ),
+    "pneumonia": (r"pneumonia|consolidat\w+|infiltrates?|(?-i:CAP|PNA)|atelectasis", "lung"),
+    "infection": (r"cellulitis|abscess|ulcers?|osteomyelitis|erysipelas", ""),
+    "pleura": (r"effusions?|pneumothora\w+|(?-i:PTX)|chest tube|h(?:a)?emothorax|empyema", "lung"),
+    "clot": (r"(?-i:DVT)|thromb(?:us|osis)|clots?", ""),
+    "stroke": (
+        r"strokes?|(?-i:CVA)|infarct\w*|occlusion|subdural|(?-i:SDH|ICH)|h(?:a)?emorrhage|thrombectomy",
+        "brain",
+    ),
+    "device": (r"catheter|perm-?cath|(?-i:TDC|PICC|CVC|AVF|AVG)|fistula|graft|lines?", ""),
+    "stone": (r"stones?|calcul\w+|hydro(?:nephrosis|ureter)?|stents?|colic", "kidney"),
+    "hernia": (r"hernias?", "groin"),
+    "hearing": (r"refer(?:red)?|fail(?:ed)?|hearing loss", ""),
+}
+#: "stent left in place", "left AMA", "right away" are no sides.
+_LEFT: Final = r"left(?! (?:in|the|to|at|on|for|with|without|after|home|before|against|over|AMA)\b)(?:[- ]sided?)?|(?-i:L|Lt|LT)(?![\w/]|[-–]\d)"
+_RIGHT: Final = r"right(?! (?:now|away|after|before|at|to)\b)(?:[- ]sided?)?|(?-i:R|Rt|RT)(?![\w/]|[-–]\d)"
+_LOBES: Final = {f"{side}{lobe}": side for side in "LR" for lobe in ("UL", "LL", "ML")}
+_CLAUSE: Final = re.compile(r"[;,.](?=\s|$)|\n|\b(?:and|but|with no|vs)\b|&|\s/\s|\+")
+_BOTH: Final = re.compile(
+    r"\b(?:bilateral\w*|both|either|each|contralateral|opposite|other) ?|(?-i:\bB/?L\b)", re.IGNORECASE
+)
+_PAST: Final = re.compile(
+    r"\b(?:old|prior|previous\w*|earlier|formerly|h/o|hx|history of|years? ago|chronic|remote|removed|pulled|healed|resolved|"
+    r"s/p|status post|in (?:19|20)\d\d|(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
+#: Words that show that a sentence takes a side back itself: it is no mention of that side.
+_CORRECTS: Final = re.compile(
+    r"\b(?:not|error|wrong|typo|correct\w*|addend\w*|amend\w*|mistake\w*|should (?:be|read)|state[sd]?|vs|versus|reads?|conflict\w*|discrepan\w*)\b",
+    re.IGNORECASE,
+)
+
+
+class Mention(NamedTuple):
+    """`at`: who states it and when; `words`: as it stands there. `weight`: a coded entry or a report before a note."""
+
+    side: Side
+    of: tuple[str, str]  # what was found, part of the body
+    words: str
+    citation: Citation
+    at: str
+    weight: int
+
+
+class Contradiction(NamedTuple):
+    """The latest mention of each side, with the side that has more weight first; `sure` where it clearly has more."""
+
+    mentions: tuple[Mention, Mention]
+    all: tuple[Mention, ...]
+    sure: bool
+
+
+def contradictions(record: Record) -> list[Contradiction]:
+    """In the order of the findings' names."""
+    by: dict[tuple[str, str], list[Mention]] = {}
+    both: set[tuple[str, str]] = set()
+    for found, affected in _all(record):
+        both |= affected
+        for mention in found:
+            by.setdefault(mention.of, []).append(mention)
+    made = []
+    for of, mentions in sorted(by.items()):
+        sides = {side: [m for m in mentions if m.side == side] for side in ("left", "right")}
+        if (
+            of in both
+            or not all(sides.values())
+            or {m.at for m in sides["left"]} & {m.at for m in sides["right"]}
+        ):
+            continue
+        heavy = sorted(sides.values(), key=lambda ms: -sum({m.at: m.weight for m in ms}.values()))
+        weights = [sum({m.at: m.weight for m in ms}.values()) for ms in heavy]
+        made.append(
+            Contradiction((heavy[0][-1], heavy[1][-1]), tuple(mentions), sure=weights[0] >= 2 * weights[1])
+        )
+    return made
+
+
+def _all(record: Record) -> Iterator[tuple[list[Mention], set[tuple[str, str]]]]:
+    """Of each sentence and each coded entry its mentions, and of what it has both sides."""
+    begun = record.request.evidence.passages[0].time if record.request.evidence.passages else 0
+    for fact in record.of("has_condition", "had_procedure"):
+        if fact.status in ("active", "unconfirmed"):
+            words = " ".join((name(fact), fact.attributes.get("body_site", "")))
+            weight = 3 if fact.start >= begun else 1
+            yield _of(words, cite(fact, record.zone), f"the coded entry “{words.strip()}”", weight)
+    for fact in record.facts:
+        if fact.relation == "reported" and fact.status == "active" and isinstance(fact.value, str):
+            yield _of(fact.value, cite(fact, record.zone), f"the report “{name(fact)}”", 3, name(fact))
+    for line in record.written:
+        if line.kind not in ("family", "past") and not _CORRECTS.search(line.text):
+            weight = 2 if line.kind == "report" else 1
+            yield _of(line.text, cite_line(line, record.zone), caption(line.passage, record.zone), weight)
+
+
+def _of(
+    text: str, citation: Citation, at: str, weight: int, title: str = ""
+) -> tuple[list[Mention], set[tuple[str, str]]]:
+    """`title`: what the whole is about; its side and part are those of a clause that names none."""
+    mentions: list[Mention] = []
+    both: set[tuple[str, str]] = set()
+    start = 0
+    for cut in (*(m.start() for m in _CLAUSE.finditer(text)), len(text)):
+        clause = text[start:cut]
+        start = cut
+        if title and not _sides().search(clause):
+            clause = f"{title} {clause}"
+        for side, of, words, before in _sided(clause):
+            if side == "both":
+                both.add(of)
+            elif not denied(before) and not _PAST.search(clause):
+                mentions.append(Mention(side, of, words, citation, at, weight))
+    sides = {(m.of, m.side) for m in mentions}
+    both |= {of for of, side in sides if (of, "left" if side == "right" else "right") in sides}
+    return mentions, both
+
+
+def _sided(clause: str) -> Iterator[tuple[Literal["left", "right", "both"], tuple[str, str], str, str]]:
+    """Side, finding and part, the words from the first to the last of them, and what is before them."""
+    sides = list(_sides().finditer(clause))
+    findings = list(_findings().finditer(clause))
+    if not sides or not findings:
+        return
+    parts = list(_parts().finditer(clause))
+    stated: set[str] = {"both" if _BOTH.match(m[0]) else _side(m) for m in sides}
+    side = stated.pop() if len(stated) == 1 else "both"
+    for finding in findings:
+        kind = next(key for key, value in finding.groupdict().items() if value)
+        usual = _FINDINGS[kind][1]
+        named = {key for m in parts for key, value in m.groupdict().items() if value}
+        lobes = {"lung"} if any(m["lobe"] for m in sides) else set()
+        for part in sorted(named | lobes) or ([usual] if usual else []):
+            spans = [finding.span(), *(m.span() for m in sides)]
+            first, last = min(a for a, _ in spans), max(b for _, b in spans)
+            if last - first <= _APART:
+                yield side, (kind, part), clause[first:last].strip(), clause[:first]  # type: ignore[misc]
+
+
+_APART: Final = 70  # characters from the first to the last word of a mention
+
+
+def _side(found: re.Match[str]) -> str:
+    if found["lobe"]:
+        return "left" if found["lobe"][0] == "L" else "right"
+    return "left" if found[0][:1] in "lL" else "right"
+
+
+@lru_cache(maxsize=1)
+def _sides() -> re.Pattern[str]:
+    lobes = "|".join(_LOBES)
+    return re.compile(
+        rf"(?<![\w-])(?:(?-i:(?P<lobe>{lobes}))\b|{_LEFT}|{_RIGHT}|bilateral\w*|both|contralateral)(?![\w'’])",
+        re.IGNORECASE,
+    )
+
+
+@lru_cache(maxsize=1)
+def _parts() -> re.Pattern[str]:
+    return _any(_PARTS)
+
+
+@lru_cache(maxsize=1)
+def _findings() -> re.Pattern[str]:
+    return _any({key: words for key, (words, _) in _FINDINGS.items()})
+
+
+def _any(words: dict[str, str]) -> re.Pattern[str]:
+    either = "|".join(f"(?P<{key}>{pattern})" for key, pattern in words.items())
+    return re.compile(rf"(?<![\w-])(?:{either})(?![\w])", re.IGNORECASE)

@@ -1,0 +1,184 @@
+"""Steps of a taper, last days, and medicines that nobody ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from processors.discharge.composer import MEDICINES
+from processors.evidence.durations import NO_END, TWO, stated
+from schemas.drafts import Statement
+from schemas.facts import Fact
+from tests.processors.drafted import composed, statements
+from tests.processors.stay import STAY, coded, drug, passage
+
+
+def ordered(
+    number: int, label: str, dose: str, start: str = "03-05 09:00", end: str = "", **more: Any
+) -> Fact:
+    return drug(number, label, start, end=end, dose=dose, **{"category": "Discharge", **more})
+
+
+def letter(
+    *facts: Fact, note: str = "", task: Any = "discharge-instruction", section: str = MEDICINES
+) -> list[Statement]:
+    notes = (passage(8, "progress-note", "Progress note", "03-05 08:30", note),) if note else ()
+    evidence = replace(STAY, facts=(), history=facts, passages=notes)
+    return statements(composed(task, evidence), section)
+
+
+STEPS = (
+    ("60 mg by mouth daily", "03-05 09:00", "03-09 00:00"),
+    ("40 mg by mouth daily", "03-09 00:00", "03-12 00:00"),
+    ("15 mg by mouth daily", "03-12 00:00", "03-16 00:00"),
+)
+
+
+@given(st.permutations(range(3)))
+def test_the_steps_of_a_taper_are_one_line_in_their_order_whatever_the_order_of_the_orders(
+    order: list[int],
+) -> None:
+    facts = [
+        ordered(10 + place, "prednisolone 5 mg tablet", *STEPS[step]) for place, step in enumerate(order)
+    ]
+    (found,) = letter(*facts)
+    assert (
+        "60 mg by mouth once a day until 8 March 2026; then 40 mg by mouth once a day until 11 March 2026; "
+        "then 15 mg by mouth once a day. Last day: 15 March 2026."
+    ) in found.text.replace("daily", "once a day")
+    assert found.verdict == "supported"
+    assert len(found.citations) == 3
+
+
+def test_steps_that_state_their_days_in_words_are_in_their_order() -> None:
+    (found,) = letter(
+        ordered(11, "dexamethasone", "2 mg by mouth daily 3/9 to 3/11, then stop"),
+        ordered(10, "dexamethasone", "4 mg by mouth daily 3/6 to 3/8"),
+        task="care-summary",
+        section="Treatment changes",
+    )
+    assert found.text.index("4 mg") < found.text.index("; then 2 mg")
+    assert TWO not in found.note
+
+
+def test_two_orders_of_one_medicine_for_home_are_both_shown_and_marked() -> None:
+    (found,) = letter(
+        ordered(10, "isophane insulin", "18 units under the skin every morning"),
+        ordered(11, "isophane insulin", "8 units under the skin every evening"),
+    )
+    assert "18 units" in found.text
+    assert "8 units under the skin every evening" in found.text
+    assert TWO in found.note
+
+
+def test_the_last_day_of_an_order_is_in_letter_and_summary() -> None:
+    order = ordered(10, "cefuroxime 500 mg", "500 mg by mouth twice daily", end="03-13 00:00")
+    assert "Last day: 12 March 2026." in letter(order)[0].text
+    (found,) = letter(order, task="care-summary", section="Treatment changes")
+    assert found.text.endswith("until 12 March 2026.")
+    assert NO_END not in found.note
+
+
+@pytest.mark.parametrize(
+    ("label", "dose", "note", "marked"),
+    [
+        ("cefuroxime 500 mg", "500 mg by mouth twice daily", "", True),
+        ("methylprednisolone 16 mg", "16 mg by mouth daily", "", True),
+        ("dabigatran 150 mg", "150 mg by mouth twice daily", "", True),
+        ("cefuroxime 500 mg", "500 mg by mouth twice daily for 5 days", "", False),
+        ("cefuroxime 500 mg", "500 mg by mouth twice daily", "Supply: 10 tablets, for 5 days", False),
+        ("dabigatran 150 mg", "150 mg by mouth twice daily, lifelong", "", False),
+        ("fusidic acid cream", "to the eczema twice daily", "", False),
+        ("chloramphenicol eye drops", "1 drop left eye four times daily", "", False),
+        ("bisoprolol 2.5 mg", "2.5 mg by mouth daily", "", False),
+    ],
+)
+@pytest.mark.parametrize("task", ["discharge-instruction", "care-summary"])
+def test_what_somebody_must_end_and_nobody_ends_is_marked(
+    task: Any, label: str, dose: str, note: str, marked: bool
+) -> None:
+    section = MEDICINES if task == "discharge-instruction" else "Treatment changes"
+    (found,) = letter(ordered(10, label, dose, note=note), task=task, section=section)
+    assert (NO_END in found.note) == marked
+
+
+def test_what_was_taken_for_years_is_not_asked_for_its_end() -> None:
+    before = coded(
+        "MedicationStatement/3",
+        "takes_medication",
+        "apixaban 5 mg",
+        "2023-01-01 00:00",
+        dose="5 mg twice daily",
+    )
+    (found,) = letter(before, ordered(10, "apixaban 5 mg", "5 mg twice daily"))
+    assert found.text.startswith("Unchanged")
+    assert NO_END not in found.note
+
+
+def test_an_anticoagulant_for_atrial_fibrillation_needs_no_end() -> None:
+    (found,) = letter(ordered(10, "edoxaban 30 mg", "30 mg by mouth daily", reason="atrial flutter"))
+    assert NO_END not in found.note
+
+
+def test_an_end_that_only_a_note_states_is_cited() -> None:
+    note = "Plan:\nCefuroxime through 3/12, then out of antibiotics.\nHome today."
+    for task, section in (("discharge-instruction", MEDICINES), ("care-summary", "Treatment changes")):
+        (found,) = letter(
+            ordered(10, "cefuroxime 500 mg", "500 mg by mouth twice daily"),
+            note=note,
+            task=task,
+            section=section,
+        )
+        assert "through 3/12" in found.text
+        assert NO_END not in found.note
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "40 x3d, 30 x3d, off 12/4",
+        "through 10/24",
+        "x 7 days",
+        "day 3/7",
+        "stop date 2026-03-09",
+        "for two weeks",
+        "hasta el 12 de marzo",
+        "until seen in clinic",
+        "14 d from 3/4",
+        "5-day course",
+    ],
+)
+def test_words_that_end_a_medicine_are_recognised(text: str) -> None:
+    assert stated(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["500 mg by mouth twice daily", "1 g every 8 hours", "20 mg once daily with food", "2.5 mg"]
+)
+def test_a_dose_alone_ends_nothing(text: str) -> None:
+    assert not stated(text)
+
+
+def test_the_day_of_a_course_and_its_end_are_in_the_progress_note() -> None:
+    order = drug(
+        10,
+        "cefuroxime",
+        "03-03 09:00",
+        end="03-11 00:00",
+        dose="1.5 g IV every 8 hours",
+        category="Inpatient",
+    )
+    note = passage(
+        8,
+        "pharmacy",
+        "Pharmacy note",
+        "03-05 08:30",
+        "Levels not needed. Cefuroxime day 3/8, renal dose fine.",
+    )
+    evidence = replace(STAY, facts=(), history=(order,), passages=(note,))
+    found = " ".join(s.text for s in statements(composed("progress-note", evidence), "Plan"))
+    assert "Cefuroxime day 3/8, renal dose fine; cefuroxime is ordered until 10 March 2026." in found

@@ -1,0 +1,82 @@
+"""The side of a finding: contradictions are found, and what is on both sides is none."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from processors.drafting.compose.contradictions import CONTRADICTIONS
+from processors.evidence.record import Record
+from processors.evidence.sides import contradictions
+from schemas.requests import Evidence
+from tests.processors.drafted import composed
+from tests.processors.stay import HISTORY, STAY, coded, passage, request
+
+
+def notes(*texts: str) -> Evidence:
+    written = (
+        passage(60 + at, "progress-note", f"Note {at}", f"03-0{3 + at} 08:10", text)
+        for at, text in enumerate(texts)
+    )
+    return replace(STAY, facts=(), passages=tuple(written))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "of"),
+    [
+        ("CT: obstructing stone in the right ureter.", "L ureteric stone 6 mm, stent tomorrow.", "kidney"),
+        ("Tapped the left pleural effusion, 800 mL.", "R effusion smaller on film.", "lung"),
+        ("POD1 R TKA, KNEE DRAIN OUT.", "Left knee arthroplasty yesterday, pain controlled.", "knee"),
+        ("LLL pneumonia on film.", "Consolidation of the right lower lobe, on ceftriaxone.", "lung"),
+    ],
+)
+def test_a_finding_that_two_notes_have_on_different_sides_is_a_contradiction(
+    one: str, other: str, of: str
+) -> None:
+    found = contradictions(Record(request("progress-note", evidence=notes(one, other))))
+    assert [c.mentions[0].of[1] for c in found] == [of]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Left pleural effusion, small right pleural effusion.", "R effusion smaller on film."),
+        ("Bilateral pleural effusions.", "R effusion tapped, L effusion small."),
+        ("s/p left knee arthroplasty 2019.", "Right knee arthroplasty yesterday."),
+        ("No left ureteric stone.", "Stone in the right ureter."),
+        ("Stent left in place after removal of the kidney stone.", "R ureteric stone."),
+        ("Left wrist fracture splinted.", "Right hip fracture for nailing."),
+        ("Film read as left pneumothorax in error.", "Right pneumothorax drained."),
+    ],
+)
+def test_both_sides_the_past_and_what_is_denied_contradict_nothing(one: str, other: str) -> None:
+    assert contradictions(Record(request("progress-note", evidence=notes(one, other)))) == []
+
+
+def test_a_coded_entry_outweighs_a_note_which_is_marked_where_it_is_quoted() -> None:
+    fracture = coded("Condition/77", "has_condition", "Fracture of right distal radius", "03-03 10:00")
+    evidence = replace(
+        notes("Assessment: L distal radius fx, cast.\nPlan: hand clinic in one week."),
+        history=(*HISTORY, fracture),
+    )
+    draft = composed("progress-note", evidence)
+    section = next(s for s in draft.sections if s.title == CONTRADICTIONS)
+    assert "right in the coded entry" in section.statements[0].text
+    quoted = [
+        statement
+        for part in draft.sections
+        if part.title != CONTRADICTIONS
+        for statement in part.statements
+        if "L distal radius fx" in statement.text
+    ]
+    assert quoted
+    assert all(statement.verdict == "marked" and "right" in statement.note for statement in quoted)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["FALL IN BATHROOM 0300. NO HEAD STRIKE.", "PT C/O NAUSEA\nGAVE ONDANSETRON 4 MG IV 0210\nBETTER"],
+)
+def test_a_note_in_capitals_is_text_not_headings(text: str) -> None:
+    record = Record(request("progress-note", evidence=notes(text)))
+    assert " ".join(line.text for line in record.written).split()[:2] == text.split()[:2]
