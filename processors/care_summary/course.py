@@ -8,6 +8,7 @@ course themselves, it stands for the days.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
@@ -160,12 +161,16 @@ def _action(fact: Fact, since: Instant, cut: Instant) -> tuple[Instant, str, str
     if fact.status == "stopped" and since <= (end := fact.end if fact.end <= cut else fact.start) <= cut:
         return end, "stopped", untagged(fact.attributes.get("stop_reason", ""))
     if fact.status in ("active", "inactive") and since <= fact.start <= cut:
-        return fact.start, "started", untagged(plain(fact.attributes.get("reason", "")))
+        return fact.start, "ordered", untagged(plain(fact.attributes.get("reason", "")))
     return 0, "", ""
 
 
+#: A problem that is nothing but a result out of its range.
+_STATE: Final = re.compile(r"\bhyp(?:o|er)-?(?:k|n|gly|mag|cal|phos)|\ban[ae]+mia", re.IGNORECASE)
+
+
 def _names(why: str, result: Fact) -> bool:
-    marker = conditions.marker_of(why)
+    marker = conditions.marker_of(why) if _STATE.search(why) else None
     return (marker is not None and marker.search(name(result)) is not None) or hazards.named(
         why, name(result)
     )

@@ -199,9 +199,10 @@ def _head(item: _Item, head: _Item | None) -> _Item | None:
 
 
 def _quoted(statement: Statement) -> str | None:
-    """The note whose sentence it is."""
-    last = statement.citations[-1] if statement.citations else None
-    return last.source.resource if last is not None and last.source.start >= 0 else None
+    """The note whose sentence it is; None for words of ours."""
+    if not statement.citations or any(citation.source.start < 0 for citation in statement.citations):
+        return None
+    return statement.citations[-1].source.resource
 
 
 def _terms(text: str) -> frozenset[str]:

@@ -226,9 +226,9 @@ def test_a_day_treatment_gets_its_letter_and_no_full_set() -> None:
 
 def test_a_class_gets_the_documents_that_are_set_for_it_and_a_critical_value_in_any() -> None:
     settings = TriggerSettings(documents={"SS": ("care-summary",), "IMP": ()})
-    hospital = Hospital(settings=settings).tell(
-        [*day_treatment(), lab(ME, "k", T0 + 2 * HOUR, "6.8", critical=True)]
-    )
+    *begun, ended = day_treatment()
+    potassium = lab(ME, "k", T0 + 2 * HOUR, "6.8", critical=True)
+    hospital = Hospital(settings=settings).tell([*begun, potassium, ended])
     assert {(r.task, r.priority) for r in hospital.settle().requests} == {
         ("care-summary", "routine"),
         ("progress-note", "critical"),
