@@ -9,7 +9,7 @@ from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
 from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import death, durations, home_doses, medicines, polarity
+from processors.evidence import death, durations, home_doses, medicines, overtaken, polarity
 from processors.evidence.moments import day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record
@@ -76,7 +76,9 @@ def fill(record: Record) -> Filled:
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
     return (
         {
-            COURSE: course.sentences(record, _HISTORY, _COURSE),
+            COURSE: overtaken.checked(
+                course.sentences(record, _HISTORY, _COURSE), record, kinds=frozenset({"length"})
+            ),
             CANCER: history.cancer(record),
             PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
@@ -106,6 +108,7 @@ def open_(record: Record, last: int) -> list[Statement]:
     ]
     statements = shared.quoted(ahead, 16, today=record.request.cut, zone=record.zone)
     statements += shared.quoted(plans, 10, today=record.request.cut, zone=record.zone)
+    statements = overtaken.checked(statements, record)
     return (
         statements
         + pending.still_open(record, covered=statements)
@@ -254,15 +257,18 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
         if durations.open_ended(found, record):
             note = f"{durations.NO_END} {note}".strip()
         statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)
-    if ended.attributes.get("stop_reason") and found.change == "stopped":
+    again = medicines.begins_again(found, record) if found.change in ("held", "stopped") else None
+    line = None if ended.attributes.get("stop_reason") and found.change == "stopped" else _why(found, record)
+    if line is not None:
+        words = clauses(line.text, medicines.spoken_of(found))
+        statement = explained(statement, line, words, record.zone)
+    if again is None or again == line:
         return statement
-    line = _why(found, record)
-    return explained(statement, found, line, record.zone) if line is not None else statement
+    return explained(statement, again, again.text, record.zone)
 
 
-def explained(statement: Statement, found: medicines.Medicine, line: Line, zone: str) -> Statement:
-    """With the note's words on it; left out where they would turn what the order states."""
-    words = clauses(line.text, medicines.spoken_of(found))
+def explained(statement: Statement, line: Line, words: str, zone: str) -> Statement:
+    """With the note's `words` on it; left out where they would turn what the order states."""
     text = f"{statement.text.removesuffix('.')}; a note says ({day(line.passage.time, zone)}): {words}"
     cited = (*statement.citations, cite_line(line, zone))
     if polarity.turned(text, " ".join(c.quote for c in cited)):

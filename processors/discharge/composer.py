@@ -24,6 +24,7 @@ from processors.discharge.wording import address, called, days_in_words
 from processors.drafting.compose import advice, pending, shared
 from processors.drafting.compose.shared import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
+from processors.evidence import overtaken
 from processors.evidence.headings import Kind
 from processors.evidence.moments import began, dated, on_date
 from processors.evidence.record import Record
@@ -92,8 +93,8 @@ def fill(record: Record) -> Filled:
     found = advice.given(record)
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
     home, follow = (
-        quotes.quoted(found.home, 24, headed=True, zone=record.zone),
-        quotes.quoted(found.follow_up, 12, zone=record.zone),
+        overtaken.checked(quotes.quoted(found.home, 24, headed=True, zone=record.zone), record),
+        overtaken.checked(quotes.quoted(found.follow_up, 12, zone=record.zone), record),
     )
     filled = {
         WHY: reasons.admission(record)
@@ -146,6 +147,8 @@ def _words(fact: Fact, cut: Instant, zone: str) -> str:
     later = f" for {dated(fact, zone)}" if fact.start > cut and began(fact, zone) else ""
     if fact.relation == "planned":
         return f"{'Care plan' if not later and not for_later(fact) else 'Planned'}{later}: {text}"
+    if why := pending.what_for(fact):
+        text += f" ({explained(days_in_words(why))})"
     if later or fact.status == "planned":
         return f"Planned{later or (f' {on_date(fact, zone)}' if began(fact, zone) else '')}: {text}"
     return f"Still open: {text}.{f' It was ordered {on_date(fact, zone)}.' if began(fact, zone) else ''}"

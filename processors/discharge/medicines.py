@@ -187,7 +187,7 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
         case "changed":
             text = f"Changed: {called(now)}.{how}"
         case "stopped" | "held":
-            return _ended(found, zone)
+            return _ended(found, record)
         case "unchanged":
             text = f"Unchanged: {called(now)}.{how}"
         case "open":
@@ -230,27 +230,32 @@ _AGAIN: Final = re.compile(
 )
 
 
-def _ended(found: medicines.Medicine, zone: str) -> Statement:
+def _ended(found: medicines.Medicine, record: Record) -> Statement:
     """Stopped or suspended, by the order of the stay or a clinician's sentence, with its condition for going on."""
+    zone = record.zone
     ended = found.also[-1] if found.also else found.now
-    if found.change == "stopped" and found.why is None:
+    again = medicines.begins_again(found, record)
+    if found.change == "stopped" and found.why is None and again is None:
         statement = stopped(ended, zone)
         return state(statement.text, (found.now, *found.also), zone=zone) if found.also else statement
-    begins = "Stopped" if found.change == "stopped" else "On hold, do not take it for now"
+    over = found.change == "stopped" and again is None
+    begins = "Stopped" if over else "On hold, do not take it for now"
     text = f"{begins}: {called(found.now)}."
     how = directed(dose(found.now))
     text += f" The dose was {how}." if how else ""
-    if reason := ended.attributes.get("stop_reason"):
-        text += f" Why: {explained(untagged(reason))}."
-    also: tuple[Citation, ...] = ()
-    if found.why is not None:
-        also = (cite_line(found.why, zone),)
-        if _AGAIN.search(found.why.text) or not ended.attributes.get("stop_reason"):
-            written = day(found.why.passage.time, zone)
-            text += (
-                f" Your care team wrote on {written}: {explained_quote(found.why.text, found.why.passage)}"
-            )
-    elif found.change == "held":
+    reason = ended.attributes.get("stop_reason", "")
+    text += f" Why: {explained(untagged(reason))}." if reason else ""
+    also: tuple[Citation, ...] = (cite_line(found.why, zone),) if found.why is not None else ()
+    quoted = None
+    if again is not None and medicines.begins_again_in(reason) is None:
+        quoted = again
+        also += (cite_line(again, zone),) if again != found.why else ()
+    elif found.why is not None and again is None and (_AGAIN.search(found.why.text) or not reason):
+        quoted = found.why
+    if quoted is not None:
+        written = day(quoted.passage.time, zone)
+        text += f" Your care team wrote on {written}: {explained_quote(quoted.text, quoted.passage)}"
+    elif again is None and found.change == "held" and not _AGAIN.search(reason):
         text += " Ask when to begin again."
     running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"
     note = medicines.DIFFER if running else ""

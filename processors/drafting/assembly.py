@@ -90,6 +90,11 @@ def assemble(
             f"{repeated} {'sentence that an earlier note has' if repeated == 1 else 'sentences that earlier notes have'} "
             "word for word were left out"
         )
+    if overtaken := len(record.left_out_overtaken):
+        limits.append(
+            f"{overtaken} planned {'step' if overtaken == 1 else 'steps'} that later orders, results or notes overtook "
+            "were left out"
+        )
     limits += task.limits(request)
     limits += [f"{cut} statements did not fit into their sections"] if cut else []
     if limits:
