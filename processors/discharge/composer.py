@@ -135,6 +135,8 @@ def _words(fact: Fact, cut: Instant, zone: str) -> str:
     later = f" for {dated(fact, zone)}" if fact.start > cut and began(fact, zone) else ""
     if fact.relation == "planned":
         return f"{'Care plan' if not later and not for_later(fact) else 'Planned'}{later}: {text}"
+    if why := pending.what_for(fact):
+        text += f" ({explained(days_in_words(why))})"
     if later or fact.status == "planned":
         return f"Planned{later or (f' {on_date(fact, zone)}' if began(fact, zone) else '')}: {text}"
     return f"Still open: {text}.{f' It was ordered {on_date(fact, zone)}.' if began(fact, zone) else ''}"
