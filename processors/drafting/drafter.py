@@ -121,8 +121,11 @@ def _in_words(statement: Statement, gate: Gate) -> Iterator[Statement]:
     if facts and (
         verdict_on := _VERDICT.match(statement.text)
     ):  # a medicine's own words alone would read as taken
-        quoted = facts[-1 if verdict_on[0].startswith(("New", "Changed")) else 0].quote
-        words = f"{verdict_on[0]}{' '.join(quoted.split())}"
+        orders = [c for c in facts if c.source.resource.startswith("Medication")] or facts
+        if verdict_on[0].startswith("Changed") and len(orders) > 1:
+            orders = orders[1:]  # the first is of before
+        shown = orders if verdict_on[0].startswith(("New", "Changed")) else orders[:1]
+        words = f"{verdict_on[0]}{'; and '.join(' '.join(c.quote.split()) for c in shown)}"
         yield msgspec.structs.replace(statement, text=words, verdict="marked", note=NOTE)
         return
     for citation in statement.citations:
