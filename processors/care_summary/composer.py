@@ -277,7 +277,7 @@ def explained(statement: Statement, line: Line, words: str, zone: str) -> Statem
 
 
 def _why(found: medicines.Medicine, record: Record) -> Line | None:
-    """A note's sentence on what became of it."""
+    """A note's sentence on it: why it ended, or goes on."""
     if found.why is not None:
         return found.why
     if found.change in ("open", "unlisted"):

@@ -50,7 +50,7 @@ _OF_NOTE: Final = 4
 
 
 def sentences(record: Record, most_history: int, most_course: int) -> list[Statement]:
-    """Reason; what was done because of which result, and what came of it; then history and course in the order of
+    """Reason; what was done because of which result, and its later value; then history and course in the order of
     time.
     """
     arrival = shared.admission(record)

@@ -46,8 +46,8 @@ def test_an_order_that_names_no_result_or_another_is_linked_with_none() -> None:
         else fact
         for fact in HISTORY
     )
-    said = text(composed("care-summary", replace(STAY, history=history)), COURSE)
-    assert "→" not in said
+    course = text(composed("care-summary", replace(STAY, history=history)), COURSE)
+    assert "→" not in course
 
 
 def test_a_summarising_sentence_is_told_when_it_changes_and_only_then() -> None:
