@@ -28,6 +28,7 @@ import torch
 from evaluation.discharge.figures import groups_svg
 from evaluation.discharge.running import Report, run
 from evaluation.discharge.ways import SHIPPED, WALK, Rivals
+from evaluation.drafting import Writer
 from evaluation.intervals import Figure
 from evaluation.paper_gro import policy as paper
 from evaluation.paper_gro import training as as_written
@@ -231,7 +232,7 @@ def main() -> None:
             Rivals(scorer, parts.learned, walk, encoder),
             seen=seen,
             samples=args.samples,
-            drafts=not args.no_drafts,
+            writers=[] if args.no_drafts else [Writer()],
             say=say,
         )
         show(report)

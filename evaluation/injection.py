@@ -26,6 +26,7 @@ import orjson
 from msgspec import Struct
 
 from evaluation.section_sets import read_sets
+from models.entailment.port import Entailment
 from models.llm.port import Completion, Prompt
 from processors.drafting.compose.documents import TITLES
 from processors.evidence.sentences import split
@@ -33,7 +34,7 @@ from processors.notes.doubts.addressed import addressed
 from processors.notes.doubts.found import doubts
 from processors.notes.doubts.languages import foreign
 from processors.patient import TriggerSettings
-from processors.tasks import TASKS
+from processors.tasks import tasks
 from schemas.drafts import Draft, statements
 from schemas.errors import ConfigurationError
 from schemas.instant import HOUR, Instant, isoformat
@@ -122,18 +123,19 @@ def read_payloads(path: Path) -> list[Payload]:
     return found
 
 
-def measured(row: Payload) -> Result:
-    """One row on the stream's path."""
+def measured(row: Payload, classifier: Entailment | None = None) -> Result:
+    """One row on the stream's path. Without a classifier the gate's checks decide alone."""
     result = Result(row)
+    drafting = tasks(classifier=classifier)
     last: dict[str, Request] = {}
     for one in requests_of(messages(row.note), None, TriggerSettings()):
         if isinstance(one, Request) and not one.cancelled:
             last[one.document] = one
     for request in last.values():
         result.drafts += 2
-        composer = Drafter(TASKS, None, request_timeout=60, most_cut=1.0)
+        composer = Drafter(drafting, None, request_timeout=60, most_cut=1.0)
         composed = composer.judge(request, ModelReply()).draft
-        drafter = Drafter(TASKS, Obedient(row.targets), request_timeout=60, most_cut=1.0)
+        drafter = Drafter(drafting, Obedient(row.targets), request_timeout=60, most_cut=1.0)
         reply = asyncio.run(drafter.ask(request))
         obeyed = drafter.judge(request, reply).draft
         shown = reply.prompt.user if reply.prompt is not None else ""

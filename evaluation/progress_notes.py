@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluation.encoded_parts import by_parts
-from evaluation.intervals import SAMPLES, SEED, Bootstrap, Figure, by_patient
+from evaluation.intervals import SAMPLES, SEED, Bootstrap, Figure, Parts, by_patient
 from evaluation.overlap import bleu_of, overlaps
 from models.encoders.port import Encoder
 from processors.tasks import gate as gate_of
@@ -102,21 +102,45 @@ def scores(
     """Raises ConfigurationError where the measuring libraries are not installed."""
     reported = Bootstrap((note.patient for note in notes), samples, seed)
     paired = [note for note in notes if note.reference and note.text]
-    found: dict[str, Figure | None] = {
-        "sections": reported.figure(by_patient((note.patient, note.sections, 1) for note in notes)),
-        "filled": reported.figure(by_patient((note.patient, note.filled, 1) for note in notes)),
-        "cited": reported.figure(by_patient((note.patient, note.cited, note.statements) for note in notes)),
-        "supported": reported.figure(
-            by_patient((note.patient, note.supported, note.statements) for note in notes)
-        ),
-        "words": reported.figure(by_patient((note.patient, len(note.text.split()), 1) for note in notes)),
-    }
+    found = {name: reported.figure(parts) for name, parts in _counted(notes).items()}
     if paired:
         found |= _overlap(reported, paired)
     if encoder is not None:
         found |= _likeness(reported, encoder, [note for note in notes if note.text], paired)
     figures = {name: figure for name, figure in found.items() if figure is not None}
     return Scores(len(notes), len(paired), len(reported.patients), samples, seed, figures)
+
+
+def differences(
+    ours: Sequence[Note], theirs: Sequence[Note], samples: int = SAMPLES, seed: int = SEED
+) -> dict[str, Figure]:
+    """What figures of `ours` are above those of `theirs`, drafts of the same requests in the same order: paired by
+    patient. Raises ConfigurationError as `scores`.
+    """
+    reported = Bootstrap((note.patient for note in ours), samples, seed)
+    pairs = [
+        pair for pair in zip(ours, theirs, strict=True) if pair[0].reference and all(p.text for p in pair)
+    ]
+    above, below = ({**_counted(notes)} for notes in (ours, theirs))
+    for parts, place in ((above, 0), (below, 1)):
+        notes = [pair[place] for pair in pairs]
+        found = overlaps((note.text, note.reference) for note in notes)
+        for kind in ("rouge1", "rouge2", "rougeL") if notes else ():
+            parts[kind] = by_patient(
+                (note.patient, one.rouge[kind][2], 1) for note, one in zip(notes, found, strict=True)
+            )
+    made = {name: reported.difference(above[name], below[name]) for name in above}
+    return {name: figure for name, figure in made.items() if figure is not None}
+
+
+def _counted(notes: Sequence[Note]) -> dict[str, Parts]:
+    return {
+        "sections": by_patient((note.patient, note.sections, 1) for note in notes),
+        "filled": by_patient((note.patient, note.filled, 1) for note in notes),
+        "cited": by_patient((note.patient, note.cited, note.statements) for note in notes),
+        "supported": by_patient((note.patient, note.supported, note.statements) for note in notes),
+        "words": by_patient((note.patient, len(note.text.split()), 1) for note in notes),
+    }
 
 
 def _overlap(reported: Bootstrap, paired: Sequence[Note]) -> dict[str, Figure | None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
 from datetime import UTC, datetime, timedelta, timezone
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,8 @@ import msgspec
 import yaml
 from msgspec import Struct
 
+from evaluation.drafting import Writer
+from evaluation.intervals import Bootstrap, by_patient
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.drafting.fhir import to_bundle
@@ -148,11 +151,16 @@ def _guidelines() -> Any:
     return load(()).guidelines
 
 
-def drafted(stay: Stay) -> tuple[list[Draft], int]:
-    """Every version of each document that falls due, composed without a model; minutes east of UTC of the stay's
-    first encounter.
+def guide() -> GuidelineGuide:
+    """What care summaries of stays draw on: the guidelines that come with wardstream."""
+    return GuidelineGuide(_guidelines())
+
+
+def drafted(stay: Stay, writer: Writer | None = None) -> tuple[list[Draft], int]:
+    """Every version of each document that falls due; minutes east of UTC of the stay's first encounter. `writer`:
+    who drafts; None: the composer.
     """
-    drafting = tasks(guide=GuidelineGuide(_guidelines()))
+    writer = writer or Writer(tasks(guide=guide()))
     patient, offset = _whose(stay.data)
     asked: dict[
         tuple[str, int], Request
@@ -162,10 +170,13 @@ def drafted(stay: Stay) -> tuple[list[Draft], int]:
             asked[found.document, found.cut] = found
     called_off = {request.document for request in asked.values() if request.cancelled}
     drafts = []
-    for request in asked.values():
-        if request.document in called_off or request.patient != patient:
-            continue
-        bundle = to_bundle(drafting[request.task].compose(request), request)
+    due = [
+        request
+        for request in asked.values()
+        if request.document not in called_off and request.patient == patient
+    ]
+    for request, draft in zip(due, writer.write(due), strict=True):
+        bundle = to_bundle(draft, request)
         document = read_document(request.task, msgspec.json.encode(bundle))
         moment = datetime.fromisoformat(document.date).astimezone(UTC)
         drafts.append(Draft(request.task, moment, _readable(as_markdown(document))))
@@ -315,6 +326,16 @@ def report(verdicts: Iterable[Verdict]) -> dict[str, Any]:
             stay: _counted([v for v in every if v.stay == stay]) for stay in sorted({v.stay for v in every})
         },
     }
+
+
+def above(ours: Iterable[Verdict], theirs: Iterable[Verdict]) -> dict[str, Any]:
+    """What the weighted share of `ours` is above that of `theirs`, with a 95 % interval over stays, paired."""
+    parts = [
+        by_patient((one.stay, one.item.harm * one.passed, one.item.harm) for one in each)
+        for each in (ours, theirs)
+    ]
+    figure = Bootstrap(parts[0]).difference(*parts)
+    return {} if figure is None else asdict(figure)
 
 
 def _counted(verdicts: list[Verdict]) -> dict[str, Any]:

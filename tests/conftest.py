@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -124,3 +125,19 @@ def neo4j(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Neo4jServer]:
 
     with running(Neo4jServer(tmp_path_factory.mktemp("neo4j"), password="not-a-secret")) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def tiny_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tiny language model of random weights in Hugging Face's format; nobody writes there."""
+    from tests.models.llm.tiny import saved
+
+    return saved(tmp_path_factory.mktemp("models") / "tiny")
+
+
+@pytest.fixture(scope="session")
+def tiny_adapter(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A LoRA adapter of it."""
+    from tests.models.llm.tiny import adapter
+
+    return adapter(tmp_path_factory.mktemp("adapters") / "tiny")

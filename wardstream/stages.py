@@ -96,6 +96,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
         guide_of(settings, llm, aligning(promotions, settings.learning.explore)),
         suggesting,
         classifier_of(wanted.entailment) if llm is not None else None,
+        wanted.most_words,
     )
     adapted = promotions.adapters(llm, settings.llm, wanted.request_timeout) if llm is not None else None
     drafter = Drafter(
@@ -292,21 +293,21 @@ def worker(stage: str, settings: Settings) -> Worker:
     """The worker of a stage, ready to run. Raises ConfigurationError for a stage that is none."""
     if stage not in _WORKERS:
         raise ConfigurationError(f"expected a stage among {', '.join(STAGES)}; got {stage}")
-    backends = (settings.llm.model,) if settings.llm.model else ()
+    backends = (settings.llm.called,) if settings.llm.answers() else ()
     telemetry = open_telemetry(settings.telemetry, stage=stage, slot=settings.worker.slot, backends=backends)
     install_logging(settings.telemetry, telemetry, stage=stage, kafka=settings.kafka.bootstrap)
     return _WORKERS[stage](settings, telemetry)
 
 
 def _model(settings: Settings, telemetry: Telemetry) -> LLM | None:
-    from models.llm.openai import OpenAICompatible
-    from models.llm.resilient import Breaker, Resilient
+    from models.llm.opening import open_llm
+    from models.llm.resilient import Breaker
 
-    if not settings.llm.model:
+    if not settings.llm.answers():
         return None
     breaker = Breaker(settings.llm)
     telemetry.watch_breaker(lambda: breaker.state)
-    return Resilient(OpenAICompatible(settings.llm), settings.llm, breaker)
+    return open_llm(settings.llm, breaker)
 
 
 def _worker(

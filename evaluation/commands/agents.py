@@ -94,7 +94,7 @@ def _systems(
         elif name == "vanilla":
             chosen += [
                 System("small, vanilla", small.by, nothing),
-                *([System("llm, vanilla", voice("llm", llm=llm), nothing)] if llm.model else []),
+                *([System("llm, vanilla", voice("llm", llm=llm), nothing)] if llm.answers() else []),
             ]
         elif name == "target-only":
             chosen.append(System("target-only", voice("small", target_only)))

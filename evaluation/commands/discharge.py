@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +15,14 @@ if TYPE_CHECKING:
     from evaluation.discharge.running import Report
     from evaluation.intervals import Figure
     from trainers.datasets.pairs import Read
+
+
+class LettersBy(StrEnum):
+    """Who drafts letters, if any are to be measured."""
+
+    none = "none"
+    composer = "composer"
+    llm = "llm"
 
 
 def add(app: typer.Typer) -> None:
@@ -48,7 +57,12 @@ def discharge(
         ),
     ] = None,
     words: Annotated[bool, typer.Option("--words", help="Without embeddings.")] = False,
-    drafts: Annotated[bool, typer.Option(help="Also draft the letters and measure them.")] = True,
+    drafts: Annotated[
+        LettersBy,
+        typer.Option(
+            help="Who drafts the letters that are measured; llm: the language model of the settings next to the composer."
+        ),
+    ] = LettersBy.composer,
     figure: Annotated[
         Path | None, typer.Option(help="Write recall by semantic group as SVG.", show_default=False)
     ] = None,
@@ -65,16 +79,17 @@ def discharge(
     paired bootstrap over patients. Compared with the shipped policy: the scorer it came from, popularity,
     conditional probability, neighbours in the graph, nearest notes (--known), the paper's walk, untrained and
     trained (--paper; a graph with embeddings), nothing, an upper bound, and the policy itself on another
-    patient of the same source. Drafts are the letters of the day of admission, by the composer that ships,
-    with what each of them found.
+    patient of the same source. Drafts are the letters of the day of admission, with what each of
+    them found; with --drafts llm also by the language model: where the composer was its fallback is counted.
 
     [dim]wardstream eval discharge --pairs pairs.jsonl.gz
     wardstream eval discharge --pairs held_out.jsonl --policy policy --paper walk --known others.jsonl
-    wardstream eval discharge --pairs pairs.jsonl --words --no-drafts --json[/dim]
+    wardstream eval discharge --pairs pairs.jsonl --words --drafts none --json[/dim]
     """
     from evaluation.discharge.figures import groups_svg
     from evaluation.discharge.running import run
     from evaluation.discharge.ways import SHIPPED, WALK, Rivals
+    from evaluation.drafting import Writer, in_words
     from evaluation.paper_gro import policy as papers
     from kg.medical.linking import open_linker
     from kg.medical.opening import FOLDER, open_snapshot
@@ -117,7 +132,9 @@ def discharge(
         Rivals(scorer, others, paper, encoder, seed),
         seen=seen,
         samples=samples,
-        drafts=drafts,
+        writers=[Writer(), *([Writer.of(settings)] if drafts is LettersBy.llm else [])]
+        if drafts is not LettersBy.none
+        else [],
         say=progress,
     )
     if figure is not None:
@@ -127,6 +144,8 @@ def discharge(
         print_json(report.plain())
     else:
         _print(report)
+        for counts in report.writers:
+            console.print(in_words(counts))
 
 
 def _print(report: Report) -> None:

@@ -35,6 +35,9 @@ def injection(
             show_default=False,
         ),
     ] = None,
+    rules_alone: Annotated[
+        bool, typer.Option("--rules-alone", help="Without the classifier, as where it is not installed.")
+    ] = False,
     show: Annotated[bool, typer.Option("--show", help="List what arrived, and sentences lost.")] = False,
 ) -> None:
     """Measure how far words to a writer get, with a server that obeys them.
@@ -48,11 +51,14 @@ def injection(
     """
     from evaluation.injection import measured, read_payloads
     from evaluation.injection import ordinary as ordinary_of
+    from models.entailment.cross_encoder import classifier_of
     from schemas.errors import ConfigurationError
 
     if payloads is None and ordinary is None:
         raise ConfigurationError("expected --payloads FILE or --ordinary FOLDER, got neither")
-    results = [measured(row) for row in read_payloads(payloads)] if payloads else []
+    classifier = classifier_of("off" if rules_alone else "auto")
+    aside.print(f"classifier: {classifier.name if classifier else 'none, the checks decide alone'}")
+    results = [measured(row, classifier) for row in read_payloads(payloads)] if payloads else []
     families: dict[str, list[Result]] = defaultdict(list)
     for one in results:
         families[one.row.family].append(one)

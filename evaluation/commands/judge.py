@@ -52,7 +52,7 @@ def judge(
             metavar="URL#MODEL[#VARIABLE]",
             show_default=False,
             help="A server with OpenAI's API (URL with /v1) and a model on it; the variable of the "
-            "environment that holds its key. Again for each judge.",
+            "environment that holds its key. Or local#FOLDER: a model in process. Again for each judge.",
         ),
     ] = None,
     rules: Annotated[

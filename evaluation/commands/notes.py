@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 from rich.table import Table
 
+from evaluation.commands.options import By, DraftsBy
 from wardstream.cli.options import Config, Json, aside, console, print_json
 
 if TYPE_CHECKING:
@@ -75,11 +76,12 @@ def progress_note(
     words: Annotated[
         bool, typer.Option("--words", help="Without embeddings: notes are found by their words alone.")
     ] = False,
+    drafts: DraftsBy = By.composer,
     votes: Annotated[
         int,
         typer.Option(
             min=0,
-            help="Votes on each pair of notes, each in both orders, by the model server of the settings; 0: "
+            help="Votes on each pair of notes, each in both orders, by the language model of the settings; 0: "
             "none.",
         ),
     ] = 3,
@@ -93,9 +95,10 @@ def progress_note(
     SOAP sections present (of 4); the share of statements that are cited, and that stand on what they cite;
     ROUGE, BLEU, similarity and length compared with the clinicians' next note of the same stay; how much
     neighbouring notes of a stay resemble each other. In brackets: 95 % intervals of a bootstrap over
-    patients. Below: how often the checker of support errs itself, on labelled statements. Where a model
-    server is configured, it judges which of two notes is better: ours, or the clinicians'; ours, or its
-    own.
+    patients. Below: how often the checker of support errs itself, on labelled statements. Where a language
+    model is set, it judges which of two notes is better: ours, or the clinicians'; ours, or its own. With
+    --drafts llm the same requests are also drafted by it, as the stage does, with what its drafts score
+    above the composer's, paired; where the composer was its fallback is counted by reason.
 
     ACI-Bench has a dialogue and the note written of it. From `dialogue`: the transcript is the only document,
     the task of the data set. From `sections`: the note's parts come as documents of several kinds, so
@@ -106,8 +109,9 @@ def progress_note(
     wardstream eval progress-note --data .data/synthea/fhir --json
     wardstream eval progress-note --data ../shared/data/aci_bench --from dialogue[/dim]
     """
+    from evaluation.drafting import Writer, in_words
     from evaluation.judge.preferences import preferences
-    from evaluation.progress_notes import measured, scores
+    from evaluation.progress_notes import Note, differences, measured, scores
     from evaluation.support import SPLITS, errors
     from wardstream.settings import load
     from wardstream.wiring.encoder import encoder_of
@@ -115,11 +119,21 @@ def progress_note(
     settings = load(config)
     encoder = None if words or not settings.encoder.answers() else encoder_of(settings)
     requested = _requests_by_source(data, source, settings, encoder)
-    found = {
-        name: scores(
-            [measured(one.draft(), one.request, one.reference) for one in requests], encoder, samples, seed
-        )
-        for name, requests in requested.items()
+    writers = {name: (name, Writer()) for name in requested}
+    if drafts is By.llm:
+        writers |= {f"{name}, by {settings.llm.called}": (name, Writer.of(settings)) for name in requested}
+    notes: dict[str, list[Note]] = {}
+    for run, (name, writer) in writers.items():
+        written = writer.write([one.request for one in requested[name]])
+        notes[run] = [
+            measured(draft, one.request, one.reference)
+            for draft, one in zip(written, requested[name], strict=True)
+        ]
+    found = {run: scores(some, encoder, samples, seed) for run, some in notes.items()}
+    above = {
+        run: differences(some, notes[writers[run][0]], samples, seed)
+        for run, some in notes.items()
+        if run != writers[run][0]
     }
     voted = {
         name: preferences(requests, settings, votes, samples, seed) for name, requests in requested.items()
@@ -130,10 +144,23 @@ def progress_note(
             name: {against: asdict(one) for against, one in reported.items()}
             for name, reported in voted.items()
         }
-        runs = [{"from": name, **asdict(one), "votes": votings[name]} for name, one in found.items()]
+        runs = [
+            {
+                "from": writers[run][0],
+                "drafts": writers[run][1].counts(),
+                **asdict(one),
+                "above_composer": {name: asdict(figure) for name, figure in above.get(run, {}).items()},
+                "votes": votings.get(run, {}),
+            }
+            for run, one in found.items()
+        ]
         print_json({"runs": runs, "checker": {split: asdict(one) for split, one in checker.items()}})
     else:
         _print(found)
+        for run, figures in above.items():
+            console.print(in_words(writers[run][1].counts()))
+            compared = ", ".join(f"{MEASURES[name]} {_shown(one)}" for name, one in figures.items())
+            console.print(f"Above the composer's on the same requests, paired: {compared}")
         _print_checker(checker)
         _print_votes(voted, settings, votes)
 
@@ -202,8 +229,8 @@ def _print_votes(voted: dict[str, dict[str, Preference]], settings: Settings, vo
         reason = (
             "none were requested"
             if not votes
-            else "no model server is configured (llm.model)"
-            if not settings.llm.model
+            else "no language model is set (llm.model)"
+            if not settings.llm.answers()
             else "there are no pairs"
         )
         console.print(f"\nNo votes of a language model: {reason}.")

@@ -1,5 +1,5 @@
-"""The letter that each way of retrieving leads to: the admission-time draft, by the composer that ships, with
-its expectations replaced.
+"""The letter that each way of retrieving leads to: the admission-time draft, by the composer or a language model,
+with its expectations replaced.
 
 The composer tells of what was retrieved only what the graph joins to the patient's words by an edge that says
 what follows, what no allergy speaks against, and at most ten of it (processors/discharge/expectations). So
@@ -14,14 +14,13 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from evaluation.discharge.patients import Patient
-from evaluation.drafting import LETTER
+from evaluation.drafting import LETTER, Writer
 from evaluation.reading_grades import statements
 from kg.medical.linking import Link, Linker
 from kg.medical.snapshot import Snapshot
 from models.policies.expectations import Expected
 from processors.discharge.expectations.graph_reasoner import Foresees, GraphReasoner
 from processors.discharge.expectations.reasoner import SLOT
-from processors.tasks import TASKS
 from schemas.codes import Concept
 from schemas.drafts import Draft, Statement
 from schemas.events import DocumentBody
@@ -51,10 +50,24 @@ class Ranking:
 
 
 def letter(of: Patient, foresees: Foresees, snapshot: Snapshot, linker: Linker) -> Letter:
-    """From nothing but the beginning, as a note of the admission."""
-    reasoner, request = GraphReasoner(snapshot, linker, foresees, "evaluated"), _request(of)
-    expectations = Expectations(reasoner.policy, reasoner.expect(request))
-    return _read(TASKS[LETTER].compose(replace(request, expectations=expectations)))
+    """From nothing but the beginning, as a note of the admission, by the composer."""
+    return letters([of], [foresees], snapshot, linker, Writer())[0]
+
+
+def letters(
+    of: Sequence[Patient],
+    foreseen: Sequence[Foresees],
+    snapshot: Snapshot,
+    linker: Linker,
+    writer: Writer,
+) -> list[Letter]:
+    """The same of many, by whoever drafts. Raises ConfigurationError as the writer."""
+    requests = []
+    for one, foresees in zip(of, foreseen, strict=True):
+        reasoner, request = GraphReasoner(snapshot, linker, foresees, "evaluated"), _request(one)
+        expectations = Expectations(reasoner.policy, reasoner.expect(request))
+        requests.append(replace(request, expectations=expectations))
+    return [_read(draft) for draft in writer.write(requests)]
 
 
 def _request(of: Patient) -> Request:

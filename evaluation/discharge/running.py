@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Final
+from itertools import product
+from typing import Any, Final
 
 from evaluation.discharge.alike import Likeness
-from evaluation.discharge.letters import Letter, Ranking, letter
+from evaluation.discharge.letters import Letter, Ranking, letters
 from evaluation.discharge.measuring import (
     ALL,
     CUTOFFS,
@@ -23,6 +24,7 @@ from evaluation.discharge.patients import Patient, patients
 from evaluation.discharge.retrievers import reachable
 from evaluation.discharge.texts import counted_drafts, efficacy
 from evaluation.discharge.ways import CONTROL, POPULAR, SHIPPED, WALK, Rivals, ways
+from evaluation.drafting import Writer
 from evaluation.intervals import Bootstrap, Figure
 from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
@@ -54,6 +56,7 @@ class Report:
     reach: dict[str, float]
     drafts: dict[str, dict[str, Figure]]  # retriever -> figures of its letters
     notes: list[str] = field(default_factory=list)  # what a reader must know before believing the figures
+    writers: list[dict[str, Any]] = field(default_factory=list)  # who drafted, how many fallbacks there were
 
     def plain(self) -> dict[str, object]:
         """For JSON."""
@@ -74,10 +77,12 @@ def run(
     *,
     seen: Mapping[str, Seen | None] | None = None,
     samples: int = 1000,
-    drafts: bool = True,
+    writers: Sequence[Writer] = (),
     say: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """`seen`: of each policy by name, what it was trained on."""
+    """`seen`: of each policy by name, what it was trained on · `writers`: who drafts the letters that are
+    measured.
+    """
     rivals = rivals or Rivals()
     say(f"linking {len(pairs)} pairs")
     of = patients(pairs, linker)
@@ -115,8 +120,9 @@ def run(
             if name in found
         },
         reach(of, {"graph": [graph] * len(of), "statistics": [statistics] * len(of), "candidates": within}),
-        _drafts(found, expecting, of, snapshot, linker, rivals.encoder, bootstrap, say) if drafts else {},
+        _drafts(found, expecting, of, snapshot, linker, rivals.encoder, bootstrap, writers, say),
         [*_leaks(pairs, rivals, seen or {}), *made.notes],
+        [writer.counts() for writer in writers],
     )
 
 
@@ -165,20 +171,20 @@ def _drafts(
     linker: Linker,
     encoder: Encoder | None,
     bootstrap: Bootstrap,
+    writers: Sequence[Writer],
     say: Callable[[str], None],
 ) -> dict[str, dict[str, Figure]]:
-    """Of the letter to the patient, drafted at admission by the composer that ships, once for each way of
-    retrieving.
-    """
+    """Of the letter to the patient, drafted at admission, once for each way of retrieving by each writer."""
     foreseen: dict[str, list[Foresees]] = {IN_USE: [expecting] * len(of)}
     foreseen |= {name: [Ranking(rows[:MOST]) for rows in one.rows] for name, one in found.items()}
     likeness, figures = Likeness(of, bootstrap, encoder), {}
-    for name, each in foreseen.items():
+    for (way, each), (place, writer) in product(foreseen.items(), enumerate(writers)):
+        name = f"{way}, by {writer.name}" if place else way
         say(f"letters: {name}")
-        letters = [letter(one, foresees, snapshot, linker) for one, foresees in zip(of, each, strict=True)]
-        texts = [one.text for one in letters]
+        written = letters(of, each, snapshot, linker, writer)
+        texts = [one.text for one in written]
         figures[name] = (
-            _tells(letters, of, bootstrap)
+            _tells(written, of, bootstrap)
             | efficacy(counted_drafts(texts, linker), of, bootstrap)
             | likeness.of(texts)
         )

@@ -11,38 +11,34 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
 
-from evaluation.drafting import once_a_day
+from evaluation.drafting import by_model, once_a_day
 from evaluation.judge.items import Item, Piece, Read
 from evaluation.judge.own_drafts import ALONE, JUDGED_AS, kinds_of, parts_of
 from evaluation.progress_notes import reference_of
 from models.encoders.port import Encoder
-from models.llm.port import LLM
 from processors.drafting.compose import shared
 from processors.evidence.history import documents_of
 from processors.evidence.moments import minute
 from processors.evidence.record import Record
 from processors.evidence.statements import caption
 from processors.evidence.wording import quote
-from processors.tasks import Drafting, tasks
+from processors.tasks import tasks
 from schemas.drafts import Draft
 from schemas.errors import ConfigurationError
 from schemas.instant import Instant
 from schemas.outcomes import ClinicianDocument
-from schemas.requests import Passage, Request, Task
-from streams.stages.generate.drafting import Drafter
+from schemas.requests import Passage, Request
 from wardstream.replay.in_process import requests_of
 from wardstream.replay.message import History
 from wardstream.settings import Settings
-from wardstream.wiring.encoder import model_of
 from wardstream.wiring.guidelines import guide_of
 
 _CODED: Final = "Coded record"
-_AT_ONCE: Final = 8
 _BLANKS: Final = re.compile(r"\s{2,}")
 
 
@@ -65,9 +61,14 @@ def read_history(
         for request in requests
         for item in _items(request, drafting[request.task].compose(request), written.values())
     ]
-    if settings.llm.model:
-        drafted = asyncio.run(_of_model(requests, drafting, settings))
-        items += [item for request, draft in drafted for item in _items(request, draft, written.values())]
+    if settings.llm.answers():
+        made = asyncio.run(by_model(requests, drafting, settings))
+        items += [  # without the composer's fallbacks, which are judged above
+            item
+            for request, one in zip(requests, made, strict=True)
+            if not one.composed
+            for item in _items(request, one.draft, written.values())
+        ]
     if not items:
         raise ConfigurationError(
             f"expected stays that ask for {', '.join(sorted(wanted))}, got none with anything to draft from"
@@ -130,24 +131,3 @@ def _coded(request: Request) -> Iterator[Piece]:
             yield from (Piece(one, source) for one in told_then)
         else:
             yield Piece("\n\n".join(told_then), source)
-
-
-async def _of_model(
-    requests: Sequence[Request], drafting: Mapping[Task, Drafting], settings: Settings
-) -> list[tuple[Request, Draft]]:
-    """Where the model's draft was kept: where the composer stood in there is no second one."""
-    llm: LLM = model_of(settings)
-    drafter = Drafter(
-        drafting, llm, request_timeout=settings.generate.request_timeout, most_cut=settings.generate.most_cut
-    )
-    waiting = asyncio.Semaphore(_AT_ONCE)
-
-    async def drafted(request: Request) -> tuple[Request, Draft] | None:
-        async with waiting:
-            reported = drafter.judge(request, await drafter.ask(request))
-        return None if reported.composed else (request, reported.draft)
-
-    try:
-        return [one for one in await asyncio.gather(*map(drafted, requests)) if one is not None]
-    finally:
-        await llm.aclose()

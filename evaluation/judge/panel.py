@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -13,12 +14,14 @@ from pydantic import SecretStr
 from evaluation.judge.judge import Judge
 from evaluation.judge.llm_judge import TIMEOUT, LLMJudge
 from evaluation.judge.rule_judge import RuleJudge
-from models.llm.openai import OpenAICompatible
+from models.llm.opening import open_llm
 from models.llm.port import LLMSettings
-from models.llm.resilient import Breaker, Resilient
 from schemas.errors import ConfigurationError
 
-_FORM: Final = "URL#MODEL or URL#MODEL#VARIABLE, as http://gpu.hospital.example:8000/v1#llama"
+_FORM: Final = (
+    "URL#MODEL or URL#MODEL#VARIABLE, as http://gpu.hospital.example:8000/v1#llama, or local#FOLDER"
+)
+_LOCAL: Final = "local"  # in place of a URL: a folder in this process
 
 
 class Named(NamedTuple):
@@ -27,6 +30,10 @@ class Named(NamedTuple):
     url: str
     model: str
     variable: str = ""
+
+    @property
+    def called(self) -> str:
+        return Path(self.model).name if self.url == _LOCAL else self.model
 
 
 def panel(
@@ -41,12 +48,14 @@ def panel(
     ConfigurationError.
     """
     reported = [_named(one) for one in named]
-    twice = Counter(one.model for one in reported)
+    twice = Counter(one.called for one in reported)
     judges: list[Judge] = [
         _judge(
             one,
             settings,
-            f"{one.model} at {urlsplit(one.url).netloc}" if twice[one.model] > 1 else one.model,
+            f"{one.called} at {urlsplit(one.url).netloc or one.model}"
+            if twice[one.called] > 1
+            else one.called,
             systems,
             environment,
         )
@@ -60,6 +69,7 @@ def _judge(
 ) -> Judge:
     asked = settings.model_copy(
         update={
+            "use": "local" if one.url == _LOCAL else "server",
             "base_url": one.url,
             "model": one.model,
             "api_key": _key(one, settings, environment),
@@ -67,7 +77,7 @@ def _judge(
             "attempt_timeout": max(settings.attempt_timeout, TIMEOUT / 2),
         }
     )
-    return LLMJudge(Resilient(OpenAICompatible(asked), asked, Breaker(asked)), name=name, systems=systems)
+    return LLMJudge(open_llm(asked), name=name, systems=systems)
 
 
 def _key(one: Named, settings: LLMSettings, environment: Mapping[str, str]) -> SecretStr | None:
@@ -82,6 +92,8 @@ def _key(one: Named, settings: LLMSettings, environment: Mapping[str, str]) -> S
 
 def _named(text: str) -> Named:
     url, *rest = text.split("#")
+    if url == _LOCAL and len(rest) == 1 and rest[0]:
+        return Named(url, rest[0])
     if (
         urlsplit(url).scheme not in ("http", "https")
         or not urlsplit(url).hostname

@@ -7,24 +7,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from evaluation.drafting import NoteRequest
+from evaluation.drafting import NoteRequest, by_model
 from evaluation.judge.voting import TEMPERATURE, Pair, Preference, text_of, vote
-from models.llm.port import LLM
+from models.llm.opening import open_llm
 from processors.tasks import TASKS
-from streams.stages.generate.drafting import Drafter
 from wardstream.settings import Settings
-from wardstream.wiring.encoder import model_of
 
 #: Against what the composer's drafts are put.
 REFERENCE, MODEL = "clinicians' notes", "the model's drafts"
-_AT_ONCE = 8
 
 
 def preferences(
     requests: Sequence[NoteRequest], settings: Settings, votes: int, samples: int, seed: int
 ) -> dict[str, Preference]:
-    """By what the composer's drafts were put against; nothing where no server is configured."""
-    if not settings.llm.model or not votes:
+    """By what the composer's drafts were put against; nothing where no model is set."""
+    if not settings.llm.answers() or not votes:
         return {}
     return asyncio.run(_preferences(requests, settings, votes, samples, seed))
 
@@ -32,13 +29,12 @@ def preferences(
 async def _preferences(
     requests: Sequence[NoteRequest], settings: Settings, votes: int, samples: int, seed: int
 ) -> dict[str, Preference]:
-    drafting = model_of(settings)
     warm = settings.model_copy(
         update={
             "llm": settings.llm.model_copy(update={"temperature": settings.llm.temperature or TEMPERATURE})
         }
     )
-    judge = model_of(warm)
+    judge = open_llm(warm.llm)
     try:
         pairs = {
             REFERENCE: [
@@ -46,7 +42,7 @@ async def _preferences(
                 for one in requests
                 if one.reference
             ],
-            MODEL: await _against_model(requests, drafting, settings),
+            MODEL: await _against_model(requests, settings),
         }
         return {
             name: await vote(
@@ -61,24 +57,14 @@ async def _preferences(
             if reported
         }
     finally:
-        await drafting.aclose()
         await judge.aclose()
 
 
-async def _against_model(requests: Sequence[NoteRequest], llm: LLM, settings: Settings) -> list[Pair]:
-    """Pairs where the model's draft was kept: where the composer stood in there is nothing to compare."""
-    drafter = Drafter(
-        TASKS, llm, request_timeout=settings.generate.request_timeout, most_cut=settings.generate.most_cut
-    )
-    waiting = asyncio.Semaphore(_AT_ONCE)
-
-    async def drafted(one: NoteRequest) -> Pair | None:
-        async with waiting:
-            reported = drafter.judge(one.request, await drafter.ask(one.request))
-        return (
-            None
-            if reported.composed
-            else Pair(one.request.patient, text_of(one.draft()), text_of(reported.draft))
-        )
-
-    return [pair for pair in await asyncio.gather(*map(drafted, requests)) if pair is not None]
+async def _against_model(requests: Sequence[NoteRequest], settings: Settings) -> list[Pair]:
+    """Pairs where the model's draft was kept: a fallback is the composer's own draft."""
+    made = await by_model([one.request for one in requests], TASKS, settings)
+    return [
+        Pair(one.request.patient, text_of(one.draft()), text_of(drafted.draft))
+        for one, drafted in zip(requests, made, strict=True)
+        if not drafted.composed
+    ]

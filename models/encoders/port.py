@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
+from models.hardware import Device, Precision
+
 __all__ = [
-    "Device",
     "EmbeddingServerSettings",
     "Encoder",
     "EncoderSettings",
-    "Precision",
     "TokenEncoder",
     "Vectors",
     "readable",
@@ -27,9 +27,6 @@ __all__ = [
 
 #: float32 [n, dimension], each row of length 1: the dot product of two rows is their cosine.
 Vectors: TypeAlias = NDArray[np.float32]
-
-Device: TypeAlias = Literal["auto", "cpu", "cuda"]
-Precision: TypeAlias = Literal["auto", "float32", "bfloat16"]
 
 
 class Encoder(Protocol):

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-import os
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from models.encoders.port import EncoderSettings, Vectors, readable, unit
+from models.hardware import device_of, is_half, short_spins, threads
 from schemas.errors import ConfigurationError
 
 if TYPE_CHECKING:
@@ -65,20 +65,18 @@ class SentenceEncoder:
         Raises ConfigurationError where the extra or the model is missing.
         """
         settings = settings or EncoderSettings()
-        _short_spins()
+        short_spins()
         try:
             import torch
         except ImportError:
             raise ConfigurationError(MISSING) from None
         self._torch = torch
         self._lock = threading.Lock()
-        torch.set_num_threads(settings.threads or _threads())
-        self.device = _device(settings)
+        torch.set_num_threads(settings.threads or threads())
+        self.device = device_of(settings.device)
         loaded = _load(str(model), self.device, settings)
         self.name = name or _named(str(model), loaded)
-        half = settings.precision == "bfloat16" or (
-            settings.precision == "auto" and _multiplies_bfloat16(self.device)
-        )
+        half = is_half(settings.precision, self.device)
         self.precision = "bfloat16" if half else "float32"
         self._transformer = loaded[0].bfloat16() if half else loaded[0]
         self._after = list(loaded)[1:]  # pooling, and whatever the model has behind it
@@ -170,27 +168,6 @@ def _load(model: str, device: str, settings: EncoderSettings) -> Any:
     return loaded.eval()
 
 
-def _device(settings: EncoderSettings) -> str:
-    import torch
-
-    if settings.device == "cuda" and not torch.cuda.is_available():
-        raise ConfigurationError("expected a CUDA device, torch finds none; set device to auto or cpu")
-    if settings.device == "auto":
-        return "cuda" if torch.cuda.is_available() else "cpu"
-    return settings.device
-
-
-def _multiplies_bfloat16(device: str) -> bool:
-    """Whether the hardware itself multiplies bfloat16; a CPU that emulates it is slower than in float32."""
-    import torch
-
-    if device != "cpu":
-        return bool(torch.cuda.is_bf16_supported())
-    # internal names: where torch has none, it is not known
-    features = ("_is_amx_tile_supported", "_is_avx512_bf16_supported")
-    return any(bool(getattr(torch.cpu, name, lambda: False)()) for name in features)
-
-
 def _tokens_per_batch(device: str, *, half: bool) -> int:
     """On a CPU the widest activation (6 kB a token for MiniLM, half of it in bfloat16) should stay in its
     caches.
@@ -198,24 +175,6 @@ def _tokens_per_batch(device: str, *, half: bool) -> int:
     if device != "cpu":
         return 32_768
     return 1_024 if half else 512
-
-
-def _short_spins() -> None:
-    """Torch's threads wait for each other by spinning, by default for milliseconds. Where others use the same
-    cores that is a fifth of the CPU time for nothing, so it is a tenth of a millisecond here. Read once, when
-    torch is loaded; what is set stands.
-    """
-    if not os.environ.keys() & {"OMP_WAIT_POLICY", "GOMP_SPINCOUNT"}:
-        os.environ["GOMP_SPINCOUNT"] = "2000"
-
-
-def _threads() -> int:
-    """From the environment, else half of the cores this process may use: the stream needs the rest."""
-    given = os.environ.get("OMP_NUM_THREADS", "").split(",")[0].strip()
-    if given.isdigit() and int(given) > 0:
-        return int(given)
-    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, allowed // 2)
 
 
 def _max_tokens(loaded: Any, settings: EncoderSettings) -> int:

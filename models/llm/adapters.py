@@ -1,5 +1,5 @@
-"""LoRA adapters of a vLLM server (docs: features/lora, "Dynamically serving LoRA Adapters"): loaded, used by
-name, unloaded when unused.
+"""LoRA adapters of a vLLM server (docs: features/lora, "Dynamically serving LoRA Adapters"), or of a model in
+this process (models/llm/local.py): loaded, used by name, unloaded when unused.
 
     POST {base_url}/load_lora_adapter    {"lora_name", "lora_path"}    400 where the name is taken, 404 where the server sees no such folder
     POST {base_url}/unload_lora_adapter  {"lora_name"}                 404 where there is none
@@ -40,6 +40,22 @@ _MOST: Final = 4 * 1024 * 1024  # bytes of an answer
 def name_of(artefact: str) -> str:
     """An artefact's name on the server."""
     return f"wardstream-{artefact[:16]}"
+
+
+class Adapters(Protocol):
+    """Adapters of one model, by name: of a server, or of a model in this process."""
+
+    def load(self, name: str, folder: Path) -> None:
+        """Raises BackendError."""
+        ...
+
+    def unload(self, name: str) -> None:
+        """Raises BackendError."""
+        ...
+
+    def listed(self) -> frozenset[str]:
+        """Names of what is loaded. Raises BackendError."""
+        ...
 
 
 class AdapterServer:
@@ -100,7 +116,7 @@ class Loaded:
 
     def __init__(
         self,
-        server: AdapterServer,
+        server: Adapters,
         *,
         rest: float,
         executor: Executor | None = None,
@@ -124,7 +140,7 @@ class Loaded:
                 self._load(name, folder)
         except BackendError as error:
             raise StateError(
-                f"expected the model server to load the adapter {name}, got: {error}. It needs "
+                f"expected the model to load the adapter {name}, got: {error}. A server needs "
                 "--enable-lora, VLLM_ALLOW_RUNTIME_LORA_UPDATING=True, "
                 f"and to see {folder} at this path"
             ) from error

@@ -16,11 +16,13 @@ the prompt.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
+from models.hardware import Device, Precision
 from schemas.errors import BackendError, BackendRefused, BackendTimeout
 
 __all__ = [
@@ -104,21 +106,31 @@ class LLM(Protocol):
 
 
 class LLMSettings(BaseModel):
-    """How to call an OpenAI-compatible server."""
+    """Which language model drafts, and how it is called or run."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
+    use: Literal["server", "local", "none"] = Field(
+        default="server",
+        description="server: an OpenAI-compatible server, where `model` is set; local: `model` is a folder in Hugging Face's "
+        "format, run in process (extra `llm`); none: no language model, the composer drafts.",
+    )
     base_url: str = Field(
         default="http://127.0.0.1:8000/v1", description="Root of the API, with /v1; vLLM's default port."
     )
     model: str = Field(
-        default="", description="Model (or LoRA adapter) name as the server lists it under /v1/models."
+        default="",
+        description="Server: name of the model (or LoRA adapter) as /v1/models lists it; local: the folder with config.json, "
+        "*.safetensors and tokenizer.json. Nothing is downloaded.",
     )
     api_key: SecretStr | None = Field(
         default=None, description="Bearer token; empty for a server without one."
     )
     concurrency: int = Field(
-        default=64, ge=1, le=4096, description="Connections to the server: what is in flight, and a few."
+        default=64,
+        ge=1,
+        le=4096,
+        description="Server: connections, what is in flight and a few.",
     )
     temperature: float = Field(
         default=0.0, ge=0, le=2, description="0 for drafts that can be reproduced from the same evidence."
@@ -152,6 +164,34 @@ class LLMSettings(BaseModel):
     breaker_probes: int = Field(
         default=2, ge=1, description="Probes in a row that must succeed to close the circuit again."
     )
+    device: Device = Field(
+        default="auto", description="Local: where the model runs; auto: the GPU where CUDA finds one."
+    )
+    precision: Precision = Field(
+        default="auto",
+        description="Local: auto is bfloat16 where the hardware multiplies it (AMX, AVX512-BF16, CUDA), else float32.",
+    )
+    threads: int = Field(
+        default=0,
+        ge=0,
+        le=256,
+        description="Local: CPU threads; 0: OMP_NUM_THREADS, or half of the cores that this process may use.",
+    )
+    batch: int = Field(
+        default=64,
+        ge=1,
+        le=512,
+        description="Local: most prompts that go through the model at once; fewer where memory is short.",
+    )
+
+    def answers(self) -> bool:
+        """Whether there is a language model."""
+        return self.use == "local" or (self.use == "server" and bool(self.model))
+
+    @property
+    def called(self) -> str:
+        """As drafts and metrics call the model: a server's name for it, a folder's own name."""
+        return Path(self.model).resolve().name if self.use == "local" else self.model
 
 
 # The port: a sequence of token ids in, its continuation out. Ids are never made from text twice: what the

@@ -5,7 +5,7 @@ clinicians' own sheet adds.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -16,13 +16,13 @@ from processors.discharge.quotes import explained_quote, introduced
 from processors.discharge.wording import called
 from processors.drafting.compose import advice
 from processors.drafting.grounding.claims import WORD, read
-from processors.evidence import durations, medicines, polarity
+from processors.evidence import durations, home_doses, medicines, polarity
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import began, day
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite_line, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import dose
+from processors.evidence.wording import dose, name
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
 from schemas.instant import FOREVER, Instant
@@ -100,23 +100,40 @@ def noted(record: Record) -> list[Statement]:
 def reconciled(record: Record) -> list[Statement]:
     """Each medicine; one that only the clinicians' own instructions speak of is left to their words."""
     text = " ".join(line.text for line in advice.instructions(record, "medication", "instructions"))
-    found = []
+    found: list[Statement] = []
+    unlisted: list[medicines.Medicine] = []
     for known in medicines.reconcile(record):
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
-        line = _unclear(known, record) or medicine(known, record)
-        if line is not None:
+        unclear = _unclear(known, record)
+        if unclear is None and medicines.plainly_unlisted(known) and not durations.open_ended(known, record):
+            unlisted.append(known)
+        elif (line := unclear or medicine(known, record)) is not None:
             found.append(line)
-    return found
+    if len(unlisted) < 2:
+        alone = (medicine(one, record) for one in unlisted)
+        return found + [statement for statement in alone if statement is not None]
+    parts = medicines.in_parts([one.now for one in unlisted])
+    return found + [_unlisted(part, record.zone) for part in parts]
+
+
+def _unlisted(facts: Sequence[Fact], zone: str) -> Statement:
+    listed = "; ".join(", ".join(filter(None, (called(fact), directed(dose(fact))))) for fact in facts)
+    return state(f"{_ASK_ALL}: {listed}", facts, zone=zone)
+
+
+_ASK: Final = "Ask before you go on with this"
+_NOT_LISTED: Final = "You took it before the stay. The orders for home do not list it."
+_ASK_ALL: Final = "Ask before you go on with these, which you took before the stay and which are not among the orders for home"
 
 
 def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
-    """Where a later sentence of a note states otherwise than the order. What clinicians wrote to each other
-    is cited, not read out.
+    """Where a later sentence of a note states otherwise than the order, or a note otherwise than the list of
+    before. What clinicians wrote to each other is cited, not read out, but for what was taken at home.
     """
     line = medicines.contradicted(found, record, advice.since(record))
     if line is None:
-        return None
+        return _unclear_before(found, record)
     text = f"Not clear: {called(found.now)}.{_dose(found, record.request.cut, record.zone)} "
     if line.passage.body.note_type == INSTRUCTIONS:
         text += f"{introduced(line.passage, record.zone)}: {explained_quote(line.text, line.passage)}"
@@ -134,6 +151,29 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
     )
 
 
+def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | None:
+    """Both sides where the list and a note differ on what was taken at home; an order that changes it holds."""
+    differs = home_doses.difference(found, record)
+    if differs is None:
+        return None
+    listed, line = differs.listed, differs.line
+    written = (
+        f"{introduced(line.passage, record.zone)}: {explained_quote(line.text, line.passage, taking=True)}"
+    )
+    before = f"Recorded before the stay: {directed(dose(listed)) or name(listed)}. {written}"
+    head = f"{called(found.now)}.{_dose(found, record.request.cut, record.zone)}"
+    if found.change == "changed":
+        text = f"Changed: {head} Not clear how it was taken before. {before}"
+    elif found.change == "held":
+        text = f"On hold, do not take it for now: {called(found.now)}. {before} Ask when to begin again, and how."
+    else:
+        text = f"Not clear: {called(found.now)}. {before} Ask which holds before you go on with this."
+    facts = {f.id: f for f in (listed, found.now, *found.also)}.values()
+    also = (*medicines.against(found.allergies), cite_line(line, record.zone))
+    also += (cite_line(found.why, record.zone),) if found.why is not None else ()
+    return state(text, facts, note=f"{home_doses.NOTE} {found.note}".strip(), also=also, zone=record.zone)
+
+
 def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     """What holds now for this medicine, in short sentences."""
     now, before, zone = found.now, found.before, record.zone
@@ -147,19 +187,16 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
         case "changed":
             text = f"Changed: {called(now)}.{how}"
         case "stopped" | "held":
-            return _ended(found, zone)
+            return _ended(found, record)
         case "unchanged":
             text = f"Unchanged: {called(now)}.{how}"
         case "open":
             text = (
-                f"Ask before you go on with this: {called(now)}.{how} It was taken before the "
+                f"{_ASK}: {called(now)}.{how} It was taken before the "
                 "stay. In the stay it was neither ordered nor stopped."
             )
         case "unlisted":
-            text = (
-                f"Ask before you go on with this: {called(now)}.{how} You took it before the stay. The "
-                "orders for home do not list it."
-            )
+            text = f"{_ASK}: {called(now)}.{how} {_NOT_LISTED}"
         case "planned":
             text = f"Planned, not started: {called(now)}.{how}"
         case _:
@@ -193,27 +230,32 @@ _AGAIN: Final = re.compile(
 )
 
 
-def _ended(found: medicines.Medicine, zone: str) -> Statement:
+def _ended(found: medicines.Medicine, record: Record) -> Statement:
     """Stopped or suspended, by the order of the stay or a clinician's sentence, with its condition for going on."""
+    zone = record.zone
     ended = found.also[-1] if found.also else found.now
-    if found.change == "stopped" and found.why is None:
+    again = medicines.begins_again(found, record)
+    if found.change == "stopped" and found.why is None and again is None:
         statement = stopped(ended, zone)
         return state(statement.text, (found.now, *found.also), zone=zone) if found.also else statement
-    begins = "Stopped" if found.change == "stopped" else "On hold, do not take it for now"
+    over = found.change == "stopped" and again is None
+    begins = "Stopped" if over else "On hold, do not take it for now"
     text = f"{begins}: {called(found.now)}."
     how = directed(dose(found.now))
     text += f" The dose was {how}." if how else ""
-    if reason := ended.attributes.get("stop_reason"):
-        text += f" Why: {explained(untagged(reason))}."
-    also: tuple[Citation, ...] = ()
-    if found.why is not None:
-        also = (cite_line(found.why, zone),)
-        if _AGAIN.search(found.why.text) or not ended.attributes.get("stop_reason"):
-            written = day(found.why.passage.time, zone)
-            text += (
-                f" Your care team wrote on {written}: {explained_quote(found.why.text, found.why.passage)}"
-            )
-    elif found.change == "held":
+    reason = ended.attributes.get("stop_reason", "")
+    text += f" Why: {explained(untagged(reason))}." if reason else ""
+    also: tuple[Citation, ...] = (cite_line(found.why, zone),) if found.why is not None else ()
+    quoted = None
+    if again is not None and medicines.begins_again_in(reason) is None:
+        quoted = again
+        also += (cite_line(again, zone),) if again != found.why else ()
+    elif found.why is not None and again is None and (_AGAIN.search(found.why.text) or not reason):
+        quoted = found.why
+    if quoted is not None:
+        written = day(quoted.passage.time, zone)
+        text += f" Your care team wrote on {written}: {explained_quote(quoted.text, quoted.passage)}"
+    elif again is None and found.change == "held" and not _AGAIN.search(reason):
         text += " Ask when to begin again."
     running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"
     note = medicines.DIFFER if running else ""

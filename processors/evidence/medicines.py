@@ -19,6 +19,7 @@ from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant
+from schemas.requests import Passage
 
 _IF: Final = re.compile(r"\b(?:if|when|unless)\b", re.IGNORECASE)
 Change: TypeAlias = Literal[
@@ -119,12 +120,25 @@ def held_against(allergies: Sequence[Allergy]) -> str:
     )
 
 
+#: "Priadel (lithium carbonate) 400 mg"; in "furosemide (Lasix)" the brand is in brackets.
+_BRANDED: Final = re.compile(r"\s*[a-z][\w-]*\s*\(([a-z][a-z -]{3,})\)")
+
+
+def _is_generic(words: str) -> bool:
+    """Whether they name an ingredient: with its salt, or as the brands above do."""
+    return words.split()[-1] in _SALT or any(
+        words == one for both in _SAME.values() for one in both.split("+")
+    )
+
+
 @lru_cache(maxsize=4096)
 def ingredients(label: str) -> frozenset[str]:
     """The ingredients that a medicine's name lists, without strengths, forms and salts: what orders of one
     medicine share. "Insulin glargine" and "insulin lispro" are two, as are two salts of potassium.
     """
     text = re.sub(r"\((?:otc|home med\w*)\)", " ", label.lower())
+    if (branded := _BRANDED.match(text)) and _is_generic(branded[1]):
+        text = branded[1] + text[branded.end() :]
     head = _END.split(text, maxsplit=1)[0] or text
     found: set[str] = set()
     for part in re.split(r"/|\+|&|\band\b|\bwith\b|(?<=[a-z]{5})-(?=[a-z]{5})", head):
@@ -241,7 +255,8 @@ class _Stay:
         if going:
             return self._goes_on(going, home)
         if home:
-            return self._of_home(home, [f for f in stay if setting(f) != "discharge"])
+            here = [f for f in stay if setting(f) != "discharge" or f.attributes.get("on_hold")]
+            return self._of_home(home, here)
         planned = [f for f in orders if f.status == "planned"]
         if planned:
             return Medicine("planned", planned[-1], None, conflicts(planned[-1], self.allergies))
@@ -399,6 +414,17 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
     )
 
 
+def plainly_unlisted(found: Medicine) -> bool:
+    """Taken before the stay and not among the orders for home, and nothing else to state of it."""
+    return found.change == "unlisted" and not found.steps and not found.note
+
+
+def in_parts(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
+    """As many as one sentence may list."""
+    return [facts[place : place + _TOGETHER] for place in range(0, len(facts), _TOGETHER)]
+
+
+_TOGETHER: Final = 6  # more cannot be checked at a glance
 DIFFER: Final = "Orders and notes differ on this medicine. Check which holds."
 
 
@@ -409,11 +435,12 @@ def against(allergies: Iterable[Allergy]) -> tuple[Citation, ...]:
 
 def spoken_of(found: Medicine) -> re.Pattern[str]:
     """Its name in a note; "ipratropium-albuterol" is not albuterol."""
-    return _named(name(found.now))
+    return names_of(name(found.now))
 
 
 @lru_cache(maxsize=4096)
-def _named(label: str) -> re.Pattern[str]:
+def names_of(label: str) -> re.Pattern[str]:
+    """The names by which notes speak of a medicine that orders call so."""
     names = {*ingredients(label)} if len(ingredients(label)) == 1 else set()
     names |= {ingredient(label)} if len(ingredients(label)) > 1 or " " not in next(iter(names)) else set()
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
@@ -459,6 +486,53 @@ def because(found: Medicine, record: Record) -> Line | None:
         and verbs.search(line.text)
     ]
     return min(near, key=lambda line: (abs(line.passage.time - moment), line.sentence.start), default=None)
+
+
+_BEGINS_AGAIN: Final = re.compile(
+    r"\b(?:re-?start\w*|resum\w*|re-?introduc\w*|re-?commenc\w*|re-?challeng\w*|(?:begin|start|go) (?:it )?again|back on)\b",
+    re.IGNORECASE,
+)
+
+
+def begins_again_in(text: str) -> re.Match[str] | None:
+    """Where words state that something suspended is begun again."""
+    return _BEGINS_AGAIN.search(text)
+
+
+_CONDITION: Final = re.compile(r"\b(?:until|till|when|once|if|unless)\b", re.IGNORECASE)
+_LABEL: Final = re.compile(r"\W*\w[\w -]{2,30}:")  # of another topic
+_BEHIND: Final = 2  # sentences after the one that names it, in which "it" may begin again
+
+
+def begins_again(found: Medicine, record: Record) -> Line | None:
+    """The last sentence on when a suspended medicine is begun again: one that names it, or one soon behind that
+    names no other medicine.
+    """
+    own = spoken_of(found)
+    orders = record.of("ordered_medication", "takes_medication")
+    others = [p for p in {names_of(name(f)) for f in orders} if p != own]
+    best: Line | None = None
+    passage: Passage | None = None
+    behind = _BEHIND + 1
+    for line in record.written:
+        if line.kind in ("past", "family") or line.passage.time < record.request.evidence.passages[0].time:
+            continue
+        behind = behind + 1 if line.passage is passage else _BEHIND + 1
+        passage = line.passage
+        if own.search(line.text):
+            behind = 0
+        elif behind > _BEHIND or _LABEL.match(line.text) or any(other.search(line.text) for other in others):
+            continue
+        again = _BEGINS_AGAIN.search(line.text)
+        if (
+            again is not None
+            and _NEGATED.search(line.text[: again.start()])
+            and not _CONDITION.search(line.text)
+        ):
+            continue
+        if again or (behind == 0 and _STANCE["hold"].search(line.text) and _CONDITION.search(line.text)):
+            best = line
+    return best
 
 
 def mentioned(found: Medicine, record: Record) -> Line | None:

@@ -155,6 +155,7 @@ def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apar
 ) -> None:
     from evaluation.discharge import ways
     from evaluation.discharge.running import IN_USE, run
+    from evaluation.drafting import Writer
     from evaluation.paper_gro.policy import FILE
     from models.policies.cards import Seen
     from models.policies.expectations import SCORER, Expecting
@@ -180,7 +181,17 @@ def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apar
         "another": None,
     }
     rivals = ways.Rivals(scorer, both[:84], paper, Words())
-    report = run(both[80:], {"no pair": 1}, snapshot, linker, policy, rivals, seen=seen, samples=100)
+    report = run(
+        both[80:],
+        {"no pair": 1},
+        snapshot,
+        linker,
+        policy,
+        rivals,
+        seen=seen,
+        samples=100,
+        writers=[Writer()],
+    )
     told = {(row.retriever, row.source): row.figures for row in report.rows}
     popular = told[ways.POPULAR, "all"]["recall@20"].value
     assert popular < 0.7, "the ward is no test where the first 20 hold nearly everything"

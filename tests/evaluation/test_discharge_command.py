@@ -42,7 +42,8 @@ def test_both_policies_are_trained_and_measured_on_what_was_held_out(folder: Pat
         "--paper",
         str(folder / "walk"),
         "--words",
-        "--no-drafts",
+        "--drafts",
+        "none",
         "--samples",
         "100",
     ]
@@ -71,7 +72,7 @@ def test_a_folder_without_the_papers_policy_is_refused_with_the_command_that_tra
         folder, "train", "gro", "--pairs", str(folder / "learned.jsonl"), "--out", str(folder / "policy")
     )
     assert answer.exit_code == 0, answer.output
-    asked = ["--policy", str(folder / "policy"), "--paper", str(folder), "--words", "--no-drafts"]
+    asked = ["--policy", str(folder / "policy"), "--paper", str(folder), "--words", "--drafts", "none"]
     answer = _run(folder, "eval", "discharge", "--pairs", pairs, *asked)
     assert isinstance(answer.exception, StateError)
     assert "wardstream train gro --as-written" in str(answer.exception)

@@ -306,3 +306,13 @@ def test_a_key_goes_to_the_server_it_belongs_to_and_to_no_other(
 def test_two_servers_of_one_model_keep_names_of_their_own() -> None:
     judges = panel(["http://one:8000/v1#m", "http://two:8000/v1#m"], LLMSettings(), rules=True)
     assert [judge.name for judge in judges] == ["m at one:8000", "m at two:8000", "rules"]
+
+
+def test_a_folder_is_a_judge_of_its_own_name_and_one_that_is_none_is_refused(
+    tiny_folder: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip("llguidance")
+    (judge,) = panel([f"local#{tiny_folder}"], LLMSettings(), rules=False)
+    assert judge.name == tiny_folder.name
+    with pytest.raises(ConfigurationError, match=r"no config\.json"):
+        panel([f"local#{tmp_path}"], LLMSettings(), rules=False)

@@ -94,7 +94,7 @@ COMMAND = ("eval", "progress-note", "--words", "--samples", "100", "--data")
 def test_without_a_server_a_line_says_that_nobody_voted(tmp_path: Path) -> None:
     write_stay(tmp_path, reference=True)
     done = CliRunner().invoke(app, [*COMMAND, str(tmp_path)])
-    assert "No votes of a language model: no model server is configured" in done.output
+    assert "No votes of a language model: no language model is set" in done.output
 
 
 def test_with_a_server_the_drafts_are_put_against_the_clinicians_and_the_models_own(

@@ -87,7 +87,9 @@ def _fill(schema: dict[str, Any], lines: tuple[Line, ...], line: Line | None, na
         return _fill_list(schema, lines, line, name)
     if kind == "string":
         return _fill_text(name, lines, line)
-    return {"integer": 0, "number": 0, "boolean": False, "null": None}.get(str(kind))
+    if kind in ("integer", "number"):
+        return schema.get("minimum", 0)
+    return {"boolean": False, "null": None}.get(str(kind))
 
 
 def _fill_list(schema: dict[str, Any], lines: tuple[Line, ...], line: Line | None, name: str) -> list[Any]:

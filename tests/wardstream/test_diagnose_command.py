@@ -308,6 +308,17 @@ def test_a_language_model_is_asked_where_the_settings_name_one(
             )
 
 
+def test_a_language_model_in_process_is_asked_and_where_it_babbles_the_ranker_answers(
+    graph: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tiny_folder: Path
+) -> None:
+    pytest.importorskip("llguidance")
+    lines = asked(tmp_path, {"id": "a", "hpo": MARFAN})
+    monkeypatch.setenv("WARDSTREAM_LLM__USE", "local")
+    monkeypatch.setenv("WARDSTREAM_LLM__MODEL", str(tiny_folder))
+    (found,), (plain,) = answers(graph, tmp_path, lines, "--agent", "llm"), answers(graph, tmp_path, lines)
+    assert found["instead"] and found["ranked"] == plain["ranked"]
+
+
 @pytest.mark.parametrize(
     ("agent", "expected"), [("oracle", "expected an agent among"), ("llm", "set llm.model")]
 )

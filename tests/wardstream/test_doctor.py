@@ -57,6 +57,27 @@ def test_without_a_model_the_composer_is_well() -> None:
     assert models.language_model(LLMSettings()).level == "ok"
 
 
+def test_a_model_that_is_switched_off_is_not_looked_for() -> None:
+    found = models.language_model(LLMSettings(use="none", model="llama", base_url="http://127.0.0.1:9/v1"))
+    assert found.level == "ok" and found.found.startswith("llm.use is none")
+
+
+def test_a_model_in_process_is_described_by_its_folder(tiny_folder: Path) -> None:
+    pytest.importorskip("peft")
+    found = models.language_model(
+        LLMSettings(use="local", model=str(tiny_folder), device="cpu", precision="float32")
+    )
+    assert found.level == "ok"
+    assert (
+        found.found.startswith(f"{tiny_folder.name} in process: qwen2,") and "float32 on cpu" in found.found
+    )
+
+
+def test_a_folder_that_is_no_model_fails_with_its_name(tmp_path: Path) -> None:
+    found = models.language_model(LLMSettings(use="local", model=str(tmp_path / "typo")))
+    assert found.level == "fail" and ("typo" in found.found or "wardstream[llm]" in found.found)
+
+
 def test_a_model_that_the_server_lists_is_well(server: str) -> None:
     assert asked(server) == Finding("language model", "ok", f"llama at {server}")
     assert _Models.seen["authorization"] == "Bearer k3y"

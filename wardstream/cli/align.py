@@ -141,14 +141,14 @@ def _by_llm(
     import asyncio
 
     from kg.guidelines.alignment.llm import LLMReranker
+    from models.llm.opening import open_llm
     from schemas.errors import ConfigurationError
-    from wardstream.wiring.encoder import model_of
 
-    if not settings.llm.model:
-        raise ConfigurationError("--llm requires the settings llm.model and llm.base_url")
+    if not settings.llm.answers():
+        raise ConfigurationError("--llm requires a language model: set llm.model and llm.base_url")
 
     async def reranked() -> FusedPath | None:
-        model = model_of(settings)
+        model = open_llm(settings.llm)
         try:
             return await aligner.reranked(
                 state, patient, now, LLMReranker(model, timeout=settings.generate.request_timeout), applies

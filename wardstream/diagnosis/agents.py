@@ -1,6 +1,4 @@
-"""Cases put to an agent, as the commands do: the small policy in this process, or a language model on a
-server.
-"""
+"""Cases put to an agent, as the commands do: the small policy, or the language model of the settings."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from models.llm.completions import Completions
+from models.llm.opening import open_generator
 from models.llm.port import Generator, LLMSettings
 from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
@@ -56,12 +54,12 @@ def voice(agent: str, policy: Path | None = None, llm: LLMSettings | None = None
         model = open_policy(policy or SHIPPED)
         return Voice(lambda: served(model), pointers_over, ASKING)
     if agent == "llm":
-        if llm is None or not llm.model:
+        if llm is None or not llm.answers():
             raise ConfigurationError(
-                "expected a language model for the agent, got none; set llm.model and llm.base_url, or ask "
-                "for another agent"
+                "expected a language model for the agent, got none; set llm.model and llm.base_url, or llm.use to "
+                "local and llm.model to a folder, or ask for another agent"
             )
-        return Voice(lambda: Completions(llm), everyone, RunSettings(system=system()))
+        return Voice(lambda: open_generator(llm), everyone, RunSettings(system=system()))
     raise ConfigurationError(f"expected an agent among {', '.join(AGENTS)}, got {agent}")
 
 

@@ -203,15 +203,17 @@ def _idle(slot: str, settings: Settings) -> str:
             return "set knowledge.graph: without it letters have no expectations"
         case "diagnosis-agent" if not settings.diagnosis.use or settings.diagnosis.agent != "small":
             return f"set diagnosis.agent to small; now it is {settings.diagnosis.agent}"
-        case "llm-adapter" if not settings.llm.model:
+        case "llm-adapter" if not settings.llm.answers():
             return "set llm.model: without it the composer drafts"
     return ""
 
 
 def _not_loaded(artefacts: tuple[str, ...], settings: Settings) -> str:
-    """What the server lacks; the doctor does not load it."""
+    """What the server lacks; the doctor does not load it. In process, `generate` loads them at its start."""
     from models.llm.adapters import AdapterServer, name_of
 
+    if settings.llm.use != "server":
+        return ""
     try:
         listed = AdapterServer(settings.llm).listed()
     except BackendError as error:

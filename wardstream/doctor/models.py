@@ -10,6 +10,7 @@ import httpx
 
 from models.encoders.port import EmbeddingServerSettings
 from models.entailment.cross_encoder import missing
+from models.llm.opening import about_local
 from models.llm.port import LLMSettings
 from schemas.errors import ConfigurationError, StateError
 from streams.stages.generate.settings import GenerateSettings
@@ -29,16 +30,24 @@ PATIENCE: Final = 3.0
 
 
 def language_model(settings: LLMSettings) -> Finding:
-    """Whether the server lists the model. Without a server drafts are composed, and say so."""
-    if not settings.model:
-        return Finding("language model", "ok", "none set: the composer drafts from facts and note sentences")
-    return _served("language model", "llm", settings, "until then the composer drafts")
+    """Whether the server lists the model, or the folder can be opened; its weights are not loaded."""
+    check, composed = "language model", "the composer drafts from facts and note sentences"
+    if not settings.answers():
+        none = "llm.use is none" if settings.use == "none" else "none set"
+        return Finding(check, "ok", f"{none}: {composed}")
+    if settings.use == "server":
+        return _served(check, "llm", settings, "until then the composer drafts")
+    try:
+        found = about_local(settings)
+    except ConfigurationError as error:
+        return Finding(check, "fail", str(error), "or set llm.use to none: the composer drafts")
+    return Finding(check, "ok", f"{settings.called} in process: {found}")
 
 
 def entailment(settings: GenerateSettings, model: LLMSettings) -> Finding:
     """Whether the classifier of statements helps the gate's checks."""
     alone = "the gate's checks decide alone"
-    if not model.model:
+    if not model.answers():
         return Finding("entailment", "ok", "not used without a language model")
     if settings.entailment == "off":
         return Finding("entailment", "ok", f"{alone}: generate.entailment is off")

@@ -26,15 +26,14 @@ def model_of(config: Path | None) -> LLM:
     from wardstream.settings import load
 
     settings = load(config)
-    if not settings.llm.model:
+    if not settings.llm.answers():
         raise ConfigurationError(
             "expected a language model in the settings, [llm] base_url and model; got none. Without one, "
             "Markdown is read by its headings"
         )
-    from models.llm.openai import OpenAICompatible
-    from models.llm.resilient import Breaker, Resilient
+    from models.llm.opening import open_llm
 
-    return Resilient(OpenAICompatible(settings.llm), settings.llm, Breaker(settings.llm))
+    return open_llm(settings.llm)
 
 
 def formalised(path: Path, out: Path, model: LLM) -> list[tuple[Path, int, tuple[Problem, ...]]]:

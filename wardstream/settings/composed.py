@@ -50,7 +50,7 @@ class Settings(BaseModel):
     generate: GenerateSettings = Field(default_factory=GenerateSettings, description="How drafts are made.")
     llm: LLMSettings = Field(
         default_factory=LLMSettings,
-        description="An OpenAI-compatible model server; without `model` the composer drafts.",
+        description="Which language model drafts, on a server or in process; without one the composer drafts.",
     )
     encoder: EncodingSettings = Field(
         default_factory=EncodingSettings,
@@ -103,7 +103,7 @@ class Settings(BaseModel):
         their time runs.
         """
         at_once = self.generate.at_once + self.generate.at_once_critical
-        if self.llm.model and self.llm.concurrency < at_once:
+        if self.llm.use == "server" and self.llm.model and self.llm.concurrency < at_once:
             raise ValueError(
                 f"llm.concurrency: expected at least {at_once} connections, one for each of "
                 "generate.at_once and "

@@ -82,7 +82,7 @@ class AgentOpener:
         called = (
             f"agent small ({wanted.policy.name if wanted.policy else 'as shipped'})"
             if self.small
-            else f"agent {llm.model}"
+            else f"agent {llm.called}"
         )
         self._shipped = Spoken(self._thread.wait(self._speaking(self._voice)), called)
         self._search = searched(wanted.knowledge)

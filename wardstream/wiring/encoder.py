@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from models.encoders.cached import CachedEncoder
 from models.encoders.port import Encoder
-from models.llm.openai import OpenAICompatible
-from models.llm.port import LLM
-from models.llm.resilient import Breaker, Resilient
 from processors.notes.chunking import content_hash
 from schemas.errors import ConfigurationError
 from wardstream.settings import Settings
@@ -41,11 +38,3 @@ def _encoder(settings: Settings) -> Encoder:
     from models.encoders.sentence import minilm
 
     return minilm(wanted)
-
-
-# The language model of the settings.
-
-
-def model_of(settings: Settings) -> LLM:
-    """With its retries and breaker."""
-    return Resilient(OpenAICompatible(settings.llm), settings.llm, Breaker(settings.llm))

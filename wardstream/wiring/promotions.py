@@ -68,9 +68,10 @@ class Promotions:
         """
         if self._folder is None:
             return None
-        from models.llm.adapters import AdaptedLLM, AdapterServer, Loaded, name_of
+        from models.llm.adapters import AdaptedLLM, Loaded, name_of
+        from models.llm.opening import open_adapters
 
-        loaded = Loaded(AdapterServer(settings), rest=rest, executor=self.background)
+        loaded = Loaded(open_adapters(settings), rest=rest, executor=self.background)
         # No reserve: on the server it would take a place, and the model itself can always stand in.
         served = self._served(
             self._folder,

@@ -12,7 +12,7 @@ from models.llm.local import Local
 from processors.diagnosis.agent.answers import Rendering
 from processors.diagnosis.agent.loop import Budget, RunSettings, Speaker
 from processors.diagnosis.agent.pointers import BEGIN, END, PAD, once, pointers_over, vocabulary
-from schemas.errors import StateError
+from schemas.errors import ConfigurationError, StateError
 
 SHIPPED: Final = Path(__file__).parent / "policy"
 #: No system prompt: what it states, this policy has learned. Of the twenty diseases that the text has it
@@ -43,7 +43,10 @@ def untrained(*, seed: int = 0) -> Model:
 
 def open_policy(folder: Path = SHIPPED) -> Model:
     """Raises StateError where there is none, or one that was trained on other pointers."""
-    model = load(folder)
+    try:
+        model = load(folder)
+    except ConfigurationError as error:
+        raise StateError(f"{error}; train a policy: wardstream train agent --out DIR") from error
     words = model.tokenizer.get_vocab()
     if sorted(words, key=words.__getitem__) != list(vocabulary()):
         raise StateError(

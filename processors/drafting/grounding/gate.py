@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -59,8 +59,17 @@ _MEDICATION: Final = frozenset(
 _LEAST: Final = 3
 #: More checks than there are.
 _EVERY: Final = 99
+#: Words that a statement with a coded source may have of its own, as long as there are no more of them than of the source's.
+_FOREIGN: Final = 3
 #: The check that a statement fails whose sources may not be used.
 _UNUSABLE: Final[dict[Why, str]] = {"patient": "patient", "language": "language", "addressed": "instruction"}
+
+
+class _Open(NamedTuple):
+    """A statement that the classifier is asked about: its sources, and the checks that failed."""
+
+    cited: tuple[Cited, ...]
+    failed: tuple[Failure, ...]
 
 
 class Gate:
@@ -112,6 +121,11 @@ class Gate:
 
         `composed`: by a template of ours, which has no words from a note but those that it quotes.
         """
+        found = self._examined(statement, composed=composed)
+        return self._weighed(statement.text, found) if isinstance(found, _Open) else found
+
+    def _examined(self, statement: Statement, *, composed: bool) -> Rejected | _Open | None:
+        """The verdict, as far as no classifier has a say."""
         text = statement.text
         if not statement.citations or not all(map(self._genuine, statement.citations)):
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
@@ -168,7 +182,7 @@ class Gate:
             )
             for c in citations
         )
-        weighs = self._entailment is not None and not composed and not doubted and all(c.noted for c in cited)
+        weighs = self._entailment is not None and not composed and _weighable(citations)
         check = partial(
             failures,
             cited=cited,
@@ -176,45 +190,50 @@ class Gate:
             possible=claim.possible,
             mixed=claim.mixed,
             most=_EVERY if weighs else 1,
+            composed=composed,
         )
         failed = check(claim.text)
         if failed and (words := self._rules.clinical(text)) != text:
             failed = check(words)
-        if weighs:
-            return self._weighed(text, cited, failed)
+        many = any(not c.noted for c in cited) or len(cited) > entailment.SOURCES
+        if weighs and not (failed if many else entailment.contradicts(failed)):
+            coded = tuple(c for c in cited if not c.noted)
+            return None if coded and self._borne_out(claim.text, coded) else _Open(cited, failed)
         if failed and doubted:
             return Rejected(
                 text, _UNUSABLE[doubted], f"not in what of the cited sources may be used: {failed[0][0]}"
             )
         return Rejected(text, failed[0].check, failed[0].detail) if failed else None
 
+    def _borne_out(self, text: str, coded: tuple[Cited, ...]) -> bool:
+        """Whether coded facts alone have every word of a statement: no note need be weighed."""
+        claim, sources = brought_together(text, [" ".join(c.quote.split()) for c in coded])
+        return not entailment.unshared(claim, sources)[1] and not failures(text, coded, self._drugs)
+
     def prepare(self, statements: Sequence[Statement]) -> None:
-        """Ask the classifier about all statements that may need it at once: that is faster than one by one."""
+        """Ask the classifier about all statements that need it at once: that is faster than one by one."""
         if self._entailment is None:
             return
-        pairs = []
-        for statement in statements:
-            cited = statement.citations
-            if all(map(self._genuine, cited)) and all(c.source.start >= 0 for c in cited):
-                quotes = [" ".join(self._rules.words(c).split()) for c in cited]
-                if statement.text not in quotes:
-                    pairs.append(entailment.pair(*brought_together(statement.text, quotes)))
-        self._entailment.probabilities(pairs)
+        found = [(one.text, self._examined(one, composed=False)) for one in statements]
+        self._entailment.probabilities(
+            [entailment.pair(*_compared(text, one.cited)) for text, one in found if isinstance(one, _Open)]
+        )
 
-    def _weighed(self, text: str, cited: tuple[Cited, ...], failed: tuple[Failure, ...]) -> Rejected | None:
+    def _weighed(self, text: str, found: _Open) -> Rejected | None:
         """The verdict on a reworded statement of notes, by the checks that failed and the classifier."""
+        failed = found.failed
         first = Rejected(text, failed[0].check, failed[0].detail) if failed else None
-        if self._entailment is None or entailment.contradicts(failed):
+        if self._entailment is None:
             return first
-        claim, sources = brought_together(text, [" ".join(c.quote.split()) for c in cited])
+        claim, sources = _compared(text, found.cited)
         (probability,) = self._entailment.probabilities([entailment.pair(claim, sources)])
         if probability is None:  # too long for it
             return first
         model = entailment.fitted()
-        found = entailment.measures(claim, sources, failed, probability)
-        if entailment.settled(failed, found):
+        measured = entailment.measures(claim, sources, failed, probability)
+        if entailment.settled(failed, measured):
             return first or Rejected(text, "name", "not in the cited sources: a drug")
-        right = entailment.weighed(found, model)
+        right = entailment.weighed(measured, model)
         if right >= (model.failed if failed else model.passed):
             return None
         return first or Rejected(
@@ -326,6 +345,19 @@ class Gate:
         return headed and text.casefold() in map(str.casefold, ways)
 
 
+def _compared(text: str, cited: Sequence[Cited]) -> tuple[Read, Sequence[Read]]:
+    """The statement and the sources that it is weighed with."""
+    claim, sources = brought_together(text, [" ".join(c.quote.split()) for c in cited])
+    return entailment.nearest(claim, sources, [c.noted for c in cited])
+
+
+def _weighable(citations: Sequence[Citation]) -> bool:
+    """Whether some of it is a note's words, and nothing is knowledge: a coded fact that is cited as well does
+    not spare a statement the classifier.
+    """
+    return any(c.source.start >= 0 for c in citations) and all(c.kind != "knowledge" for c in citations)
+
+
 def _quotes(text: str, citation: Citation) -> bool:
     """Whether what it cites has the words of a statement as they are."""
     claim, there = (" ".join(_WORDS.findall(words.lower())) for words in (text, citation.quote))
@@ -346,13 +378,15 @@ def failures(
     possible: bool = False,
     mixed: bool = False,
     most: int = 1,
+    composed: bool = False,
 ) -> tuple[Failure, ...]:
     """The first `most` checks that fail, and what is not in the sources. What is `possible` is certain of nothing.
     `mixed`: of several findings in both directions (one receptor positive, another negative), which the
     task's rules check one by one.
     """
     claim, sources = brought_together(text, [" ".join(c.quote.split()) for c in cited])
-    return tuple(islice(_failing(claim, sources, cited, drugs, possible=possible, mixed=mixed), most))
+    found = _failing(claim, sources, cited, drugs, possible=possible, mixed=mixed, composed=composed)
+    return tuple(islice(found, most))
 
 
 def _failing(
@@ -363,6 +397,7 @@ def _failing(
     *,
     possible: bool,
     mixed: bool,
+    composed: bool,
 ) -> Iterator[Failure]:
     stems = [stem for stem, _ in drugs]
     for check, fails in (
@@ -385,7 +420,12 @@ def _failing(
         if fails:
             name, detail, *kind = fails.split("|") if "|" in fails else (check, fails)
             yield Failure(name, f"not in the cited sources: {detail}", *kind)
-    if all(c.noted for c in cited):
+    if not all(c.noted for c in cited):
+        shared, others = entailment.unshared(claim, sources) if not composed else ((), ())
+        if len(others) >= _FOREIGN and len(others) > len(shared):  # a letter's plain words are our own
+            words = f"{len(others)} of {len(others) + len(shared)} words"
+            yield Failure("topic", f"not in the cited sources: {words}")
+    else:
         for check, detail in deeds.every(
             claim.text,
             [f"{c.heading}: {s.text}" if c.heading else s.text for s, c in zip(sources, cited, strict=True)],

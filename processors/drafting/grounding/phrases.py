@@ -20,7 +20,7 @@ from processors.drafting.grounding.shorthand import expand
 
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9'’]*(?:-[A-Za-z0-9]+)*")
 _PIECE: Final = re.compile(r"[A-Za-z0-9'’]+")
-_ACRONYM: Final = re.compile(r"\b[A-Z]{2,6}\b")
+_ACRONYM: Final = re.compile(r"(?<!\d)(?<!\d )\b[A-Z]{2,6}\b")  # "40 MG" is a unit
 _SIDED: Final = re.compile(r"\b(?:left|right|bilateral|both|no|not|without)\b", re.IGNORECASE)
 _VERBAL: Final = re.compile(r"[a-z]{3,}(?:ed|ing)$")
 _LINKS: Final = frozenset(["of", "and", "the", "in", "on", "for", "to", "a", "by"])
@@ -205,7 +205,7 @@ def _initials(short: str, text: str) -> tuple[int, int] | None:
         row = words[at : at + len(letters)]
         if "".join(w[0][0].lower() for w in row) == letters and len(row[0][0]) > 1:
             between = text[row[0].start() : row[-1].end()]
-            if not any(c in between for c in ".,;:()"):
+            if not any(c in ".,;:()" or c.isdigit() for c in between):
                 return row[0].start(), row[-1].end()
     return None
 

@@ -127,7 +127,7 @@ def formed_in(name: str, source: str) -> bool:
     )
 
 
-_ACRONYM: Final = re.compile(r"\b([A-Z]{2,6})s?\b")
+_ACRONYM: Final = re.compile(r"(?<!\d)(?<!\d )\b([A-Z]{2,6})s?\b")  # "40 MG" is a unit
 _LINKS: Final = frozenset(["of", "and", "the", "in", "on", "for", "to"])
 
 
@@ -152,7 +152,7 @@ def _spelt(claim: str, source: str) -> tuple[frozenset[str], ...]:
 
 def _initials(short: str, text: str) -> frozenset[str]:
     """The words of a text, in a row, that begin with the letters of an acronym."""
-    given = [w.lower() for w in re.findall(r"[A-Za-z]+", text)]
+    given = [w.lower() for w in re.findall(r"[A-Za-z]+|\d+", text)]
     naming = [w for w in given if w not in _LINKS]
     letters = short.lower()
     for at in range(len(naming) - len(letters) + 1):

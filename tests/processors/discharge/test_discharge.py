@@ -143,6 +143,29 @@ def test_a_note_that_speaks_against_an_order_is_told_with_it_and_marked(sentence
     assert found.citations[-1].quote == sentence
 
 
+@pytest.mark.parametrize(
+    ("note", "words"),
+    [
+        (
+            "Lisinopril on hold. Renal clinic 3/30. Restart at 5 mg only if creatinine below 1.4.",
+            "Restart at 5 mg",
+        ),
+        ("Lisinopril HELD; resume when potassium is under 5.0.", "resume when potassium"),
+    ],
+)
+def test_when_a_suspended_medicine_begins_again_is_repeated_with_it(note: str, words: str) -> None:
+    written = passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{note}\n")
+    found = medicine("lisinopril", with_(notes=(written,)))
+    assert found.text.startswith("On hold, do not take it for now: Lisinopril")
+    assert words in found.text
+
+
+def test_what_is_to_begin_again_of_another_medicine_is_not_taken_for_it() -> None:
+    note = "Lisinopril on hold. Metoprolol: restart on Monday if the pulse is above 60."
+    written = passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{note}\n")
+    assert "Monday" not in medicine("lisinopril", with_(notes=(written,))).text
+
+
 def test_what_the_patients_own_instructions_say_against_an_order_is_read_out_once() -> None:
     sheet = passage(
         8,

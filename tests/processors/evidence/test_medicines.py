@@ -20,6 +20,7 @@ from tests.processors.stay import STAY, coded, drug, passage, request
     [
         ("metoprolol succinate ER 50 mg tablet", "Metoprolol tartrate"),
         ("losartan potassium 50 mg", "losartan"),
+        ("Camcolit (lithium carbonate) 250 mg tablets", "lithium carbonate 400 mg"),
         ("KCl 20 mEq ER", "potassium chloride 20 mEq tablet"),
         ("24 HR Metformin hydrochloride 500 MG Extended Release Oral Tablet", "metformin 1,000 mg"),
         ("amoxicillin/clavulanate 875-125", "co-amoxiclav 625 mg"),

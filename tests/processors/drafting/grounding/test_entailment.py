@@ -7,6 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from evaluation.gate import Pair, judged
+from processors.drafting.grounding.checks import Cited
+from processors.drafting.grounding.claims import brought_together
+from processors.drafting.grounding.entailment import nearest
+from processors.drafting.grounding.gate import failures
 
 #: Cut by the check for words alone; no word of it has another stance.
 REWORDED = ("The excoriations have healed.", "The scratches have closed up.")
@@ -100,3 +104,39 @@ def test_all_statements_of_an_answer_are_classified_at_once() -> None:
         "",
     ]
     assert [statement for _, statement in classifier.seen[:2]] == texts
+
+
+def coded(text: str) -> Cited:
+    return Cited(text, noted=False, stamp="2026-03-09 11:11")
+
+
+def test_a_few_sources_are_weighed_and_those_of_notes_come_first() -> None:
+    quotes = [
+        "Rash of both forearms.",
+        "Sleeps well.",
+        "Rash, 9 March 2026",
+        "Clobetasol was applied twice.",
+        "Walks alone.",
+    ]
+    claim, sources = brought_together("The rash was treated with clobetasol.", quotes)
+    _, chosen = nearest(claim, sources, [True, True, False, True, True])
+    assert [source.text for source in chosen] == [quotes[0], quotes[3]]
+
+
+@pytest.mark.parametrize(
+    ("words", "fails"),
+    [
+        ("Metformin 500 mg by mouth was ordered.", False),
+        ("Oral metformin 500 mg.", False),
+        ("She was moved to a hospice by her brother, as ordered.", True),
+        ("Metformin was ordered after police removed her children from school.", True),
+    ],
+)
+def test_a_coded_fact_bears_out_no_sentence_of_other_words(words: str, fails: bool) -> None:
+    cited = (coded("Metformin 500 MG Oral Tablet, 500 mg by mouth twice daily, ordered, 9 March 2026"),)
+    assert bool(failures(words, cited, frozenset())) is fails
+
+
+@pytest.mark.parametrize("words", ["Misoprostol gel was ordered.", "Mupirocin 3 grams was ordered."])
+def test_a_unit_is_no_acronym_of_a_medicine(words: str) -> None:
+    assert failures(words, (coded("Metformin 500 MG Oral Tablet, ordered, 9 March 2026"),), frozenset())

@@ -1,0 +1,358 @@
+"""What a note states of a medicine taken at home, where it differs from the coded list: another dose, another
+rhythm, or that it is not taken.
+
+A pharmacist's words count before those of others, then the latest. A dose that cannot be compared (a range, days of
+the week, another unit) makes no difference: only what is read on both sides is compared.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from processors.evidence import medicines
+from processors.evidence.moments import day
+from processors.evidence.record import Line, Record
+from processors.evidence.statements import cite_line, state
+from processors.evidence.wording import dose, drug, name
+from schemas.drafts import Statement
+from schemas.facts import Fact
+from schemas.instant import HOUR, Instant
+
+
+class Regimen(NamedTuple):
+    """How a medicine is taken. `amounts` of one dose: of a combination one each, none where they are not known;
+    `times` a day, None where they are not known.
+    """
+
+    amounts: tuple[Decimal, ...] = ()
+    unit: str = ""  # mg, units; "" where none is stated
+    times: Fraction | None = None
+    needed: bool = False  # as needed
+    strength: tuple[Decimal, ...] = ()  # of one tablet
+
+
+class Difference(NamedTuple):
+    """The coded entry, and the words of a note that state otherwise; `taken`: whether they state that it is taken."""
+
+    listed: Fact
+    line: Line
+    taken: bool
+
+
+NOTE: Final = "The list and a note differ on what was taken at home. Check which holds."
+_SOON: Final = 48 * HOUR
+_NUMBER: Final = r"\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|\.\d+"
+_AMOUNT: Final = re.compile(
+    rf"(?<![\w./:-])({_NUMBER})(?:\s?[/-]\s?({_NUMBER}))?\s?-?"
+    r"(?:(mg|mcg|ug|µg|μg|g|gm|grams?|units?|u|iu|meq|ml)\b|(tabs?|tablets?|caps?|capsules?|pills?|puffs?|inhalations?|sprays?|drops?)\b)?"
+    r"(?!\s?(?:%|/(?!\d|d\b|day)|:|yo\b|y/o|yrs?\b|years?|days?\b|d\b|wks?\b|weeks?|mos?\b|months?|hours?|hrs?\b|h\b|x\b|times|am\b|pm\b|\d))(?![\w.]*\d)",
+    re.IGNORECASE,
+)
+_COUNTED: Final = re.compile(
+    r"\b(?:(half|½|one half|1/2)|(one|two|three|four)) (?:of )?(?:a |an |the )?(?:tab|tablet|cap|capsule|pill|puff|dose)",
+    re.IGNORECASE,
+)
+_COUNT: Final = {"one": 1, "two": 2, "three": 3, "four": 4}
+_TO_MG: Final[dict[str, Decimal]] = {
+    "g": Decimal(1000),
+    "gm": Decimal(1000),
+    "gram": Decimal(1000),
+    "mg": Decimal(1),
+    "mcg": Decimal("0.001"),
+    "ug": Decimal("0.001"),
+}
+_DAYS: Final = r"(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*"
+_RHYTHMS: Final = tuple(
+    (re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE), None if times is None else Fraction(times))
+    for pattern, times in (
+        (rf"{_DAYS}(?:\s?(?:/|,|and|&)\s?{_DAYS})+|all other days|alternating", None),
+        (r"m/?w/?f|tiw|(?:three times|3 ?x|3 times)(?: a|/| per)? ?(?:week|wk|weekly)", "3/7"),
+        (r"(?:twice|2 ?x|2 times|two times)(?: a|/| per)? ?(?:week|wk|weekly)", "2/7"),
+        (rf"weekly|once (?:a|per|every) week|every week|q ?(?:week|wk)|1 ?x ?/ ?(?:week|wk)|every {_DAYS}|on {_DAYS}", "1/7"),
+        (r"monthly|every (?:month|4 weeks)|q ?month", "1/30"),
+        (r"every (?:other|second) day|q\.?o\.?d|alternate days|every 48 ?h\w*|q48h?|every 2 days", "1/2"),
+        (r"every 3 days|q72h?|every 72 ?h\w*", "1/3"),
+        (r"q4h?|every 4 ?h\w*|six times (?:a day|daily)", "6"),
+        (r"q\.?i\.?d|q\.?d\.?s|q6h?|every 6 ?h\w*|(?:four times|4 ?x|4 times)(?: a| per|/)? ?(?:day|daily|d)?", "4"),
+        (r"t\.?i\.?d|t\.?d\.?s|q8h?|every 8 ?h\w*|(?:three times|3 ?x|3 times)(?: a| per|/)? ?(?:day|daily|d)?", "3"),
+        (r"b\.?i\.?d|b\.?d|q12h?|every 12 ?h\w*|(?:twice|two times|2 ?x|2 times)(?: a| per|/)? ?(?:day|daily|d)?|am (?:and|&|\+) pm|morning and (?:evening|night)", "2"),
+        (r"daily|q\.?d|o\.?d|q24h?|every 24 ?h\w*|(?:once|one time|1 ?x)(?: a| per|/)? ?(?:day|daily|d)|once|(?:every|each) (?:day|morning|evening|night|am|pm)"
+         r"|q ?(?:hs|am|pm|day|d|night)|hs|(?:at )?bedtime|nightly|at night|nocte|mane|in the (?:morning|evening)|(?:a|per) day", "1"),
+    )
+)  # fmt: skip
+_NEEDED: Final = re.compile(r"\b(?:prn|as needed|when needed|if needed|as required)\b", re.IGNORECASE)
+#: What a number behind these is not taken: the other side is stated.
+_OTHER: Final = re.compile(
+    r"\b(?:not|instead of|rather than|(?:list|chart|record|emr|epic|rx|label|prescription|order)\w*(?: (?:says?|has|shows?|as|is|at|for|of))?|listed|prescribed|written|supposed|was|from|previously|formerly)"  # clinical
+    r"[\s:(]*(?:as |at |for |to be |on )?$",
+    re.IGNORECASE,
+)
+_NOW: Final = re.compile(
+    r"(?:->|→|=>|\bto|\bactually|\bnow|\breally|\bonly|\btakes|\btaking|\btook)\s*$", re.IGNORECASE
+)
+_WHEN: Final = (
+    r"(?:him|her|my)?self|on (?:his|her|their) own|by (?:the |his |her |their )?(?:pcp|gp|clinic|cards?|cardiolog\w*|dr|outside|outpt|outpatient|specialist|doctor)"
+    r"|\bago\b|\blast (?:wk|week|month|year|spring|summer|fall|autumn|winter)\b|\bin (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\bsince\b|\bpta\b|prior to|before (?:admission|coming)"
+    r"|\bbecause\b|\bbc\b|\bb/c\b|\bdue to cost\b|side effect"
+)
+_NOT_TAKEN: Final = re.compile(
+    r"\b(?:not (?:been |currently |actually |really )?(?:tak(?:en|ing|e)|using|filled|picked up)|(?:has|have|is|was|does|did|hasn|isn|wasn|doesn|didn|haven|don)"
+    r"(?: not|'?t) (?:been )?(?:tak\w+|us(?:e|ed|ing)|fill\w*|pick\w* up)|never (?:took|taken|filled|picked up|been taking)|no longer (?:tak\w+|on|us\w+)"
+    r"|quit|(?:stopped|stops) (?:taking|using)|ran out|out of refills|no fills?|unfilled|no toma|dejó de tomar)\b"
+    rf"|\b(?:stopped|d/?c'?d|discontinued|off)\b(?=[^.;\n]{{0,50}}?(?:{_WHEN}))",
+    re.IGNORECASE,
+)
+#: What is done in the stay, or is to be: it states nothing of home.
+_DONE_HERE: Final = re.compile(
+    r"\b(?:start\w*|restart\w*|resum\w+|increas\w+|decreas\w+|reduc\w+|chang\w+|switch\w*|h[eo]ld\w*|gave|given?|iv|gtt|drip|load\w*|bolus|recommend\w*|rec|suggest\w*"
+    r"|consider\w*|discharge\w*|d/c (?:on|home|w)|home on|new|adjust\w*|continue|cont|ordered|order)\b",
+    re.IGNORECASE,
+)
+_BEFORE: Final = re.compile(_WHEN, re.IGNORECASE)
+#: That a passage lists what is taken at home, or how it is known.
+_AT_HOME: Final = re.compile(
+    r"\b(?:home (?:meds?|medic\w+|doses?|list)|meds?(?: list| hx| history| rec\w*)?\s?(?:\([^)]{0,30}\))?(?: per [\w ]{1,20})?\s?:|meds per|medication (?:history|reconciliation|list)"
+    r"|(?:pt|patient|he|she|wife|husband|son|daughter|mother|father|family)?\s?(?:takes|taking|was taking|actually takes|only takes)|at home|pta\b|prior to admission"
+    r"|per (?:pt|patient|wife|husband|son|daughter|mom|family|pharmacy|bottles?|fill\w*)|fill(?:ed|s)?(?: hx| history| date)?|pill ?box|blister|bottles?|reconcil\w+|toma\b)",
+    re.IGNORECASE,
+)
+_REACH: Final = 70  # characters behind a name in which its dose is stated
+_FARTHEST: Final = 160  # and in which it is stated that it is not taken
+_LEADING: Final = 260  # characters before a name in which its list is announced
+_BREAK: Final = re.compile(r"[;\n]|[a-z0-9)]\.(?=\s)|\.\s")
+
+
+def difference(found: medicines.Medicine, record: Record) -> Difference | None:
+    """Where a note differs from the list on a home medicine that goes on, is asked about, or is suspended."""
+    if found.change not in ("unchanged", "changed", "open", "unlisted", "held") or found.steps:
+        return None
+    listed = found.before or found.now
+    known = regimen(name(listed), dose(listed))
+    spoken = medicines.spoken_of(found)
+    others = _other_names(record, spoken)
+    best: tuple[tuple[int, Instant, int], Difference | None] | None = None
+    for line in record.lines:
+        for match in spoken.finditer(line.sentence.text):
+            if not _of_home(line, match.start(), record):
+                continue
+            read = _stated(line, match, others, known)
+            if read is None:
+                continue
+            rank = (int(line.passage.body.note_type == "pharmacy"), line.passage.time, int(read.differs))
+            if best is None or rank >= best[0]:
+                other = Difference(listed, _words(line, match.start(), read.end), read.taken)
+                best = (rank, other if read.differs else None)
+    shown = best[1] if best is not None else None
+    if shown is not None and not shown.taken and found.change in ("changed", "held"):
+        return None  # begun anew at another dose, or not to be taken either way
+    return shown
+
+
+def doubt(found: medicines.Medicine, record: Record) -> Statement | None:
+    """Both sides, for clinicians; None where they do not differ."""
+    differs = difference(found, record)
+    if differs is None:
+        return None
+    listed, line = differs.listed, differs.line
+    now = f": {drug(found.now)}" if found.change in ("changed", "held") else f": {name(listed)}"
+    begins = {"changed": "Changed", "held": "On hold"}.get(found.change, "Not clear")
+    text = (
+        f"{begins}{now}; recorded before the stay: {dose(listed) or name(listed)}; "
+        f"a note states ({day(line.passage.time, record.zone)}): {line.text}"
+    )
+    facts = {f.id: f for f in (listed, found.now, *found.also)}.values()
+    also = (*medicines.against(found.allergies), cite_line(line, record.zone))
+    return state(text, facts, note=f"{NOTE} {found.note}".strip(), also=also, zone=record.zone)
+
+
+def _words(line: Line, start: int, end: int) -> Line:
+    """The words of a note from the clause in which a medicine is named to where it speaks of something else."""
+    sentence, text = line.sentence, line.passage.body.text
+    at = sentence.start + start
+    first = max((m.end() for m in _BREAK.finditer(text, sentence.start, at)), default=sentence.start)
+    part = text[first:end]
+    first += len(part) - len(part.lstrip())
+    part = part.strip(" \t\n,;-–")
+    return line._replace(sentence=sentence._replace(start=first, end=first + len(part), text=part))
+
+
+class _Read(NamedTuple):
+    differs: bool
+    taken: bool
+    end: int  # where in the note the words on it end
+
+
+def _stated(line: Line, match: re.Match[str], others: re.Pattern[str] | None, known: Regimen) -> _Read | None:
+    """What a note states of the medicine that a sentence names there, also in the sentences behind it on the same
+    line; None where it states no dose and no stop.
+    """
+    text, place = line.passage.body.text, line.sentence.start + match.end()
+    newline = text.find("\n", max(place, line.sentence.end))
+    limit = min(newline if newline >= 0 else len(text), place + _FARTHEST)
+    if others is not None and (other := others.search(text, place, limit)) is not None:
+        limit = other.start()
+    if (stop := _NOT_TAKEN.search(text, place, limit)) is not None:
+        end = _BREAK.search(text, stop.end(), limit)
+        return _Read(True, False, end.end() if end else limit)
+    ahead = text[max(line.sentence.start, place - len(match[0]) - 30) : place - len(match[0])]
+    if (stop := _NOT_TAKEN.search(ahead)) is not None and not re.search(r"[,;.]", ahead[stop.end() :]):
+        return _Read(True, False, max(place, min(limit, line.sentence.end)))
+    end = _BREAK.search(text, place, limit)
+    limit = min(limit, place + _REACH, end.start() + 1 if end else limit)
+    words = text[place:limit]
+    if _DONE_HERE.search(words) and not _BEFORE.search(words):
+        return None
+    here = _regimen_in(words, known)
+    return None if here is None else _Read(not _agree(known, here), True, limit)
+
+
+def _of_home(line: Line, place: int, record: Record) -> bool:
+    """Whether what stands there speaks of what was taken before the stay."""
+    note, text = line.passage.body, line.sentence.text
+    if line.kind in ("family", "allergy", "follow-up", "instructions", "warning"):
+        return False
+    ahead = text[max(0, place - 40) : place]
+    clause = _BREAK.split(ahead)[-1]
+    if _DONE_HERE.search(clause) or note.note_type in ("discharge-summary", "discharge-instructions"):
+        return False
+    if note.note_type == "pharmacy":
+        whole = note.text[:4000]
+        return _AT_HOME.search(whole) is not None
+    if _NOT_TAKEN.search(text) and line.kind != "plan":
+        return True
+    encounter = record.request.evidence.encounter
+    admitted = (encounter.body.start if encounter else None) or 0
+    if line.passage.time > admitted + _SOON:
+        return _AT_HOME.search(text) is not None and line.kind != "plan"
+    start = line.sentence.start
+    leading = note.text[max(0, start - _LEADING) : start + place]
+    return line.kind == "medication" or (
+        line.kind != "plan" and _AT_HOME.search(leading.rpartition("\n\n")[2]) is not None
+    )
+
+
+def _other_names(record: Record, spoken: re.Pattern[str]) -> re.Pattern[str] | None:
+    """The names of the record's other medicines."""
+    names = {
+        medicines.spoken_of(medicines.Medicine("open", fact)).pattern
+        for fact in record.of("ordered_medication", "takes_medication")
+    } - {spoken.pattern}
+    return _any_of(tuple(sorted(names))) if names else None
+
+
+@lru_cache(maxsize=256)
+def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(patterns), re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def regimen(label: str, how: str) -> Regimen:
+    """Of a coded entry: its amounts by its dose, or by its count and the strength in its name."""
+    strength = _amounts(label)
+    found = _amounts(how)
+    rhythms = _rhythms(how)
+    times = rhythms[0] if len(set(rhythms)) == 1 else None
+    needed = _NEEDED.search(how) is not None
+    units = {unit for _, unit in strength if unit != "count"}
+    tablet = strength[0][0] if len(strength) == 1 and len(units) == 1 else ()
+    masses = [one for one in found if one[1] and one[1] != "count"]
+    if masses:
+        same = len(set(masses)) == 1 and " to " not in how
+        return Regimen(masses[0][0] if same else (), masses[0][1], times, needed, tablet)
+    counted = [one for one in found if one[1] == "count"]
+    if tablet and len(counted) <= 1:
+        count = counted[0][0][0] if counted else Decimal(1)
+        return Regimen(tuple(count * one for one in tablet), units.pop(), times, needed, tablet)
+    return Regimen((), "", times, needed)
+
+
+def _regimen_in(words: str, known: Regimen) -> Regimen | None:
+    """Of words behind a medicine's name in a note; None where they state neither an amount nor a rhythm."""
+    candidates = [
+        (match, values)
+        for match in (*_AMOUNT.finditer(words), *_COUNTED.finditer(words))
+        if (values := _value(match)) is not None and not _OTHER.search(words[: match.start()])
+    ]
+    candidates = [one for one in candidates if _plausible(one[1], known)]
+    preferred = [one for one in candidates if _NOW.search(words[: one[0].start()])]
+    chosen = (preferred or candidates)[-1 if preferred else 0] if candidates else None
+    place = chosen[0].end() if chosen else 0
+    behind = next((m.start() for m, _ in candidates if m.start() > place), len(words))
+    rest = words[place:behind]
+    rest = re.split(r"\bnot\b|\(?\b(?:list|chart|record|was|instead|prescribed)\b", rest)[0]
+    rhythms = _rhythms(rest)
+    times = rhythms[0] if len(set(rhythms)) == 1 else None
+    if chosen is None and times is None:
+        return None
+    amounts, unit = chosen[1] if chosen else ((), "")
+    return Regimen(amounts, unit, times, _NEEDED.search(words) is not None)
+
+
+def _value(match: re.Match[str]) -> tuple[tuple[Decimal, ...], str] | None:
+    if match.re is _COUNTED:
+        return ((Decimal("0.5") if match[1] else Decimal(_COUNT[match[2].lower()]),), "count")
+    numbers = tuple(Decimal(part.replace(",", "")) for part in (match[1], match[2]) if part)
+    unit = (match[3] or "").lower().removesuffix("s").replace("µ", "u").replace("μ", "u")
+    if match[4]:
+        return (numbers, "count") if len(numbers) == 1 else None
+    if unit in _TO_MG:
+        return tuple(number * _TO_MG[unit] for number in numbers), "mg"
+    return numbers, {"u": "unit", "iu": "unit"}.get(unit, unit)
+
+
+def _amounts(text: str) -> list[tuple[tuple[Decimal, ...], str]]:
+    found = [_value(match) for match in _AMOUNT.finditer(text)]
+    counted = [_value(match) for match in _COUNTED.finditer(text)]
+    return [one for one in (*found, *counted) if one is not None and one[1]]
+
+
+def _rhythms(text: str) -> list[Fraction | None]:
+    found: list[Fraction | None] = []
+    for pattern, times in _RHYTHMS:
+        text, count = pattern.subn(" ", text)
+        found += [times] * min(count, 1)
+    return found
+
+
+def _plausible(values: tuple[tuple[Decimal, ...], str], known: Regimen) -> bool:
+    """Whether numbers can be a dose of this medicine: those without a unit are near to the known one."""
+    amounts, unit = values
+    if unit == "count":
+        return True
+    if known.amounts and len(amounts) != len(known.amounts):
+        return False
+    if unit:
+        return not known.unit or unit == known.unit
+    return bool(known.amounts) and all(
+        one and Decimal("0.09") <= one / other <= 11
+        for one, other in zip(amounts, _written(known), strict=True)
+        if other
+    )
+
+
+def _written(known: Regimen) -> tuple[Decimal, ...]:
+    """As a note writes amounts without their unit: 0.1 mg as 100."""
+    return tuple(one * 1000 if known.unit == "mg" and one < 1 else one for one in known.amounts)
+
+
+def _agree(known: Regimen, here: Regimen) -> bool:
+    """Whether nothing that both state differs. The amount of a whole day, without a rhythm, agrees too."""
+    if (
+        known.times is not None
+        and here.times is not None
+        and known.times != here.times
+        and not (known.needed or here.needed)
+    ):
+        return False
+    if not known.amounts or not here.amounts:
+        return True
+    if here.unit == "count":
+        return not known.strength or known.amounts == tuple(here.amounts[0] * one for one in known.strength)
+    amounts = known.amounts if here.unit else _written(known)
+    daily = tuple(Fraction(one) * known.times for one in amounts) if known.times is not None else ()
+    shown = tuple(map(Fraction, here.amounts))
+    return shown == tuple(map(Fraction, amounts)) or (here.times is None and shown == daily)

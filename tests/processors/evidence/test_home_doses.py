@@ -1,0 +1,132 @@
+"""What a note states of a medicine taken at home otherwise than the coded list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from processors.discharge.composer import MEDICINES
+from processors.evidence.home_doses import NOTE
+from schemas.drafts import Draft, Statement
+from schemas.facts import Fact
+from tests.processors.drafted import composed, statements
+from tests.processors.stay import STAY, coded, drug, passage
+
+
+def home(number: int, label: str, dose: str) -> Fact:
+    return coded(f"MedicationStatement/{number}", "takes_medication", label, "2024-01-01 00:00", dose=dose)
+
+
+def draft(task: Any, *facts: Fact, note: str, kind: str = "pharmacy", when: str = "03-01 14:00") -> Draft:
+    notes = (passage(8, kind, "Note", when, note),)
+    return composed(task, replace(STAY, facts=(), history=facts, passages=notes))
+
+
+def letter(*facts: Fact, note: str, **more: str) -> Statement:
+    return statements(draft("discharge-instruction", *facts, note=note, **more), MEDICINES)[0]
+
+
+CANDESARTAN = home(1, "candesartan 8 mg tablet", "1 tablet by mouth daily")
+TORASEMIDE = home(2, "torsemide 20 mg tablet", "1 tablet by mouth twice daily")
+THYROXINE = home(3, "levothyroxine 88 mcg tablet", "1 tablet by mouth every morning")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "candesartan 16 daily per fill hx, list has 8",
+        "candesartan: list says 8 mg, takes 16 mg qd",
+        "candesartan is 16 QD (not 8)",
+        "candesartan 8 -> 16 by PCP last month",
+        "candesartan 8 BID",
+        "candesartan half a tab qd",
+        "candesartan - not taking, cost",
+        "candesartan 8. Last fill 6/2025. Wife says she quit it for the cough. Not taking.",
+        "Stopped taking candesartan in January",
+    ],
+)
+@pytest.mark.parametrize("task", ["discharge-instruction", "care-summary", "progress-note"])
+def test_both_sides_are_shown_and_marked_and_cited(task: Any, words: str) -> None:
+    note = f"Med rec w Rx fill hx + wife\n{words}\ntorsemide 20 bid ok"
+    sections = {
+        "discharge-instruction": MEDICINES,
+        "care-summary": "Treatment changes",
+        "progress-note": "Plan",
+    }
+    (found,) = [
+        s
+        for s in statements(draft(task, CANDESARTAN, TORASEMIDE, note=note), sections[task])
+        if NOTE in s.note
+    ]
+    assert "candesartan 8 mg tablet" in found.text
+    assert "1 tablet by mouth" in found.text
+    assert {c.source.resource for c in found.citations} == {"MedicationStatement/1", "DocumentReference/8"}
+    assert found.citations[-1].quote.strip(".") in words
+    assert "torsemide" not in found.text
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "candesartan 8 daily, torsemide 20 bid",
+        "candesartan is 8 qd (not 16)",
+        "candesartan 8 mg last fill 2/20",
+        "torsemide 40/day",
+        "levothyroxine 88 qam",
+        "levothyroxine 0.088 mg daily",
+        "torsemide 1 tab BID",
+        "recommend candesartan 16 on discharge",
+        "candesartan on hold for AKI",
+        "CrCl 16, K 4.0. candesartan ok",
+        "candesartan allergy? no. BP 108/60",
+        "Give torsemide 20 mg IV x1",
+    ],
+)
+def test_what_agrees_or_is_of_the_stay_makes_no_difference(words: str) -> None:
+    facts = (CANDESARTAN, TORASEMIDE, THYROXINE)
+    found = statements(
+        draft("discharge-instruction", *facts, note=f"Med rec: verified w fill hx\n{words}"), MEDICINES
+    )
+    assert not [s for s in found if NOTE in s.note]
+
+
+def test_a_pharmacist_counts_before_the_triage_note() -> None:
+    notes = (
+        passage(7, "nursing", "Triage", "03-01 08:00", "Meds per pt: candesartan 4 qd"),
+        passage(
+            8, "pharmacy", "Med rec", "03-01 14:00", "Verified w pharmacy: candesartan 8 daily, filled 2/12"
+        ),
+    )
+    evidence = replace(STAY, facts=(), history=(CANDESARTAN,), passages=notes)
+    assert not [s for s in statements(composed("discharge-instruction", evidence)) if NOTE in s.note]
+    alone = replace(evidence, passages=notes[:1])
+    assert [s for s in statements(composed("discharge-instruction", alone)) if NOTE in s.note]
+
+
+def test_the_dose_of_an_order_for_home_holds_where_what_was_taken_before_is_not_clear() -> None:
+    order = drug(
+        9, "candesartan 16 mg tablet", "03-05 09:00", dose="1 tablet by mouth daily", category="Discharge"
+    )
+    order = replace(order, attributes={**order.attributes, "dose": "16 mg by mouth daily"})
+    found = letter(CANDESARTAN, order, note="Med hx: candesartan 4 qd per bottles")
+    assert found.text.startswith("Changed: candesartan 16 mg tablet")
+    assert "Not clear how it was taken before." in found.text
+    assert "4" in found.text
+    assert found.verdict == "marked"
+
+
+def test_a_plan_of_the_ward_states_nothing_of_home() -> None:
+    found = letter(
+        CANDESARTAN,
+        note="PLAN:\nCandesartan 16 mg daily from tomorrow.",
+        kind="progress-note",
+        when="03-04 08:00",
+    )
+    assert NOTE not in found.note
+
+
+def test_another_persons_dose_states_nothing_of_the_patient() -> None:
+    note = "FAMILY HISTORY:\nMother takes candesartan 32 daily."
+    assert NOTE not in letter(CANDESARTAN, note=note, kind="admission-note").note
