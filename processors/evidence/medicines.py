@@ -424,6 +424,17 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
     )
 
 
+def plainly_unlisted(found: Medicine) -> bool:
+    """Taken before the stay and not among the orders for home, and nothing else to state of it."""
+    return found.change == "unlisted" and not found.steps and not found.note
+
+
+def in_parts(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
+    """As many as one sentence may list."""
+    return [facts[place : place + _TOGETHER] for place in range(0, len(facts), _TOGETHER)]
+
+
+_TOGETHER: Final = 6  # more cannot be checked at a glance
 DIFFER: Final = "Orders and notes differ on this medicine. Check which holds."
 
 
