@@ -26,7 +26,11 @@ def cut_by_the_gate(asked: Request, draft: Draft) -> list[object]:
     """But for what a draft says of the documents themselves."""
     gate = gate_of(asked)
     ours = [s for section in draft.sections if section.title in TITLES for s in section.statements]
-    return [found for s in statements(draft) if s not in ours and (found := gate.judge(s, composed=True)) is not None]
+    return [
+        found
+        for s in statements(draft)
+        if s not in ours and (found := gate.judge(s, composed=True)) is not None
+    ]
 
 
 @pytest.mark.parametrize("task", NAMES)
