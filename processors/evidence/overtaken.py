@@ -189,13 +189,15 @@ class Later:
         for line in reversed(self._record.lines):
             if line.passage.time <= written:
                 break
-            other = next((m for m in _LASTS.finditer(line.text) if m[0].lower() == meant[0].lower()), None)
-            if other is None or (span := _SPAN.search(line.text, other.end(), other.end() + 40)) is None:
+            heading = line.sentence.heading
+            words = f"{heading}: {line.text}" if heading else line.text
+            other = next((m for m in _LASTS.finditer(words) if m[0].lower() == meant[0].lower()), None)
+            if other is None or (span := _SPAN.search(words, other.end(), other.end() + 40)) is None:
                 continue
             if _days(span) == _days(lasting):
                 return None
             return Overtaken(
-                f"{caption(line.passage, self._record.zone)}: {line.text[other.start() : span.end()]}",
+                f"{caption(line.passage, self._record.zone)}: {words[other.start() : span.end()]}",
                 cite_line(line, self._record.zone),
                 "length",
             )

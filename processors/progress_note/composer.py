@@ -12,6 +12,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.drafting.compose import concise, conditions, pending, shared, trends, vitals
+from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import durations, home_doses, medicines, overtaken
 from processors.evidence.allergies import known as known_allergies
@@ -39,27 +40,31 @@ OUTLINE: Final = Outline(
     "11506-3",
     "Progress note",
     (
+        SectionPlan("Assessment", ASSESSMENT, "active problems, each with what supports it", rank=2.5),
+        SectionPlan(
+            "Plan",
+            PLAN,
+            "treatment ordered, started, changed, stopped; what is pending; the clinicians' plan",
+            rank=2.5,
+        ),
         SectionPlan(
             "Subjective",
             SUBJECTIVE,
             "complaints and interval history of the last day, as the patient and the notes tell them",
+            rank=1.5,
         ),
         SectionPlan(
             "Objective",
             OBJECTIVE,
             "what was measured and found",
             (
-                SectionPlan("Vital signs", VITALS, "latest vital signs with their trend"),
-                SectionPlan("Laboratory results", RESULTS, "laboratory results with flags and trend"),
+                SectionPlan("Vital signs", VITALS, "latest vital signs with their trend", rank=2.0),
+                SectionPlan(
+                    "Laboratory results", RESULTS, "laboratory results with flags and trend", rank=2.0
+                ),
                 SectionPlan("Physical findings", EXAM, "findings of the physical examination"),
-                SectionPlan("Reports", REPORTS, "conclusions of imaging and other reports"),
+                SectionPlan("Reports", REPORTS, "conclusions of imaging and other reports", rank=2.0),
             ),
-        ),
-        SectionPlan("Assessment", ASSESSMENT, "active problems, each with what supports it"),
-        SectionPlan(
-            "Plan",
-            PLAN,
-            "treatment ordered, started, changed, stopped; what is pending; the clinicians' plan",
         ),
     ),
     TEMPLATE,
@@ -112,7 +117,7 @@ def partly_copied(statement: Statement, record: Record) -> Statement:
     for citation in statement.citations:
         for part in _PARTS.split(citation.quote):
             if len(part.split()) >= _COPIED and record.stands_before(part, citation.time):
-                return replace(statement, verdict="marked", note="Partly copied from an earlier note.")
+                return replace(statement, verdict="marked", note=COPIED)
     return statement
 
 

@@ -148,6 +148,15 @@ _ASKED_FOR: Final = re.compile(
 _LONGEST: Final = 360  # characters of a report's sentence
 
 
+def incidental(text: str) -> bool:
+    """Whether a sentence names something that imaging finds by the way, and does not deny it."""
+    what = _INCIDENTAL.search(text)
+    return what is not None and _DENIED.search(text[: what.start()]) is None
+
+
+_DENIED: Final = re.compile(r"\b(?:no|without|negative for)\b[^.;]*\Z", re.IGNORECASE)
+
+
 def unattended(record: Record, covered: Sequence[Statement]) -> list[Line]:
     """Sentences of reports that ask for a later look at something found by the way, which nothing in `covered`
     names; each finding once, by its last sentence.

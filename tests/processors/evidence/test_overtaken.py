@@ -39,7 +39,11 @@ NOTES = (
     passage(8, "radiology", "Diagnostic imaging study", "03-04 21:00", "CT CHEST W CONTRAST\nNo embolism."),
     passage(9, "consult", "Consult note", "03-04 21:30", "UROLOGY. Stone at the left UVJ. Stent."),
     passage(
-        10, "progress-note", "Progress note", "03-04 22:00", "ID agrees: antibiotics for 6 weeks in all."
+        10,
+        "progress-note",
+        "Progress note",
+        "03-04 22:00",
+        "ID agrees: antibiotics for 6 weeks in all.\nCardiology: DAPT for 12 months, not 1.",
     ),
 )
 
@@ -77,6 +81,7 @@ def overtaken(text: str, *facts: Fact) -> list[bool]:
         "NPO.",
         "Remove Foley.",
         "antibiotics for 2 weeks.",
+        "DAPT 1 mo after.",
     ],
 )
 def test_what_later_facts_carry_out_replace_or_contradict_is_overtaken(text: str) -> None:
