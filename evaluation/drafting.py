@@ -99,7 +99,7 @@ def in_words(counts: Mapping[str, Any]) -> str:
     fallbacks = counts["fallbacks"]
     why = ", ".join(f"{reason} {count}" for reason, count in fallbacks.items())
     composed = f"; {sum(fallbacks.values())} of them are the composer's ({why})" if fallbacks else ""
-    partly = f"; in {counts['partly']} others the composer wrote some sections" if counts["partly"] else ""
+    partly = f"; in {counts['partly']} of the model's the composer wrote sections" if counts["partly"] else ""
     return f"{counts['drafts']} drafts by {counts['by']}{composed}{partly}."
 
 
