@@ -58,6 +58,7 @@ class Writer:
         self.name = settings.llm.called if settings is not None else "composer"
         self.drafts = 0
         self.fallbacks: Counter[str] = Counter()  # by reason (streams/stages/generate/drafting.py)
+        self.partly = 0  # other drafts, in which the composer wrote some sections
         self._drafting, self._settings = drafting, settings
 
     @classmethod
@@ -76,13 +77,21 @@ class Writer:
         else:
             made = asyncio.run(by_model(requests, self._drafting, self._settings))
             self.fallbacks.update(one.draft.fallback for one in made if one.composed)
+            self.partly += sum(bool(one.draft.fallback) for one in made if not one.composed)
             found = [one.draft for one in made]
         self.drafts += len(found)
         return found
 
     def counts(self) -> dict[str, Any]:
-        """Who drafted, how many, and how many of them are the fallback's."""
-        return {"by": self.name, "drafts": self.drafts, "fallbacks": dict(sorted(self.fallbacks.items()))}
+        """Who drafted, how many, how many of them are the composer's, and in how many of the others it wrote
+        sections that the model left without a statement that stands.
+        """
+        return {
+            "by": self.name,
+            "drafts": self.drafts,
+            "fallbacks": dict(sorted(self.fallbacks.items())),
+            "partly": self.partly,
+        }
 
 
 def in_words(counts: Mapping[str, Any]) -> str:
@@ -90,7 +99,8 @@ def in_words(counts: Mapping[str, Any]) -> str:
     fallbacks = counts["fallbacks"]
     why = ", ".join(f"{reason} {count}" for reason, count in fallbacks.items())
     composed = f"; {sum(fallbacks.values())} of them are the composer's ({why})" if fallbacks else ""
-    return f"{counts['drafts']} drafts by {counts['by']}{composed}."
+    partly = f"; in {counts['partly']} others the composer wrote some sections" if counts["partly"] else ""
+    return f"{counts['drafts']} drafts by {counts['by']}{composed}{partly}."
 
 
 @dataclass(frozen=True)

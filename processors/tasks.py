@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from models.entailment.port import Entailment
@@ -14,6 +15,8 @@ from processors.discharge.expectations.reasoner import Reasoner
 from processors.discharge.task import DischargeInstruction
 from processors.drafting.drafter import Drafting
 from processors.drafting.grounding.gate import Gate
+from processors.drafting.outline import MOST_WORDS
+from processors.drafting.task import Task as DocumentTask
 from processors.progress_note.task import ProgressNote
 from schemas.requests import Request, Task
 
@@ -23,17 +26,20 @@ def tasks(
     guide: Guide | None = None,
     diagnostician: Diagnostician | PolicySlot[Diagnostician] | None = None,
     classifier: Entailment | None = None,
+    most_words: Mapping[Task, int] = MOST_WORDS,
 ) -> dict[Task, Drafting]:
     """With a reasoner, the letter at admission has expectations; with a guide, the care summary has
     recommendations; with a diagnostician, the diagnostic assessment has a differential. `classifier`: judges the
-    statements of a language model together with the gate's checks.
+    statements of a language model together with the gate's checks. `most_words`: before the sources.
     """
-    return {
-        "discharge-instruction": Drafting(DischargeInstruction(reasoner), classifier),
-        "progress-note": Drafting(ProgressNote(), classifier),
-        "care-summary": Drafting(CareSummary(guide), classifier),
-        "diagnosis": Drafting(Diagnosis(diagnostician), classifier),
+    known: dict[Task, DocumentTask] = {
+        "discharge-instruction": DischargeInstruction(reasoner),
+        "progress-note": ProgressNote(),
+        "care-summary": CareSummary(guide),
+        "diagnosis": Diagnosis(diagnostician),
     }
+    words = {**MOST_WORDS, **most_words}
+    return {name: Drafting(task, classifier, words[name]) for name, task in known.items()}
 
 
 #: All of them from the record alone.

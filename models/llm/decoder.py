@@ -53,6 +53,15 @@ class Model:
         return _context(self.network.config)
 
     @cached_property
+    def token_bytes(self) -> int:
+        """Of a token in the cache: keys and values of all layers; 0 where the network has none."""
+        config = self.network.config.get_text_config()
+        queries = getattr(config, "num_attention_heads", None) or 0
+        heads = getattr(config, "num_key_value_heads", None) or queries
+        width = getattr(config, "head_dim", None) or config.hidden_size // max(1, queries)
+        return int(2 * config.num_hidden_layers * heads * width * self.network.dtype.itemsize)
+
+    @cached_property
     def ends(self) -> tuple[int, ...]:
         """Token ids that end a text."""
         return _ends(self.tokenizer, self.network.config, self.network.generation_config)

@@ -25,6 +25,7 @@ from jinja2 import TemplateError
 from msgspec import Struct
 from torch import Tensor
 
+from models.hardware import free_bytes
 from models.llm.decoder import Model, Writing
 from models.llm.port import (
     AdapterUnknown,
@@ -39,6 +40,7 @@ from models.llm.port import (
 
 _LINGER: Final = 0.005  # seconds without a newcomer after which a batch goes
 _TAIL: Final = 4  # characters beyond the longest stop string that are searched again
+_CACHE: Final = 0.7  # share of the free memory that a batch may fill
 _OUT_OF_MEMORY: Final = ("out of memory", "can't allocate memory", "not enough memory")
 
 
@@ -185,9 +187,24 @@ class Local:
         waiting = [(wanted, answer) for wanted, answer in self._waiting if not answer.done()]
         adapter = waiting[0][0].adapter if waiting else ""
         batch = [one for one in waiting if one[0].adapter == adapter][: self._most]
+        batch = batch[: self._fitting([wanted for wanted, _ in batch])]
         chosen = {id(answer) for _, answer in batch}
         self._waiting = [one for one in waiting if id(one[1]) not in chosen]
         return batch
+
+    def _fitting(self, wanted: Sequence[Wanted]) -> int:
+        """How many of the first the cache has room for in the memory of this machine, which grants what it does not
+        have; a GPU refuses it, and then the batch is halved.
+        """
+        free = free_bytes("cpu") if self._model.network.device.type == "cpu" else None
+        if free is None:
+            return len(wanted)
+        longest = 0
+        for count, one in enumerate(wanted):
+            longest = max(longest, len(one.ids) + one.most)
+            if count and (count + 1) * longest * self._model.token_bytes > _CACHE * free:
+                return count
+        return len(wanted)
 
     def _batch(
         self, wanted: list[Wanted], left: Callable[[int], bool]

@@ -178,7 +178,10 @@ class LLMSettings(BaseModel):
         description="Local: CPU threads; 0: OMP_NUM_THREADS, or half of the cores that this process may use.",
     )
     batch: int = Field(
-        default=16, ge=1, le=512, description="Local: most prompts that go through the model at once."
+        default=64,
+        ge=1,
+        le=512,
+        description="Local: most prompts that go through the model at once; fewer where memory is short.",
     )
 
     def answers(self) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
 from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import death, durations, home_doses, medicines, polarity
+from processors.evidence import death, durations, home_doses, medicines, overtaken, polarity
 from processors.evidence.moments import day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record
@@ -32,9 +33,19 @@ OUTLINE: Final = Outline(
     "34133-9",
     "Care summary",
     (
+        SectionPlan("Problems", PROBLEMS, "active problems and diagnoses", kept=True),
+        SectionPlan("Treatment changes", TREATMENT, "medicines new, changed, stopped, unchanged", kept=True),
+        SectionPlan("Pending and planned", PENDING, "orders, tests and appointments still open", rank=2.5),
+        SectionPlan("Allergies", ALLERGIES, "allergies and reactions", kept=True),
         SectionPlan(
-            "Hospital course", COURSE, "why the patient came and what happened, in the order of time"
+            "Hospital course",
+            COURSE,
+            "why the patient came and what happened, in the order of time",
+            rank=2.0,
         ),
+        SectionPlan("Status at discharge", STATUS, "last vital signs and examination", rank=1.5),
+        SectionPlan("Key results", RESULTS, "abnormal results with their trend, and conclusions of reports"),
+        SectionPlan("Procedures", PROCEDURES, "procedures of the stay", rank=2.0),
         SectionPlan(
             "History of the cancer",
             CANCER,
@@ -42,13 +53,6 @@ OUTLINE: Final = Outline(
             optional=True,
         ),
         history.SECTION,
-        SectionPlan("Problems", PROBLEMS, "active problems and diagnoses"),
-        SectionPlan("Allergies", ALLERGIES, "allergies and reactions"),
-        SectionPlan("Key results", RESULTS, "abnormal results with their trend, and conclusions of reports"),
-        SectionPlan("Procedures", PROCEDURES, "procedures of the stay"),
-        SectionPlan("Treatment changes", TREATMENT, "medicines new, changed, stopped, unchanged"),
-        SectionPlan("Status at discharge", STATUS, "last vital signs and examination"),
-        SectionPlan("Pending and planned", PENDING, "orders, tests and appointments still open"),
     ),
     TEMPLATE,
 )
@@ -72,7 +76,9 @@ def fill(record: Record) -> Filled:
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
     return (
         {
-            COURSE: course.sentences(record, _HISTORY, _COURSE),
+            COURSE: overtaken.checked(
+                course.sentences(record, _HISTORY, _COURSE), record, kinds=frozenset({"length"})
+            ),
             CANCER: history.cancer(record),
             PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
@@ -102,6 +108,7 @@ def open_(record: Record, last: int) -> list[Statement]:
     ]
     statements = shared.quoted(ahead, 16, today=record.request.cut, zone=record.zone)
     statements += shared.quoted(plans, 10, today=record.request.cut, zone=record.zone)
+    statements = overtaken.checked(statements, record)
     return (
         statements
         + pending.still_open(record, covered=statements)
@@ -115,7 +122,7 @@ def results(record: Record, since: int) -> list[Statement]:
     """
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
     groups = trends.gravest_first(g for g in known if any(map(abnormal, g)))
-    statements = [trends.trend(g, zone=record.zone) for g in groups[:_SERIES]] + trends.outside(
+    statements = [trends.course(g, record.zone) for g in groups[:_SERIES]] + trends.outside(
         groups[_SERIES:], record.zone
     )
     return (
@@ -144,10 +151,22 @@ def treatments(record: Record, last: int) -> list[Statement]:
     known = medicines.reconcile(record)
     if death.found(record.request) is not None:
         return ended(known, record.zone)
-    statements = [
-        medicines.doubt(m, record, last) or home_doses.doubt(m, record) or treatment(m, record)
-        for m in known
-        if m.change != "short"
+    statements: list[Statement] = []
+    unlisted: list[Fact] = []
+    for found in known:
+        doubt = medicines.doubt(found, record, last) or home_doses.doubt(found, record)
+        if (
+            doubt is None
+            and not durations.open_ended(found, record)
+            and medicines.plainly_unlisted(found)
+            and _why(found, record) is None
+        ):
+            unlisted.append(found.now)
+        elif found.change != "short":
+            statements.append(doubt or treatment(found, record))
+    statements += [
+        state(f"{UNLISTED}: {'; '.join(map(drug, part))}", part, zone=record.zone)
+        for part in medicines.in_parts(unlisted)
     ]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
     if short:
@@ -239,24 +258,49 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             note = f"{durations.NO_END} {note}".strip()
         statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)
     again = medicines.begins_again(found, record) if found.change in ("held", "stopped") else None
-    line: Line | None
-    if ended.attributes.get("stop_reason") and found.change == "stopped":
-        line = None
-    elif found.why is not None:
-        line = found.why
-    elif found.change in ("open", "unlisted"):
-        line = medicines.mentioned(found, record)
-    else:
-        line = durations.ending(found, record) or medicines.because(found, record)
+    line = None if ended.attributes.get("stop_reason") and found.change == "stopped" else _why(found, record)
     if line is not None:
-        statement = explained(statement, line, record.zone)
-    return explained(statement, again, record.zone) if again is not None and again != line else statement
+        words = clauses(line.text, medicines.spoken_of(found))
+        statement = explained(statement, line, words, record.zone)
+    if again is None or again == line:
+        return statement
+    return explained(statement, again, again.text, record.zone)
 
 
-def explained(statement: Statement, line: Line, zone: str) -> Statement:
-    """With the note's sentence on it, word for word; left out where it would turn what the order states."""
-    text = f"{statement.text.removesuffix('.')}; a note says ({day(line.passage.time, zone)}): {line.text}"
+def explained(statement: Statement, line: Line, words: str, zone: str) -> Statement:
+    """With the note's `words` on it; left out where they would turn what the order states."""
+    text = f"{statement.text.removesuffix('.')}; a note says ({day(line.passage.time, zone)}): {words}"
     cited = (*statement.citations, cite_line(line, zone))
     if polarity.turned(text, " ".join(c.quote for c in cited)):
         return statement
     return Statement(text, cited, statement.verdict, statement.note)
+
+
+def _why(found: medicines.Medicine, record: Record) -> Line | None:
+    """A note's sentence on it: why it ended, or goes on."""
+    if found.why is not None:
+        return found.why
+    if found.change in ("open", "unlisted"):
+        return medicines.mentioned(found, record)
+    return durations.ending(found, record) or medicines.because(found, record)
+
+
+#: Without a note on any of them.
+UNLISTED: Final = "Not settled, taken before the stay and not among the orders at discharge"
+_LONG: Final = 24  # words of a sentence that is shown whole
+_CLAUSE: Final = re.compile(r"(?<=;)\s+|(?<=[a-z)%]\.)\s+(?=[A-Z])|\s+(?:-|–|->|→|\|)\s+")
+
+
+def clauses(text: str, about: re.Pattern[str]) -> str:
+    """Of a long sentence the clauses that name what it is cited for, each with the one behind it; the whole where none does."""
+    parts = _CLAUSE.split(text)
+    if len(text.split()) <= _LONG or len(parts) < 3:
+        return text
+    named = [place for place, part in enumerate(parts) if about.search(part)]
+    shown = sorted({place for at in named for place in (at, at + 1) if place < len(parts)})
+    if not shown or len(shown) == len(parts):
+        return text
+    words = ""
+    for before, place in zip((-1, *shown), shown, strict=False):
+        words += f"{' ' if words else ''}{'' if place == before + 1 else '… '}{parts[place]}"
+    return words if shown[-1] == len(parts) - 1 else f"{words} …"

@@ -28,6 +28,7 @@ from schemas.instant import FOREVER
 
 #: Tokens of it that are shown: two pages, whatever a model is shown.
 TOLD: Final = 800
+_SAFETY: Final = "past-safety"
 _PARTS: Final[dict[str, tuple[str, str, tuple[Aspect, ...]]]] = {
     "past-illness": ("Illnesses", "diagnoses and problems of earlier years", ("disease",)),
     "past-treatment": (
@@ -35,7 +36,7 @@ _PARTS: Final[dict[str, tuple[str, str, tuple[Aspect, ...]]]] = {
         "medicines, operations and other treatments of earlier years",
         ("treatment",),
     ),
-    "past-safety": (
+    _SAFETY: (
         "Allergies, risks and wishes",
         "allergies, intolerances, complications, directives and goals of care",
         ("safety",),
@@ -52,7 +53,14 @@ SECTION: Final = SectionPlan(
     "11348-0",
     "",
     tuple(
-        SectionPlan(title, "", f"{purpose}; each sentence with its day", name=name, optional=True)
+        SectionPlan(
+            title,
+            "",
+            f"{purpose}; each sentence with its day",
+            name=name,
+            optional=True,
+            rank=1.5 if name == _SAFETY else 0.0,
+        )
         for name, (title, purpose, _) in _PARTS.items()
     ),
     optional=True,

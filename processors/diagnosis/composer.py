@@ -30,22 +30,32 @@ OUTLINE: Final = Outline(
     "Diagnostic assessment",
     (
         SectionPlan(
+            "Diagnoses in the record",
+            DIAGNOSES,
+            "diagnoses that the record states, with verification status; none of your own",
+            rank=3.0,
+        ),
+        ward.SECTION,
+        SectionPlan(
+            "Clinicians' assessment", ASSESSMENT, "what clinicians wrote in their assessments", rank=2.0
+        ),
+        SectionPlan(
             "Findings documented",
             FINDINGS,
             "complaints, examination findings, abnormal results and report conclusions",
         ),
         SectionPlan(
-            "Diagnoses in the record",
-            DIAGNOSES,
-            "diagnoses that the record states, with verification status; none of your own",
+            "Diagnoses excluded",
+            "",
+            "what the record states the patient does not have",
+            name=EXCLUDED,
+            rank=2.0,
         ),
-        ward.SECTION,
         SectionPlan(
-            "Diagnoses excluded", "", "what the record states the patient does not have", name=EXCLUDED
-        ),
-        SectionPlan("Clinicians' assessment", ASSESSMENT, "what clinicians wrote in their assessments"),
-        SectionPlan(
-            "Family history", FAMILY, "conditions of relatives, with the relative; never the patient's own"
+            "Family history",
+            FAMILY,
+            "conditions of relatives, with the relative; never the patient's own",
+            rank=0.5,
         ),
     ),
     TEMPLATE,
@@ -65,7 +75,7 @@ def fill(record: Record) -> Filled:
             zone=record.zone,
         )
         + shared.quoted(record.sentences_of("exam"), _SENTENCES, zone=record.zone)
-        + [trends.trend(g, zone=record.zone) for g in groups[:_RESULTS]]
+        + [trends.course(g, record.zone) for g in groups[:_RESULTS]]
         + trends.outside(groups[_RESULTS:], record.zone)
         + (shared.reports(record) or shared.otherwise(record, 12, "results")),
         DIAGNOSES: [conditions.problem(f, record.zone) for f in stay]

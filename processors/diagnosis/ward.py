@@ -31,7 +31,7 @@ from schemas.facts import Fact, Source
 
 KEY: Final = "ward-differential"
 SECTION: Final = SectionPlan(
-    "Causes to weigh, listed by this system", "", "", name=KEY, optional=True, computed=True
+    "Causes to weigh, listed by this system", "", "", name=KEY, optional=True, computed=True, kept=True
 )
 _MOST_PROBLEMS: Final = 2
 _MOST_CAUSES: Final = 4

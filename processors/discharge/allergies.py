@@ -24,7 +24,7 @@ from schemas.facts import Fact
 #: Before the drug, in its clause, with a list between them at most: it is forbidden, or told of as the
 # allergy itself.
 _FORBIDS: Final = re.compile(
-    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never (?:take|use)|contraindicated|intoleran\w*|nor)\b|\bno (?=(?:[\w-]+ ){0,2}\Z)",
+    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never (?:take|use)|contraindicated|intoleran\w*|nor)\b|\bno (?=(?:[\w-]+[ /]){0,2}\Z)",
     re.IGNORECASE,
 )
 #: The same, but only of what stands next to it: "Stop lisinopril and start ...".

@@ -24,10 +24,11 @@ from processors.discharge.wording import address, called, days_in_words
 from processors.drafting.compose import advice, pending, shared
 from processors.drafting.compose.shared import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
+from processors.evidence import overtaken
 from processors.evidence.headings import Kind
 from processors.evidence.moments import began, dated, on_date
 from processors.evidence.record import Record
-from processors.evidence.statements import Filled, state
+from processors.evidence.statements import Filled, joined, state
 from processors.evidence.wording import name
 from schemas.drafts import Statement
 from schemas.facts import Fact
@@ -51,24 +52,36 @@ OUTLINE: Final = Outline(
     "74213-0",
     "Discharge instructions",
     (
-        SectionPlan("Why you were in hospital", WHY, f"the reason for admission and the diagnoses; {PLAIN}"),
-        SectionPlan("What we found", FOUND, f"key results and report conclusions; {PLAIN}"),
-        SectionPlan("What we did", DONE, f"procedures and treatments of the stay; {PLAIN}"),
+        SectionPlan(
+            "Why you were in hospital",
+            WHY,
+            f"the reason for admission and the diagnoses; {PLAIN}",
+            rank=3.0,
+        ),
         SectionPlan(
             "Your medicines",
             MEDICINES,
             "each medicine: new, changed, stopped or unchanged, with its dose as ordered",
+            kept=True,
         ),
-        SectionPlan("Your allergies", ALLERGIES, "known allergies and reactions"),
-        SectionPlan("What to do at home", HOME, "advice that clinicians wrote in the notes; never any other"),
+        SectionPlan("Follow-up", FOLLOW_UP, "appointments, referrals and tests that are planned", kept=True),
         SectionPlan(
             "When to get help",
             "",
             "warning signs that clinicians wrote in the notes; never any other",
             name=WARNING,
             nothing="No warning signs documented",
+            kept=True,
         ),
-        SectionPlan("Follow-up", FOLLOW_UP, "appointments, referrals and tests that are planned"),
+        SectionPlan(
+            "What to do at home",
+            HOME,
+            "advice that clinicians wrote in the notes; never any other",
+            kept=True,
+        ),
+        SectionPlan("Your allergies", ALLERGIES, "known allergies and reactions", kept=True),
+        SectionPlan("What we found", FOUND, f"key results and report conclusions; {PLAIN}", rank=0.5),
+        SectionPlan("What we did", DONE, f"procedures and treatments of the stay; {PLAIN}", rank=0.5),
     ),
     "2",
 )
@@ -80,8 +93,8 @@ def fill(record: Record) -> Filled:
     found = advice.given(record)
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
     home, follow = (
-        quotes.quoted(found.home, 24, headed=True, zone=record.zone),
-        quotes.quoted(found.follow_up, 12, zone=record.zone),
+        overtaken.checked(quotes.quoted(found.home, 24, headed=True, zone=record.zone), record),
+        overtaken.checked(quotes.quoted(found.follow_up, 12, zone=record.zone), record),
     )
     filled = {
         WHY: reasons.admission(record)
@@ -134,6 +147,8 @@ def _words(fact: Fact, cut: Instant, zone: str) -> str:
     later = f" for {dated(fact, zone)}" if fact.start > cut and began(fact, zone) else ""
     if fact.relation == "planned":
         return f"{'Care plan' if not later and not for_later(fact) else 'Planned'}{later}: {text}"
+    if why := pending.what_for(fact):
+        text += f" ({explained(days_in_words(why))})"
     if later or fact.status == "planned":
         return f"Planned{later or (f' {on_date(fact, zone)}' if began(fact, zone) else '')}: {text}"
     return f"Still open: {text}.{f' It was ordered {on_date(fact, zone)}.' if began(fact, zone) else ''}"
@@ -183,7 +198,7 @@ def _procedure(fact: Fact, last: Fact, zone: str) -> str:
 
 
 def given(record: Record, since: int) -> list[Statement]:
-    """Medicines that were given, each by name, once."""
+    """Medicines that were given, each by name, once, in one sentence."""
     first = {
         name(f).lower(): f
         for f in reversed(record.of("given_medication"))
@@ -191,11 +206,8 @@ def given(record: Record, since: int) -> list[Statement]:
     }
     facts = sorted(first.values(), key=lambda f: (f.start, f.id))[:_GIVEN]
     to = address(record)
-    return [
-        state(
-            f"{f'{to.you} {to.were} given' if place == 0 else 'Also given'}: {called(f)}",
-            (f,),
-            zone=record.zone,
-        )
-        for place, f in enumerate(facts)
-    ]
+    return (
+        [state(f"{to.you} {to.were} given: {joined(list(map(called, facts)))}", facts, zone=record.zone)]
+        if facts
+        else []
+    )

@@ -5,7 +5,7 @@ clinicians' own sheet adds.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -100,14 +100,31 @@ def noted(record: Record) -> list[Statement]:
 def reconciled(record: Record) -> list[Statement]:
     """Each medicine; one that only the clinicians' own instructions speak of is left to their words."""
     text = " ".join(line.text for line in advice.instructions(record, "medication", "instructions"))
-    found = []
+    found: list[Statement] = []
+    unlisted: list[medicines.Medicine] = []
     for known in medicines.reconcile(record):
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
-        line = _unclear(known, record) or medicine(known, record)
-        if line is not None:
+        unclear = _unclear(known, record)
+        if unclear is None and medicines.plainly_unlisted(known) and not durations.open_ended(known, record):
+            unlisted.append(known)
+        elif (line := unclear or medicine(known, record)) is not None:
             found.append(line)
-    return found
+    if len(unlisted) < 2:
+        alone = (medicine(one, record) for one in unlisted)
+        return found + [statement for statement in alone if statement is not None]
+    parts = medicines.in_parts([one.now for one in unlisted])
+    return found + [_unlisted(part, record.zone) for part in parts]
+
+
+def _unlisted(facts: Sequence[Fact], zone: str) -> Statement:
+    listed = "; ".join(", ".join(filter(None, (called(fact), directed(dose(fact))))) for fact in facts)
+    return state(f"{_ASK_ALL}: {listed}", facts, zone=zone)
+
+
+_ASK: Final = "Ask before you go on with this"
+_NOT_LISTED: Final = "You took it before the stay. The orders for home do not list it."
+_ASK_ALL: Final = "Ask before you go on with these, which you took before the stay and which are not among the orders for home"
 
 
 def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
@@ -175,14 +192,11 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
             text = f"Unchanged: {called(now)}.{how}"
         case "open":
             text = (
-                f"Ask before you go on with this: {called(now)}.{how} It was taken before the "
+                f"{_ASK}: {called(now)}.{how} It was taken before the "
                 "stay. In the stay it was neither ordered nor stopped."
             )
         case "unlisted":
-            text = (
-                f"Ask before you go on with this: {called(now)}.{how} You took it before the stay. The "
-                "orders for home do not list it."
-            )
+            text = f"{_ASK}: {called(now)}.{how} {_NOT_LISTED}"
         case "planned":
             text = f"Planned, not started: {called(now)}.{how}"
         case _:

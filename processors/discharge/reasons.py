@@ -81,11 +81,9 @@ def stay_problems(record: Record) -> list[Statement]:
         if f.status != "unconfirmed"
     ]
     before = [f for f in found if not conditions.of_stay(f, since) and f.status == "active"][:_BEFORE]
-    first = f"{to.you} had this before"
-    for place, fact in enumerate(before):
-        statements.append(
-            state(f"{first if place == 0 else 'Also from before'}: {_plain(fact)}", (fact,), zone=record.zone)
-        )
+    if before:
+        text = f"{to.you} had this before: {joined(list(map(_plain, before)))}"
+        statements.append(state(text, before, zone=record.zone))
     return statements
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from models.policies.policy_slot import PolicySlot
 from processors.discharge.allergies import cautioned
-from processors.discharge.composer import EARLY, MEDICINES, OUTLINE, fill
+from processors.discharge.composer import EARLY, FOUND, OUTLINE, fill
 from processors.discharge.expectations import reasoner as reasoners
 from processors.discharge.expectations import sentences
 from processors.discharge.expectations.check import ExpectationRules
@@ -45,7 +45,7 @@ class DischargeInstruction(Task):
         early = replace(OUTLINE, title=EARLY)
         if request.expectations is None or not request.expectations.paths:
             return early
-        place = next(place for place, plan in enumerate(early.sections) if plan.key == MEDICINES)
+        place = next(place for place, plan in enumerate(early.sections) if plan.key == FOUND)
         return replace(early, sections=(*early.sections[:place], sentences.SECTION, *early.sections[place:]))
 
     def prompt(self, record: Record, /) -> Additions:

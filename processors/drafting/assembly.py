@@ -13,6 +13,7 @@ from processors.drafting.compose import (
     identity,
     language,
 )
+from processors.drafting.length import LIMITS, led
 from processors.drafting.outline import Outline, SectionPlan
 from processors.drafting.task import Task
 from processors.evidence import death, sides
@@ -23,7 +24,6 @@ from schemas.decisions import versions
 from schemas.drafts import Author, Draft, Rejected, Section, Statement
 
 COMPOSER: Final = "composer"
-LIMITS: Final = "Limits of this draft"
 MOST_OF_SECTION: Final = 60  # statements: more nobody reads
 
 
@@ -37,7 +37,7 @@ def assemble(
     fallback: str = "",
     tokens: tuple[int, int] = (0, 0),
 ) -> Draft:
-    """The draft with these statements; a sentence that stands twice stays where it stands first.
+    """The draft with these statements; a sentence that stands twice, in our words or a note's, stays where it stands first.
 
     Before them, whoever wrote them: that it is open whose record it is, that the patient has died, that a letter needs a translation, the critical value that the draft was asked
     for, hazards that the chart shows, and documents to check.
@@ -89,6 +89,11 @@ def assemble(
         limits.append(
             f"{repeated} {'sentence that an earlier note has' if repeated == 1 else 'sentences that earlier notes have'} "
             "word for word were left out"
+        )
+    if overtaken := len(record.left_out_overtaken):
+        limits.append(
+            f"{overtaken} planned {'step' if overtaken == 1 else 'steps'} that later orders, results or notes overtook "
+            "were left out"
         )
     limits += task.limits(request)
     limits += [f"{cut} statements did not fit into their sections"] if cut else []
@@ -146,12 +151,22 @@ def _sections(
             yield section
 
 
+def _quoted(statement: Statement) -> set[str]:
+    """The places of the notes whose words the statement only repeats, as keys; none for any other statement."""
+    sources = [citation.source for citation in statement.citations]
+    if statement.verdict != "supported" or any(source.start < 0 for source in sources):
+        return set()
+    return {f"{source.resource} {source.version} {source.start}-{source.end}" for source in sources}
+
+
 def _section(plan: SectionPlan, filled: Filled, record: Record, seen: set[str]) -> Section:
-    kept: list[Statement] = []
-    for statement in filled.get(plan.key, ()):
-        if statement.text not in seen:
-            seen.add(statement.text)
-            kept.append(statement)
+    found = filled.get(plan.key, ())
+    once: list[bool] = []
+    for statement in found:
+        words = _quoted(statement)
+        once.append(not (statement.text in seen or (words and words <= seen)))
+        seen |= {statement.text, *words}
+    kept = list(led(found, once, record.zone))
     inner = tuple(_sections(plan.parts, filled, record, seen))
     empty = not kept and not any(s.statements for s in inner)
     reason = f"{plan.nothing} by {minute(record.request.cut, record.zone)}." if empty else ""

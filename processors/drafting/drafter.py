@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from processors.drafting.answers import draft_of
 from processors.drafting.assembly import assemble
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.grounding.gate import Gate
+from processors.drafting.length import limited
 from processors.drafting.outline import Outline
 from processors.drafting.task import Task
 from processors.evidence.moments import minute
@@ -27,11 +28,11 @@ from processors.evidence.record import Record
 from schemas.drafts import Draft, Rejected, Section, Statement
 from schemas.requests import Request
 
-NOTE: Final = "In the words of its source: a sentence made from it could not be verified."
+NOTE: Final = "In its source's words; ours could not be verified."
 #: What became of a medicine, as letter and summary begin.
 _VERDICT: Final = re.compile(
     r"(?:New|Changed|Unchanged|Continued|Stopped|On hold(?:, do not take it for now)?|Not clear|Not settled"
-    r"|Ask before you go on with this|Planned, not started): "
+    r"|Ask before you go on with (?:this|these, [^:]*)|Not settled, [^:]*|Planned, not started): "
 )
 EMPTIED: Final = "Nothing here could be verified against its sources."
 
@@ -72,6 +73,46 @@ def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterato
     cut.append(verdict)
     if any(citation.kind == "knowledge" for citation in statement.citations):
         return  # an expectation that may not be shown leaves nothing behind
+    if parts := _listed(statement):
+        good = [part for part in parts if gate.judge(part, composed=True) is None]
+        yield from _joined(good, gate)
+        for part in parts:
+            if part not in good:
+                yield from _in_words(part, gate)
+        return
+    yield from _in_words(statement, gate)
+
+
+def _listed(statement: Statement) -> list[Statement]:
+    """One statement for each fact that it lists ("Ordered on 3 March: furosemide, 80 mg; apixaban, 5 mg"); none where it
+    is no such list.
+    """
+    head, colon, rest = statement.text.removesuffix(".").partition(": ")
+    texts = rest.split("; ")
+    if not colon or len(texts) < 2 or len(texts) != len(statement.citations):
+        return []
+    return [
+        msgspec.structs.replace(statement, text=f"{head}: {text}.", citations=(citation,))
+        for text, citation in zip(texts, statement.citations, strict=True)
+    ]
+
+
+def _joined(parts: Sequence[Statement], gate: Gate) -> Iterator[Statement]:
+    """In one sentence again, if that stands up to the gate."""
+    if not parts:
+        return
+    head = parts[0].text.partition(": ")[0]
+    text = "; ".join(part.text.partition(": ")[2].removesuffix(".") for part in parts)
+    citations = tuple(citation for part in parts for citation in part.citations)
+    whole = msgspec.structs.replace(parts[0], text=f"{head}: {text}.", citations=citations)
+    if gate.judge(whole, composed=True) is None:
+        yield whole
+    else:
+        yield from parts
+
+
+def _in_words(statement: Statement, gate: Gate) -> Iterator[Statement]:
+    """A statement that does not stand up to the gate, in the words of its sources."""
     facts = [
         citation
         for citation in statement.citations
@@ -80,8 +121,11 @@ def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterato
     if facts and (
         verdict_on := _VERDICT.match(statement.text)
     ):  # a medicine's own words alone would read as taken
-        quoted = facts[-1 if verdict_on[0].startswith(("New", "Changed")) else 0].quote
-        words = f"{verdict_on[0]}{' '.join(quoted.split())}"
+        orders = [c for c in facts if c.source.resource.startswith("Medication")] or facts
+        if verdict_on[0].startswith("Changed") and len(orders) > 1:
+            orders = orders[1:]  # the first is of before
+        shown = orders if verdict_on[0].startswith(("New", "Changed")) else orders[:1]
+        words = f"{verdict_on[0]}{'; and '.join(' '.join(c.quote.split()) for c in shown)}"
         yield msgspec.structs.replace(statement, text=words, verdict="marked", note=NOTE)
         return
     for citation in statement.citations:
@@ -96,6 +140,7 @@ class Drafting:
 
     task: Task
     classifier: Entailment | None = None  # of what a model wrote
+    most_words: int = 0  # before the sources; what does not fit moves to an appendix. 0: all of it stays
 
     @property
     def template(self) -> str:
@@ -117,7 +162,10 @@ class Drafting:
         request = self.task.prepare(request)
         record = Record(request)
         draft = assemble(self.task, record, self.task.compose(record))
-        return verified(draft, self.gate(request))
+        return self._limited(verified(draft, self.gate(request)), request)
+
+    def _limited(self, draft: Draft, request: Request) -> Draft:
+        return limited(draft, self.task.sections(request), request, self.most_words)
 
     def prompt(self, request: Request, /) -> Prompt:
         return prompt_of(self.task, self.task.prepare(request))
@@ -126,7 +174,8 @@ class Drafting:
         """The model's statements that stand up to the gate. Raises BackendRefused for an answer of another
         shape.
         """
-        return draft_of(self.task, self.task.prepare(request), completion, self.classifier)
+        request = self.task.prepare(request)
+        return self._limited(draft_of(self.task, request, completion, self.classifier), request)
 
     def gate(self, request: Request, /) -> Gate:
         """The gate over a prepared request."""

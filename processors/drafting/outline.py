@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
+
+from schemas.requests import Task
 
 
 @dataclass(frozen=True)
@@ -21,6 +25,8 @@ class SectionPlan:
     optional: bool = False  # left out where there is nothing
     computed: bool = False  # put together from what was computed, never requested of a model
     knowledge: str = ""  # how the names begin of the knowledge that each of its statements must cite
+    kept: bool = False  # none of it moves to the appendix, however long the draft
+    rank: float = 1.0  # how long it stays in its section where the draft is too long (length.py)
 
     @property
     def key(self) -> str:
@@ -47,4 +53,8 @@ class Outline:
         return tuple(leaf for leaf in self.leaves if not leaf.computed)
 
 
+#: Words before the sources, by task.
+MOST_WORDS: Final[Mapping[Task, int]] = MappingProxyType(
+    {"discharge-instruction": 700, "progress-note": 500, "care-summary": 900, "diagnosis": 500}
+)
 TEMPLATE: Final = "1"

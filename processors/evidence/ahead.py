@@ -46,7 +46,7 @@ _PERIOD: Final = re.compile(
     re.IGNORECASE,
 )
 _MONTH: Final = re.compile(
-    rf"\b(?:in |by |until |till )?(?:{'|'.join(f'{m[:3]}|{m}' for m in MONTHS if m != 'May')}|May(?=[ .,;]*$| \d))\b\.?(?: (?:\d{{1,2}}\b|20\d\d))?"
+    rf"\b(?:in |by |until |till )?(?:{'|'.join(f'{m[:3]}|{m}' for m in MONTHS if m != 'May')}|May(?=[ .,;]*$| \d))\b\.?(?: (?:\d{{1,2}}\b|20\d\d))?|(?<![\d/])(?:0?[1-9]|1[0-2])/20\d\d\b"
 )
 _SLASHED: Final = re.compile(r"(?<![\d/.])(\d{1,2})/(\d{1,2})(?:/(?:20)?(\d\d))?(?![\d/%])")
 _DAY_MONTH: Final = re.compile(

@@ -121,11 +121,44 @@ def _from(fact: Fact) -> tuple[Instant, Instant]:
     return fact.start, fact.end
 
 
+#: An order that leaves the steps to another document.
+_ELSEWHERE: Final = re.compile(
+    r"\b(?:taper\w*|wean\w*|titrat\w*)\b|\b(?:as directed|per (?:plan|schedule|sheet|calendar|instructions|protocol|clinic))\b",
+    re.IGNORECASE,
+)
+_STEPS: Final = re.compile(
+    r"\d\s?(?:mg|mcg|units?|m[lL])?\b[^.;\n]{0,80}[;,]?\s(?:then|until|x ?\d|for \d)\b|\btaper\w*\b[^.\n]{0,60}\d",
+    re.IGNORECASE,
+)
+
+
+def taper(found: medicines.Medicine, record: Record) -> Line | None:
+    """The last words of a note that state the steps of a medicine for home whose order leaves them to a plan; None where
+    its orders state them.
+    """
+    how = dose(found.now)
+    elsewhere = _ELSEWHERE.search(how)
+    if elsewhere is None or found.steps or found.change not in ("new", "changed", "unchanged"):
+        return None
+    if re.search(r"\d ?(?:mg|mcg|units?)\b.*\b(?:then|to)\b.*\d ?(?:mg|mcg|units?)\b", how):
+        return None
+    spoken = medicines.spoken_of(found)
+    shown = []
+    for line in record.written:
+        words = f"{line.sentence.heading}: {line.text}" if line.sentence.heading else line.text
+        named = spoken.search(words)
+        if named is not None and line.kind not in ("past", "family") and _STEPS.search(words, named.end()):
+            shown.append(line)
+    return max(shown, key=lambda line: (line.last or line.passage.time, line.sentence.start), default=None)
+
+
 def ending(found: medicines.Medicine, record: Record) -> Line | None:
     """The last words of a note of the stay that state the end of a medicine that somebody must end, by its name or else by its class;
     None where its orders state it.
     """
     kind = bounded(found.now)
+    if (steps := taper(found, record)) is not None:
+        return steps
     if kind is None or _by_orders(found):
         return None
     encounter = record.request.evidence.encounter

@@ -147,7 +147,7 @@ def _stated(group: Sequence[Hazard], zone: str) -> Statement:
     else:
         text = f"{' with '.join(dict.fromkeys(_words(fact, zone) for fact in facts))}: {'; '.join(dict.fromkeys(h.row.warns for h in group))}"
     sources = "; ".join(dict.fromkeys(table().sources[hazard.row.source] for hazard in group))
-    return state(text, facts, note=f"Before signing; from a reviewed table, after {sources}.", zone=zone)
+    return state(text, facts, note=f"After {sources}.", zone=zone)
 
 
 def _rank(row: Row) -> int:
@@ -303,3 +303,26 @@ def _drugs(wanted: tuple[str, ...]) -> re.Pattern[str]:
 def _names(words: tuple[str, ...]) -> re.Pattern[str]:
     either = "|".join(re.escape(word).replace(r"\*", r"[\w-]*").replace(r"\ ", r"\s+") for word in words)
     return re.compile(_WORD.format(either), re.IGNORECASE)
+
+
+def named(text: str, result: str) -> bool:
+    """Whether a text names a result of the table, by whatever name; a symbol ("K") counts before a number."""
+    return any(
+        result.casefold() in known and pattern.search(text) is not None for known, pattern in _results_named()
+    )
+
+
+@lru_cache(maxsize=1)
+def _results_named() -> tuple[tuple[frozenset[str], re.Pattern[str]], ...]:
+    """Of each result its whole names, and any of them in a text."""
+    found = []
+    for key, one in table().results.items():
+        names = frozenset(map(str.casefold, (key, *one.named)))
+        words = [
+            re.escape(word) + (r"(?=\W{0,2}\d)" if len(word) < _SYMBOL else "") for word in sorted(names)
+        ]
+        found.append((names, re.compile(_WORD.format("|".join(words)), re.IGNORECASE)))
+    return tuple(found)
+
+
+_SYMBOL: Final = 3  # letters of a name that means nothing else

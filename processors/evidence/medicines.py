@@ -337,6 +337,11 @@ _NEGATED: Final = re.compile(
 )
 
 
+_NONE_OF: Final = re.compile(r"\b(?:no|NO|No)\s+$")
+_GOING_HOME: Final = re.compile(r"\b(?:at|on|for|to go) (?:discharge|d/c|home)\b", re.IGNORECASE)
+_NOT_DECIDING: Final = ("past", "family", "social", "history")
+
+
 def stance(found: Medicine, record: Record, since: Instant) -> tuple[str, Line] | None:
     """What the last sentence of a clinician that states it has done with a medicine, "stop", "hold" or "go", and
     the sentence; None where none does.
@@ -344,7 +349,8 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[str, Line] 
     spoken = spoken_of(found)
     best: tuple[str, Line] | None = None
     for line in record.lines:
-        if line.last <= since or line.kind in ("past", "family", "social", "history"):
+        kinds = ("past",) if line.passage.body.note_type == "pharmacy" else _NOT_DECIDING
+        if line.last <= since or line.kind in kinds:
             continue
         if best is not None and (line.last, line.sentence.start) < (best[1].last, best[1].sentence.start):
             continue
@@ -367,6 +373,10 @@ def _stance_in(line: Line, spoken: re.Pattern[str]) -> str | None:
         ]
         if before:
             return max(before)[1]
+        if _NONE_OF.search(clause[: named.start()]) and (
+            "NO" in clause[: named.start()] or _GOING_HOME.search(clause, named.end())
+        ):
+            return "stop"
         after = [
             (match.start(), kind)
             for kind, pattern in _STANCE.items()
@@ -414,6 +424,17 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
     )
 
 
+def plainly_unlisted(found: Medicine) -> bool:
+    """Taken before the stay and not among the orders for home, and nothing else to state of it."""
+    return found.change == "unlisted" and not found.steps and not found.note
+
+
+def in_parts(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
+    """As many as one sentence may list."""
+    return [facts[place : place + _TOGETHER] for place in range(0, len(facts), _TOGETHER)]
+
+
+_TOGETHER: Final = 6  # more cannot be checked at a glance
 DIFFER: Final = "Orders and notes differ on this medicine. Check which holds."
 
 
@@ -424,15 +445,17 @@ def against(allergies: Iterable[Allergy]) -> tuple[Citation, ...]:
 
 def spoken_of(found: Medicine) -> re.Pattern[str]:
     """Its name in a note; "ipratropium-albuterol" is not albuterol."""
-    return _named(name(found.now))
+    return names_of(name(found.now))
 
 
 @lru_cache(maxsize=4096)
-def _named(label: str) -> re.Pattern[str]:
+def names_of(label: str) -> re.Pattern[str]:
+    """The names by which notes speak of a medicine that orders call so."""
     names = {*ingredients(label)} if len(ingredients(label)) == 1 else set()
     names |= {ingredient(label)} if len(ingredients(label)) > 1 or " " not in next(iter(names)) else set()
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
     names |= {short for short, long in _SAME.items() if long in names}
+    names |= {"pred"} if "prednisolone" in names else set()
     either = "|".join(sorted((re.escape(one) for one in names), key=len, reverse=True))
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
 
@@ -498,7 +521,7 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
     """
     own = spoken_of(found)
     orders = record.of("ordered_medication", "takes_medication")
-    others = [p for p in {_named(name(f)) for f in orders} if p != own]
+    others = [p for p in {names_of(name(f)) for f in orders} if p != own]
     best: Line | None = None
     passage: Passage | None = None
     behind = _BEHIND + 1

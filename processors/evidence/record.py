@@ -267,6 +267,11 @@ class Record:
         """Sentences that were left out because an earlier note has them word for word."""
         return set()
 
+    @cached_property
+    def left_out_overtaken(self) -> set[tuple[str, int]]:
+        """Sentences that were left out because later facts overtook them."""
+        return set()
+
     def copied(self, line: Line) -> bool:
         """Whether the sentence stands word for word in an earlier note: it is no news of its day. A peak stays one."""
         return not _STAYS.search(line.text) and self.stands_before(line.sentence.text, line.passage.time)

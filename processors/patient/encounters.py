@@ -11,6 +11,7 @@ from processors.patient.record import Record
 from processors.patient.rows import View, encode, row_decoder, versions
 from schemas.events import EncounterBody, PatientEvent
 from schemas.instant import FOREVER, SECOND, Instant
+from schemas.requests import TASKS
 
 _BODY: Final = msgspec.json.Decoder(EncounterBody)
 #: Before admission, and after it was called off, there is nothing to write about.
@@ -27,6 +28,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     rank: tuple[int, Instant, str]
     drafted: bool  # is of a kind that gets drafts
     outer: str = ""  # the encounter around it, where it is nested
+    classes: tuple[str, ...] = ()  # that it has or had
 
 
 _decode_standing: Final = row_decoder(Standing)
@@ -85,13 +87,13 @@ def rebuild(record: Record) -> None:
 
 def drafted(record: Record) -> list[View]:
     """The encounters that get drafts of their own, by id."""
-    return [_view(one) for one in _all(record) if _has_drafts(record, one)]
+    return [_view(record, one) for one in _all(record) if _has_drafts(record, one)]
 
 
 def view_of(record: Record, encounter: str) -> View | None:
     """The encounter, where it gets drafts of its own."""
     standing = _standing_of(record, encounter)
-    return _view(standing) if standing is not None and _has_drafts(record, standing) else None
+    return _view(record, standing) if standing is not None and _has_drafts(record, standing) else None
 
 
 def gone(record: Record, encounter: str) -> bool:
@@ -124,10 +126,14 @@ def _standing(record: Record, event: PatientEvent, known: Instant) -> Standing:
     old = event.backfill and end != FOREVER and end + settings.backfill_horizon * SECOND < event.recorded
     begun = body.status not in _NOT_BEGUN and not event.retracted
     drafted = begun and not old and bool(classes & set(settings.classes))
-    return Standing(
-        event.resource, start, end, known, event.rank, drafted, "" if event.retracted else body.part_of
-    )
+    outer = "" if event.retracted else body.part_of
+    return Standing(event.resource, start, end, known, event.rank, drafted, outer, tuple(sorted(classes)))
 
 
-def _view(standing: Standing) -> View:
-    return View(standing.encounter, standing.start, standing.end, standing.known)
+def _view(record: Record, standing: Standing) -> View:
+    """With the documents of all the classes that it had: a short stay that became an admission gets those of one."""
+    settings = record.rules.settings
+    known = [code for code in standing.classes if code in settings.classes]
+    wanted = {task for code in known for task in settings.documents.get(code, TASKS)}
+    tasks = tuple(task for task in TASKS if task in wanted) if known else TASKS
+    return View(standing.encounter, standing.start, standing.end, standing.known, tasks)

@@ -41,7 +41,7 @@ from schemas.errors import StateError
 from schemas.events import EventKind, PatientEvent
 from schemas.identity import IdentityQuestion, Verdict
 from schemas.instant import Instant
-from schemas.requests import Priority, Task
+from schemas.requests import TASKS, Priority, Task
 from schemas.rows import Rows
 
 
@@ -110,6 +110,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     start: Instant
     end: Instant
     known: Instant  # when the source first mentioned it
+    tasks: tuple[Task, ...] = TASKS  # documents that its class gets
 
 
 class Slot(Struct, frozen=True, omit_defaults=True):

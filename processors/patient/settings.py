@@ -6,6 +6,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
+from schemas.requests import Task
+
 
 class TriggerSettings(BaseModel):
     """All durations in seconds of event time."""
@@ -15,6 +17,11 @@ class TriggerSettings(BaseModel):
     classes: tuple[str, ...] = Field(
         default=("IMP", "ACUTE", "NONAC", "EMER", "OBSENC", "SS"),
         description="Encounter classes (v3 ActCode) that get drafts.",
+    )
+    documents: dict[str, tuple[Task, ...]] = Field(
+        default={"SS": ("discharge-instruction",)},
+        description="By encounter class, its documents where they are not all four; a day treatment gets its letter. In any class "
+        "a critical value, news of a cancer and what somebody requests are drafted.",
     )
     admission_delay: int = Field(
         default=4 * 3600,

@@ -14,6 +14,7 @@ nothing else.
 | somebody requests          | any                                  | at once                                              |
 | correction, late event | the affected ones again              | when none has come for `revision_quiet` (slots.py)   |
 
+Of these, an encounter gets the documents of its class (`documents`); a critical value has its note in any class.
 A document's evidence ends at its due time (the cut). An encounter that we first hear of when it is over gets
 no drafts for the time before.
 """
@@ -72,6 +73,7 @@ def wanted(record: Record, view: View) -> list[Slot]:
             Slot(task, view.encounter, "discharge", view.end, "Discharged", due=view.end)
             for task in DISCHARGE
         ]
+    slots = [slot for slot in slots if slot.task in view.tasks or slot.priority == "critical"]
     return list({slot_name(slot.task, slot.encounter, slot.slot): slot for slot in slots}.values())
 
 
@@ -123,6 +125,8 @@ _zone: Final = lru_cache(ZoneInfo)
 
 def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
     """The progress note of the event's day after one more activity; None where the day gets none."""
+    if "progress-note" not in view.tasks:
+        return None
     settings = record.rules.settings
     day = day_of(event.occurred, settings)
     name = slot_name("progress-note", view.encounter, day)

@@ -12,10 +12,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.drafting.compose import concise, conditions, pending, shared, trends, vitals
+from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import durations, home_doses, medicines
+from processors.evidence import durations, home_doses, medicines, overtaken
 from processors.evidence.allergies import known as known_allergies
-from processors.evidence.moments import day, minute, on_day
+from processors.evidence.moments import day, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PREVIOUS, Filled, caption, cite, cite_line, state
@@ -39,27 +40,31 @@ OUTLINE: Final = Outline(
     "11506-3",
     "Progress note",
     (
+        SectionPlan("Assessment", ASSESSMENT, "active problems, each with what supports it", rank=2.5),
+        SectionPlan(
+            "Plan",
+            PLAN,
+            "treatment ordered, started, changed, stopped; what is pending; the clinicians' plan",
+            rank=2.5,
+        ),
         SectionPlan(
             "Subjective",
             SUBJECTIVE,
             "complaints and interval history of the last day, as the patient and the notes tell them",
+            rank=1.5,
         ),
         SectionPlan(
             "Objective",
             OBJECTIVE,
             "what was measured and found",
             (
-                SectionPlan("Vital signs", VITALS, "latest vital signs with their trend"),
-                SectionPlan("Laboratory results", RESULTS, "laboratory results with flags and trend"),
+                SectionPlan("Vital signs", VITALS, "latest vital signs with their trend", rank=2.0),
+                SectionPlan(
+                    "Laboratory results", RESULTS, "laboratory results with flags and trend", rank=2.0
+                ),
                 SectionPlan("Physical findings", EXAM, "findings of the physical examination"),
-                SectionPlan("Reports", REPORTS, "conclusions of imaging and other reports"),
+                SectionPlan("Reports", REPORTS, "conclusions of imaging and other reports", rank=2.0),
             ),
-        ),
-        SectionPlan("Assessment", ASSESSMENT, "active problems, each with what supports it"),
-        SectionPlan(
-            "Plan",
-            PLAN,
-            "treatment ordered, started, changed, stopped; what is pending; the clinicians' plan",
         ),
     ),
     TEMPLATE,
@@ -92,48 +97,13 @@ def fill(record: Record) -> Filled:
         ASSESSMENT: assessed(record, found, since) + background(record),
         PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
     }
-    ended = over(record)
     return {
         code: [
-            partly_copied(outdated(s, ended, record), record) if code in _SPOKEN else s for s in statements
+            partly_copied(s, record) if code in _COPYING else s
+            for s in (overtaken.checked(statements, record, kinds=_OVERTAKEN.get(code, frozenset())))
         ]
         for code, statements in filled.items()
     }
-
-
-def over(record: Record) -> list[tuple[re.Pattern[str], Fact]]:
-    """Medicines ordered in the stay of which no order runs any more, by their names, with the order that ended
-    last.
-    """
-    admitted, cut = shared.admitted(record), record.request.cut
-    orders: dict[frozenset[str], list[Fact]] = {}
-    for fact in record.of("ordered_medication"):
-        if fact.start >= admitted and fact.status != "refuted":
-            orders.setdefault(medicines.ingredients(name(fact)), []).append(fact)
-    return [
-        (medicines.spoken_of(medicines.Medicine("short", last)), last)
-        for same in orders.values()
-        if not any(medicines.runs(fact, cut) for fact in same)
-        and (last := max(same, key=lambda fact: fact.end)).start < last.end <= cut
-    ]
-
-
-def outdated(
-    statement: Statement, ended: Sequence[tuple[re.Pattern[str], Fact]], record: Record
-) -> Statement:
-    """A clinician's sentence on a medicine that was stopped after it was written, marked as such."""
-    if statement.verdict != "supported" or any(c.source.end <= c.source.start for c in statement.citations):
-        return statement
-    written = max((c.time for c in statement.citations), default=0)
-    for named, order in ended:
-        if written < order.end and named.search(statement.text) and not _ENDING.search(statement.text):
-            return Statement(
-                statement.text,
-                (*statement.citations, cite(order, record.zone)),
-                "marked",
-                f"Written before: {name(order)} was stopped on {minute(order.end, record.zone)}.",
-            )
-    return statement
 
 
 def partly_copied(statement: Statement, record: Record) -> Statement:
@@ -147,17 +117,20 @@ def partly_copied(statement: Statement, record: Record) -> Statement:
     for citation in statement.citations:
         for part in _PARTS.split(citation.quote):
             if len(part.split()) >= _COPIED and record.stands_before(part, citation.time):
-                return replace(statement, verdict="marked", note="Partly copied from an earlier note.")
+                return replace(statement, verdict="marked", note=COPIED)
     return statement
 
 
 #: Sections in which copies mislead most.
 _SPOKEN: Final = frozenset({SUBJECTIVE, ASSESSMENT, PLAN})
+_OVERTAKEN: Final[dict[str, frozenset[overtaken.Kind]]] = {
+    SUBJECTIVE: frozenset({"stopped", "length"}),
+    ASSESSMENT: frozenset({"stopped", "length"}),
+    PLAN: frozenset({"stopped", "length", "plan"}),
+}
+_COPYING: Final = _SPOKEN | {EXAM}
 _PARTS: Final = re.compile(r"[.;,]\s+|\n")
 _COPIED: Final = 3  # words
-_ENDING: Final = re.compile(
-    r"\b(?:stop\w*|d/c\w*|off|discontinu\w*|held|hold|ended|last dose)\b", re.IGNORECASE
-)
 
 
 def _room(lines: Sequence[Line]) -> int:

@@ -6,15 +6,18 @@ import numpy as np
 import pytest
 
 from evaluation.discharge.alike import METEOR, Likeness, bert_score, meteor, token_vectors
-from evaluation.discharge.letters import Ranking, letter
+from evaluation.discharge.letters import Ranking, letter, letters
 from evaluation.discharge.patients import Patient, patients
+from evaluation.drafting import Writer
 from evaluation.intervals import Bootstrap
 from kg.medical.graph import Edge, GraphConcept
 from kg.medical.linking import Linker, open_linker
 from kg.medical.snapshot import Snapshot, build
 from models.encoders.port import Vectors
 from tests.kg.medical.paths.graphs import Listed
+from tests.servers.llm_server import Behaviour, LLMServer
 from trainers.datasets.pairs import Pair
+from wardstream.settings import Settings
 
 CONCEPTS = [
     GraphConcept("T:dyspnea", "Dyspnea", "DISO", ("Dyspnea", "shortness of breath")),
@@ -138,3 +141,22 @@ def test_a_text_nearer_to_its_reference_measures_higher_by_every_measure() -> No
     assert not any(
         name.startswith("bertscore") for name in Likeness(of, Bootstrap(["0", "1"], 100), None).of(texts)
     )
+
+
+def test_letters_by_a_language_model_are_counted_and_where_it_fails_are_the_composer_s(
+    graph: Snapshot,
+) -> None:
+    linker = open_linker(graph)
+    of, foreseen = [_patient(linker)] * 2, [Ranking(_rows(graph, "T:xray"))] * 2
+    composed = letters(of, foreseen, graph, linker, Writer())
+    with LLMServer() as server:
+        one = {"base_url": server.base_url, "model": "stub", "max_attempts": 1}
+        writer = Writer(settings=Settings.model_validate({"llm": one}))
+        by_model = letters(of, foreseen, graph, linker, writer)
+        assert writer.counts()["drafts"] == len(server.questions) == 2
+        assert by_model[0].text and by_model[0] != composed[0]
+        kept = sum(writer.fallbacks.values())
+        server.default = Behaviour("status", status=400)
+        assert letters(of, foreseen, graph, linker, writer) == composed
+    assert kept == 0
+    assert (writer.counts()["drafts"], writer.counts()["fallbacks"]) == (4, {"refused": 2})

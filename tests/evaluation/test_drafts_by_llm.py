@@ -66,6 +66,14 @@ def test_stays_are_drafted_by_a_server_and_paired_with_the_composer(
     assert totals["above_composer"]["value"] == pytest.approx(totals["weighted"] - 0.75, abs=1e-3)
 
 
+def test_a_draft_whose_sections_the_composer_had_to_write_is_counted_apart(
+    tmp_path: Path, server: LLMServer
+) -> None:
+    server.default = Behaviour(text='{"sections": []}')
+    drafts = stays(tmp_path)["drafts"]
+    assert 0 < drafts["partly"] == drafts["drafts"] - sum(drafts["fallbacks"].values())
+
+
 def test_a_server_s_failures_are_counted_as_the_composer_s(tmp_path: Path, server: LLMServer) -> None:
     server.default = Behaviour("status", status=500)
     totals = stays(tmp_path)

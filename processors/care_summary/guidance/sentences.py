@@ -53,6 +53,10 @@ _SAID: Final = (
 )
 
 
+#: Parts that a clinician acts on.
+_LEADING: Final = frozenset({"now", "check"})
+
+
 def key(part: str) -> str:
     return f"guideline-{part}"
 
@@ -63,7 +67,16 @@ SECTION: Final = SectionPlan(
     "",
     "",
     tuple(
-        SectionPlan(title, "", f"{purpose}. {_SAID}", name=key(part), optional=True, knowledge=STEP)
+        SectionPlan(
+            title,
+            "",
+            f"{purpose}. {_SAID}",
+            name=key(part),
+            optional=True,
+            knowledge=STEP,
+            kept=part in _LEADING,
+            rank=0.0,
+        )
         for part, (title, purpose) in _PARTS.items()
     ),
     name="guideline",

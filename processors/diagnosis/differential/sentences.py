@@ -60,14 +60,17 @@ def section(diagnosed: Diagnosed) -> SectionPlan:
             name=key(place),
             optional=True,
             computed=True,
+            rank=2.0,
         )
         for place, one in enumerate(diagnosed.ranked, 1)
     ]
     parts = (
-        SectionPlan("What this is", "", "", name=ABOUT, computed=True),
+        SectionPlan("What this is", "", "", name=ABOUT, computed=True, kept=True),
         *candidates,
-        SectionPlan("What to ask or test next", "", "", name=NEXT, optional=True, computed=True),
-        SectionPlan("Findings that it rests on", "", "", name=FINDINGS, optional=True, computed=True),
+        SectionPlan("What to ask or test next", "", "", name=NEXT, optional=True, computed=True, rank=2.0),
+        SectionPlan(
+            "Findings that it rests on", "", "", name=FINDINGS, optional=True, computed=True, rank=0.0
+        ),
     )
     return SectionPlan(TITLE, "", "", parts, name="differential-all", optional=True, computed=True)
 

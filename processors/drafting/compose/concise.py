@@ -50,11 +50,11 @@ def of_the_day(facts: Iterable[Fact], since: int, zone: str) -> list[Statement]:
 
 
 def _compact(group: Sequence[Fact], zone: str) -> tuple[str, list[Fact]]:
-    """ "Urea nitrogen 44 mg/dL (H, reference 7-20), before 39 (H) on 12 September", and the facts."""
+    """ "Urea nitrogen 44 mg/dL (H), before 39 (H) on 12 September", and the facts; the range of what has no flag."""
     latest = group[-1]
     words = f"{name(latest)} {result_words(latest)}"
-    if beside_it := ", ".join(part for part in (mark(latest), range_words(latest.reference)) if part):
-        words += f" ({beside_it})"
+    if flag := mark(latest) or range_words(latest.reference):
+        words += f" ({flag})"
     before = _before(group)
     return words + "".join(
         f", before {number_words(fact)}{_flag(fact)} {_when(fact, latest, zone)}" for fact in before

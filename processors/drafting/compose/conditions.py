@@ -187,11 +187,14 @@ _MARKERS: Final = (
 _PAST: Final = re.compile(r"\b(?:old|history of|previous|prior|status post|s/p)\b", re.I)
 
 
+def marker_of(problem_: str) -> re.Pattern[str] | None:
+    """Names of the results by which a problem of this name is followed."""
+    return next((result for named, result in _MARKERS if named.search(problem_)), None)
+
+
 def marker(fact: Fact, facts: Iterable[Fact]) -> Fact | None:
     """The latest result by which clinicians follow such a problem."""
-    if _PAST.search(name(fact)):
-        return None
-    wanted = next((result for problem_, result in _MARKERS if problem_.search(name(fact))), None)
+    wanted = None if _PAST.search(name(fact)) else marker_of(name(fact))
     if wanted is None:
         return None
     found = [f for f in facts if f.relation == "observed" and f.status == "active" and wanted.search(name(f))]

@@ -41,12 +41,7 @@ def to_check(record: Record) -> Section | None:
         _first_of_each(doubted, "patient"), _of_another, "name another patient and were not used", record.zone
     )
     statements += _all_addressed(_first_of_each(doubted, "addressed"), record.zone)
-    statements += _statements(
-        _first_of_each(doubted, "language"),
-        _in_another_language,
-        "are in another language and were not evaluated",
-        record.zone,
-    )
+    statements += _all_in_another_language(_first_of_each(doubted, "language"), record.zone)
     return Section(TO_CHECK, statements=tuple(statements)) if statements else None
 
 
@@ -157,12 +152,21 @@ def _all_addressed(found: list[tuple[Passage, Doubt]], zone: str) -> list[Statem
     return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", note)]
 
 
-def _in_another_language(passage: Passage, doubt: Doubt, zone: str) -> Statement:
-    part = "it" if (doubt.start, doubt.end) == (0, len(passage.body.text)) else "a part of it"
-    text = f"{caption(passage, zone)}: {part} is written in {doubt.language} and was not evaluated."
-    return Statement(
-        text, (_at(passage, doubt, zone),), "marked", "Read it there: what it says is not in this draft."
-    )
+def _all_in_another_language(found: list[tuple[Passage, Doubt]], zone: str) -> list[Statement]:
+    """In one sentence, where there are several."""
+    if not found:
+        return []
+    shown = found[:_MOST]
+    if len(found) == 1:
+        passage, doubt = found[0]
+        part = "it" if (doubt.start, doubt.end) == (0, len(passage.body.text)) else "a part of it"
+        text = f"{caption(passage, zone)}: {part} is written in {doubt.language} and was not evaluated."
+    else:
+        named = "; ".join(f"{caption(passage, zone)} ({doubt.language})" for passage, doubt in shown)
+        more = f"; and {len(found) - len(shown)} older ones" if len(found) > len(shown) else ""
+        text = f"Written in another language, whole or in part, and not evaluated: {named}{more}."
+    note = "Read it there: what it says is not in this draft."
+    return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", note)]
 
 
 def _at(passage: Passage, doubt: Doubt, zone: str) -> Citation:

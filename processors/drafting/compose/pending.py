@@ -15,7 +15,8 @@ from processors.evidence.kinds import REPORTS
 from processors.evidence.moments import began, on_day
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import state
-from processors.evidence.wording import name
+from processors.evidence.tags import untagged
+from processors.evidence.wording import name, plain
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import Instant
@@ -78,13 +79,23 @@ def _statement(fact: Fact, cut: Instant, allergies: Sequence[Allergy], zone: str
         )
     when = ahead or (f" {on_day(fact, zone)}" if began(fact, zone) else "")
     not_done = "" if ahead or fact.status == "planned" else "; not reported done yet"
+    why = f" ({what_for(fact)})" if what_for(fact) else ""
     return state(
-        f"{'Planned' if ahead or fact.status == 'planned' else 'Ordered'}{when}: {name(fact)}{not_done}",
+        f"{'Planned' if ahead or fact.status == 'planned' else 'Ordered'}{when}: {name(fact)}{why}{not_done}",
         (fact,),
         note=note,
         also=also,
         zone=zone,
     )
+
+
+def what_for(fact: Fact) -> str:
+    """Why it was ordered, in the few words of its order; "" where there are none, or many."""
+    words = untagged(plain(fact.attributes.get("reason", "") or fact.attributes.get("note", "")))
+    return words.strip(" .") if len(words.split()) <= _FEW and "\n" not in words else ""
+
+
+_FEW: Final = 14  # words
 
 
 #: A plan to keep away from something, or to do without it: the allergy is its reason.
@@ -135,6 +146,15 @@ _ASKED_FOR: Final = re.compile(
     re.IGNORECASE,
 )
 _LONGEST: Final = 360  # characters of a report's sentence
+
+
+def incidental(text: str) -> bool:
+    """Whether a sentence names something that imaging finds by the way, and does not deny it."""
+    what = _INCIDENTAL.search(text)
+    return what is not None and _DENIED.search(text[: what.start()]) is None
+
+
+_DENIED: Final = re.compile(r"\b(?:no|without|negative for)\b[^.;]*\Z", re.IGNORECASE)
 
 
 def unattended(record: Record, covered: Sequence[Statement]) -> list[Line]:

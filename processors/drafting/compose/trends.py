@@ -118,6 +118,22 @@ def newest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:
     )
 
 
+def course(group: Sequence[Fact], zone: str) -> Statement:
+    """ "Potassium 4.6 mmol/L on 5 March 2026; highest 6.1 (HH) on 3 March, first 5.2 (H) on 1 March": by the day, and
+    without the range, as a stay is summed up.
+    """
+    latest = group[-1]
+    if not isinstance(latest.value, Quantity) or not value_words(latest.value) or latest.status == "refuted":
+        return trend(group, zone=zone)
+    shown = milestones(group, True)
+    flag = f" ({mark(latest)})" if mark(latest) else ""
+    doubt = " (preliminary)" if latest.status == "unconfirmed" else ""
+    text = f"{name(latest)} {result_words(latest)}{flag} {on_date(latest, zone)}{doubt}"
+    known = [f"{word} {bare(fact, latest, zone, day=True)}" for word, fact in shown]
+    text += f"; {', '.join(known)}" if known else ""
+    return state(text, (latest, *(fact for _, fact in shown)), zone=zone)
+
+
 def trend(group: Sequence[Fact], *, first: bool = True, zone: str) -> Statement:
     """ "Potassium 4.6 mmol/L (reference 3.5-5.1) on 5 March 2026 06:30; highest 6.1 (HH) on 3 March; first
     5.2 (H) on 1 March".
@@ -141,12 +157,11 @@ def _result(fact: Fact, zone: str) -> str:
     return text.replace(f"{name(fact)}:", f"{name(fact)} {on_day(fact, zone)}:", 1)
 
 
-def bare(fact: Fact, latest: Fact, zone: str) -> str:
-    """Another value, without what it shares with the latest."""
-    return (
-        f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} "
-        f"{without_year(on_day(fact, zone), latest, zone)}"
-    )
+def bare(fact: Fact, latest: Fact, zone: str, *, day: bool = False) -> str:
+    """Another value, without what it shares with the latest; with its `day` alone where it is of another day."""
+    by_day = day and on_date(fact, zone) != on_date(latest, zone)
+    when = without_year(on_date(fact, zone) if by_day else on_day(fact, zone), latest, zone)
+    return f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} {when}"
 
 
 def without_year(when: str, latest: Fact, zone: str) -> str:
@@ -242,6 +257,9 @@ def results(facts: Iterable[Fact], since: int | None = None, *, zone: str) -> li
     )
 
 
+OUTSIDE: Final = "Also outside the reference range when last measured"
+
+
 def outside(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]:
     """What there is no room to follow: the last values in one sentence, and the extremes of what is no longer
     abnormal in another.
@@ -250,7 +268,7 @@ def outside(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]:
     over = [extreme for g in groups if not abnormal(g[-1]) for extreme in farthest(g)][:MOST_OUTSIDE]
     statements = []
     for facts, before in (
-        (last, "Also outside the reference range when last measured"),
+        (last, OUTSIDE),
         (over, "Also outside the reference range before"),
     ):
         if facts:

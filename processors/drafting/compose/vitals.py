@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from processors.drafting.compose.trends import bare, is_vital, series, trend
+from processors.drafting.compose.trends import bare, is_vital, milestones, series
 from processors.evidence.moments import began
 from processors.evidence.ranges import abnormal
 from processors.evidence.statements import joined, state
@@ -37,22 +37,30 @@ _ORDER: Final = tuple(
 
 
 def read_out(facts: Iterable[Fact], since: int, zone: str) -> list[Statement]:
-    """The latest vital signs in one sentence for each moment, weight and fluids with the value before; then
-    the trend of what is or was outside its range.
+    """The latest vital signs in one sentence for each moment; of what is or was outside its range since then the
+    extremes, of weight and fluids the value before.
     """
     groups = [g for g in series(f for f in facts if is_vital(f)) if g[-1].start >= since]
     at: dict[str, list[Fact]] = defaultdict(list)
     for group in sorted(groups, key=lambda g: (-g[-1].start, _place(g[-1]))):
         at[began(group[-1], zone)].append(group[-1])
-    outside = [g for g in groups if len(g) > 1 and any(map(abnormal, _since(g, since)))]
-    before = {g[-1].id: _before(g) for g in groups if g not in outside and _FOLLOWED.search(name(g[-1]))}
-    statements = []
-    for when, found in at.items():
-        earlier = [one for f in found for _, one in before.get(f.id, ())]
-        statements.append(
-            state(f"On {when}: {joined(_written(found, before, zone))}", (*found, *earlier), zone=zone)
+    before = {g[-1].id: _extremes(g) if any(map(abnormal, _since(g, since))) else [] for g in groups}
+    for group in groups:
+        if not before[group[-1].id] and _FOLLOWED.search(name(group[-1])):
+            before[group[-1].id] = _before(group)
+    return [
+        state(
+            f"On {when}: {joined(_written(found, before, zone))}",
+            (*found, *(one for f in found for _, one in before[f.id])),
+            zone=zone,
         )
-    return statements + [trend(g, zone=zone) for g in outside]
+        for when, found in at.items()
+    ]
+
+
+def _extremes(group: Sequence[Fact]) -> list[tuple[str, Fact]]:
+    """The highest of those that were too high, the lowest of those that were too low, but for the latest."""
+    return [(word, fact) for word, fact in milestones(group, False) if word in ("highest", "lowest")]
 
 
 def _since(group: Sequence[Fact], since: int) -> list[Fact]:
@@ -93,8 +101,13 @@ def _written(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fac
             f"{word} {mark(f)}" for word, f in (("systolic", fact), ("diastolic", pair)) if mark(f)
         )
         doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
+        outside = "".join(
+            f", {half} {word} {bare(one, fact, zone)}"
+            for half, f in (("systolic", fact), ("diastolic", pair))
+            for word, one in before.get(f.id, ())
+        )
         statements.append(
-            f"Blood pressure {number_words(fact)}/{result_words(pair)}{f' ({flags})' if flags else ''}{doubt}"
+            f"Blood pressure {number_words(fact)}/{result_words(pair)}{f' ({flags})' if flags else ''}{doubt}{outside}"
         )
     return statements
 

@@ -33,12 +33,13 @@ from processors.drafting.fhir.vocabulary import (
     LOINC,
     MARK,
     NOTICE,
+    SECTION,
     SOURCE,
     SOURCE_VERSION,
     URI,
     derived,
 )
-from schemas.drafts import Draft, Section, Statement
+from schemas.drafts import APPENDIX, Draft, Section, Statement
 from schemas.requests import Request
 
 _SYSTEMS: Final = frozenset({DOCUMENT, SOURCE, SOURCE_VERSION})
@@ -206,7 +207,8 @@ def _section(section: Section, own: Entries, lead: str) -> dict[str, Any]:
     if title := legal(section.title).strip():
         found["title"] = title
     if section.code:
-        found["code"] = {"coding": [{"system": LOINC, "code": section.code}], "text": title or section.code}
+        system = SECTION if section.code == APPENDIX else LOINC
+        found["code"] = {"coding": [{"system": system, "code": section.code}], "text": title or section.code}
     empty = not section.statements and not any(map(_says_something, section.sections))
     if section.statements or empty:
         found["text"] = {"status": "additional", "div": _narrative(section, lead)}

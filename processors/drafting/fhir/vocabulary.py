@@ -24,6 +24,7 @@ __all__ = [
     "NOTICE",
     "NULL_FLAVOR",
     "PARTICIPATION",
+    "SECTION",
     "SOURCE",
     "SOURCE_VERSION",
     "STATEMENT",
@@ -51,6 +52,8 @@ SOURCE_VERSION: Final = f"{BASE}/source-version"  # "Type/id@version", where the
 # identifier system: a reasoning path and its policy, "path:3f2a@gro-1", a disease, a published case; no
 # resource of this record
 KNOWLEDGE: Final = f"{BASE}/knowledge"
+
+SECTION: Final = f"{BASE}/section"  # code system: what a section is for that LOINC has no code for
 
 #: LOINC document types, with LOINC's own names.
 KINDS: Final[dict[Task, tuple[str, str]]] = {

@@ -291,6 +291,7 @@ def brought_together(claim: str, quotes: Sequence[str]) -> tuple[Read, list[Read
     ours = shorthand.expand(claim)
     theirs = [phrases.dated(ours, shorthand.expand(quote)) for quote in quotes]
     ours = phrases.dated(" ".join((ours, *theirs)), ours)
+    theirs = [phrases.dated(ours, text) for text in theirs]  # with the days that ours has now
     return Read(phrases.agreed(ours, theirs)), [Read(text) for text in theirs]
 
 

@@ -206,6 +206,7 @@ class Gate:
             possible=claim.possible,
             mixed=claim.mixed,
             most=_EVERY if weighs else 1,
+            composed=composed,
         )
         failed = check(claim.text)
         if failed and (words := self._rules.clinical(text)) != text:
@@ -401,13 +402,15 @@ def failures(
     possible: bool = False,
     mixed: bool = False,
     most: int = 1,
+    composed: bool = False,
 ) -> tuple[Failure, ...]:
     """The first `most` checks that fail, and what is not in the sources. What is `possible` is certain of nothing.
     `mixed`: of several findings in both directions (one receptor positive, another negative), which the
     task's rules check one by one.
     """
     claim, sources = brought_together(text, [" ".join(c.quote.split()) for c in cited])
-    return tuple(islice(_failing(claim, sources, cited, drugs, possible=possible, mixed=mixed), most))
+    found = _failing(claim, sources, cited, drugs, possible=possible, mixed=mixed, composed=composed)
+    return tuple(islice(found, most))
 
 
 def _failing(
@@ -418,6 +421,7 @@ def _failing(
     *,
     possible: bool,
     mixed: bool,
+    composed: bool,
 ) -> Iterator[Failure]:
     stems = [stem for stem, _ in drugs]
     for check, fails in (
@@ -441,8 +445,8 @@ def _failing(
             name, detail, *kind = fails.split("|") if "|" in fails else (check, fails)
             yield Failure(name, f"not in the cited sources: {detail}", *kind)
     if not all(c.noted for c in cited):
-        shared, others = entailment.unshared(claim, sources)
-        if len(others) >= _FOREIGN and len(others) > len(shared):
+        shared, others = entailment.unshared(claim, sources) if not composed else ((), ())
+        if len(others) >= _FOREIGN and len(others) > len(shared):  # a letter's plain words are our own
             words = f"{len(others)} of {len(others) + len(shared)} words"
             yield Failure("topic", f"not in the cited sources: {words}")
     else:

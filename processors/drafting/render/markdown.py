@@ -18,7 +18,7 @@ from processors.drafting.render.headings import (
     written_by,
     zoned,
 )
-from schemas.drafts import Citation, Draft, Section, Statement
+from schemas.drafts import APPENDIX, Citation, Draft, Section, Statement
 from schemas.facts import Source
 
 #: What Markdown would read as markup; escaped only where it would, because drafts are also read as plain
@@ -31,14 +31,25 @@ _SPACE: Final = re.compile(r"\s+")
 
 
 def to_markdown(draft: Draft, person: Person | None = None, zone: str = "UTC") -> str:
-    """The whole draft; `person` is how its patient is called, `zone` that of its times. Whatever comes from
+    """The whole draft, its appendix behind the sources; `person` is how its patient is called, `zone` that of its times. Whatever comes from
     the record is shown, never read as markup.
     """
     numbers = _numbered(draft)
     head = [f"# DRAFT: {plain(draft.title)}", f"*{NOTICE}*", _about(draft, person, zone)]
-    body = [block for section in draft.sections for block in _section(section, 2, numbers)]
+    body = [
+        block
+        for section in draft.sections
+        if section.code != APPENDIX
+        for block in _section(section, 2, numbers)
+    ]
     sources = [f"{number}. {_source(citation)}" for citation, number in numbers.values()]
     tail = ["## Sources", "\n".join(sources)] if sources else []
+    tail += [
+        block
+        for section in draft.sections
+        if section.code == APPENDIX
+        for block in _section(section, 2, numbers)
+    ]
     return "\n\n".join(part for part in (*head, *body, *tail) if part) + "\n"
 
 

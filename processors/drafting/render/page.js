@@ -69,6 +69,7 @@ function step(by) {
   const all = sentences(), here = all.indexOf(document.activeElement.closest(".said") || chosen);
   const next = all[here < 0 ? (by > 0 ? 0 : all.length - 1) : here + by];
   if (!next) return;
+  for (let box = next.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
   next.focus();
   choose(next);
 }

@@ -33,7 +33,7 @@ from processors.drafting.render.headings import (
     written_by,
     zoned,
 )
-from schemas.drafts import Citation, Draft, Section, Statement
+from schemas.drafts import APPENDIX, Citation, Draft, Section, Statement
 from schemas.requests import Passage, Request
 
 
@@ -172,6 +172,7 @@ def _draft(anchor: str, draft: Draft, request: Request | None, sources: Sources,
 def _section(section: Section, level: int, passages: Passages, sources: Sources) -> dict[str, Any]:
     return {
         "title": section.title,
+        "appendix": section.code == APPENDIX,
         "level": min(level, 6),
         "paragraphs": [
             [_statement(s, passages, sources) for s in group] for group in paragraphs(section.statements)

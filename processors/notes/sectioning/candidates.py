@@ -22,6 +22,8 @@ from processors.notes.sectioning.lines import of_lines
 _LETTER: Final = re.compile(
     r"(?:(?<=\n)|(?<=[.!?)] )|(?<=[.!?)]  )|\A)([SOP]|A(?: ?[/&+] ?P)?)(?: ?[-–:)](?=\s)|\.(?= )|(?=\r?\n))"
 )
+#: "P: 80" is a pulse.
+_SINGLE: Final = re.compile(r"(?<=\n)([AP]):(?= ?[A-Za-z#])")
 #: Notes by letter have one of these.
 _O: Final = ("\nO", " O:", " O -")
 _SPOKEN_BEFORE: Final = re.compile(
@@ -66,6 +68,14 @@ def letters(text: str) -> list[Candidate]:
         text[c.start - 1] == "\n" and text[c.body - 1] == ":" and c.label in "AP" for c in found
     )
     return found if len(found) >= 3 or pair else []
+
+
+def single(text: str) -> list[Candidate]:
+    """A: or P: at the start of a line, next to headers that are spelt out: "Exam: ...\\nP: home tomorrow"."""
+    return [
+        Candidate(match.start(1), match.end(), match[1], in_list(match[1]), True, True, True, False, "")
+        for match in _SINGLE.finditer(text)
+    ]
 
 
 def dictated(text: str) -> list[Candidate]:
@@ -159,6 +169,8 @@ def candidates(text: str, lines: Sequence[str], running: bool) -> list[Candidate
         inline += of_few(text, lines)
     elif lettered:
         inline += letters(text)
+    if any(candidate.header.kind == "section" for candidate in found):
+        inline += single(text)
     if not inline:
         return found or in_lower_case(text)
     found += inline

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt
+
+from processors.drafting.outline import MOST_WORDS
+from schemas.requests import Task
 
 
 class GenerateSettings(BaseModel):
@@ -29,6 +32,11 @@ class GenerateSettings(BaseModel):
     )
     most_cut: float = Field(
         default=0.5, ge=0, le=1, description="Share of statements cut that drops a model's draft."
+    )
+    most_words: dict[Task, NonNegativeInt] = Field(
+        default=dict(MOST_WORDS),
+        description="Words of a draft before its sources, by task; what does not fit moves to its last section, More from the record. A task that "
+        "is left out has its default; 0: no limit.",
     )
     entailment: Literal["auto", "off"] = Field(
         default="auto",

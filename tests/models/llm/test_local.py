@@ -304,6 +304,24 @@ def test_a_batch_that_does_not_fit_into_memory_is_halved_until_it_does(
     assert sizes[0] == 7 and sum(size for size in sizes if size <= 2) == 7
 
 
+def test_a_batch_is_as_large_as_its_cache_fits_into_free_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    each = TINY.token_bytes * (3 + 5)  # tokens of prompt and answer
+    monkeypatch.setattr("models.llm.local.free_bytes", lambda _: int(each * 3.5 / 0.7))
+
+    async def seven() -> list[int]:
+        local = Local(TINY)
+        await asyncio.gather(*(local.continued((5, 6, n), most=5, stop=(), seed=n) for n in range(7)))
+        return local.batches
+
+    assert asyncio.run(seven()) == [3, 3, 1]
+
+
+def test_the_bytes_of_a_token_are_those_of_the_cache() -> None:
+    out = TINY.network(input_ids=torch.tensor([[5, 6, 7]]), use_cache=True)
+    tensors = [tensor for layer in out.past_key_values.layers for tensor in (layer.keys, layer.values)]
+    assert sum(one.nbytes for one in tensors) == 3 * TINY.token_bytes
+
+
 def test_a_single_prompt_that_does_not_fit_is_refused_and_the_next_is_answered() -> None:
     small = copy.deepcopy(TINY)
     generate = small.network.generate

@@ -37,10 +37,10 @@ def test_it_has_no_chunk_and_no_statement_and_is_named(text: str) -> None:
 def test_a_draft_comes_where_it_is_the_only_note(text: str) -> None:
     draft = sent(document(text, 2)).draft()
     assert [section.title for section in draft.sections[:4]] == [
-        "Subjective",
-        "Objective",
         "Assessment",
         "Plan",
+        "Subjective",
+        "Objective",
     ]
     assert len(checks(draft)) == 1
 

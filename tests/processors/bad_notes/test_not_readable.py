@@ -162,7 +162,7 @@ def test_many_of_them_are_one_sentence() -> None:
 
 def test_a_draft_comes_where_no_document_could_be_read() -> None:
     draft = sent(document(PDF, 2, media="application/pdf")).draft()
-    assert len(checks(draft)) == 1 and [s.title for s in draft.sections[:2]] == ["Subjective", "Objective"]
+    assert len(checks(draft)) == 1 and [s.title for s in draft.sections[:2]] == ["Assessment", "Plan"]
 
 
 @pytest.mark.parametrize(

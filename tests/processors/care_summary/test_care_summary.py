@@ -27,7 +27,27 @@ def with_(*notes: object, history: tuple[object, ...] = ()) -> Evidence:
 def test_the_course_begins_with_reason_and_history_of_the_first_note() -> None:
     said = statements(composed("care-summary"), COURSE)
     assert said[0].text == "Admitted on 1 March 2026 07:40 because of: Shortness of breath (Cardiology)."
-    assert said[1].text.startswith("Admission note, 1 March 2026 09:30: Ms. Keller is a 74 year old woman")
+    assert said[2].text.startswith("Admission note, 1 March 2026 09:30: Ms. Keller is a 74 year old woman")
+
+
+def test_a_result_is_linked_with_what_was_done_because_of_it_and_what_followed() -> None:
+    linked = statements(composed("care-summary"), COURSE)[1]
+    assert linked.text == (
+        "Potassium 6.1 mmol/L (HH) on 3 March 2026 → Spironolactone 25 mg tablet stopped → "
+        "Potassium 4.6 on 5 March 06:30 → still to do: Potassium measurement."
+    )
+    assert len(linked.citations) == 4
+
+
+def test_an_order_that_names_no_result_or_another_is_linked_with_none() -> None:
+    history = tuple(
+        replace(fact, attributes={**fact.attributes, "stop_reason": "rash"})
+        if fact.attributes.get("stop_reason")
+        else fact
+        for fact in HISTORY
+    )
+    course = text(composed("care-summary", replace(STAY, history=history)), COURSE)
+    assert "→" not in course
 
 
 def test_a_summarising_sentence_is_told_when_it_changes_and_only_then() -> None:
@@ -94,7 +114,7 @@ def test_a_condition_that_came_and_went_is_told() -> None:
 def test_results_are_told_by_their_way_through_the_stay_critical_ones_first() -> None:
     first = statements(composed("care-summary"), RESULTS)[0]
     assert first.text == (
-        "Potassium 4.6 mmol/L (reference 3.5-5.1) on 5 March 2026 06:30; highest 6.1 (HH) on 3 March 06:40, first 5.2 (H) on 1 March 08:10."
+        "Potassium 4.6 mmol/L on 5 March 2026; highest 6.1 (HH) on 3 March, first 5.2 (H) on 1 March."
     )
     assert len(first.citations) == 3
 

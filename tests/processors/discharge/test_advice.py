@@ -135,6 +135,14 @@ def test_advice_of_the_care_plan_is_told_in_its_own_words() -> None:
     )
 
 
+def test_a_planned_test_names_what_it_is_for() -> None:
+    scan = coded(
+        "ServiceRequest/51", "ordered_service", "MRI abdomen", "03-25 09:00", note="9 mm pancreatic cyst"
+    )
+    shown = text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, scan))), FOLLOW_UP)
+    assert "MRI" in shown and "9 mm pancreatic cyst" in shown
+
+
 def test_a_home_medicine_that_nobody_decided_on_is_open_from_the_first_day() -> None:
     draft = composed("discharge-instruction", slot="admission", cut="03-01 12:00")
     said = next(s.text for s in statements(draft, MEDICINES) if "Lisinopril" in s.text)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from processors.drafting.compose.documents import TITLES
+from processors.drafting.length import LIMITS
 from processors.evidence.record import Record
 from processors.evidence.wording import quote
 from processors.tasks import TASKS
@@ -25,7 +26,11 @@ def cut_by_the_gate(asked: Request, draft: Draft) -> list[object]:
     """But for what a draft says of the documents themselves."""
     gate = gate_of(asked)
     ours = [s for section in draft.sections if section.title in TITLES for s in section.statements]
-    return [found for s in statements(draft) if s not in ours and (found := gate.judge(s)) is not None]
+    return [
+        found
+        for s in statements(draft)
+        if s not in ours and (found := gate.judge(s, composed=True)) is not None
+    ]
 
 
 @pytest.mark.parametrize("task", NAMES)
@@ -119,8 +124,8 @@ def test_a_flood_of_evidence_is_bounded_and_said() -> None:
     evidence = replace(STAY, facts=(*LABS, *flood), passages=(*NOTES, long))
     draft = composed("progress-note", evidence)
     assert len(statements(draft)) < 500
-    assert draft.sections[-1].title == "Limits of this draft"
-    assert "older entries" in draft.sections[-1].empty_reason
+    (limits,) = [section for section in draft.sections if section.title == LIMITS]
+    assert "older entries" in limits.empty_reason
 
 
 @pytest.mark.parametrize("task", NAMES)
@@ -144,7 +149,8 @@ def test_thousands_of_entries_of_every_kind_give_a_draft_that_can_be_read(task: 
     assert len(statements(draft)) < 300
     assert len(text(draft)) < 60_000
     if task != "diagnosis":
-        assert "did not fit" in draft.sections[-1].empty_reason
+        (limits,) = [section for section in draft.sections if section.title == LIMITS]
+        assert "did not fit" in limits.empty_reason
 
 
 WORDS = st.sampled_from(

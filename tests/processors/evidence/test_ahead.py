@@ -31,6 +31,7 @@ WRITTEN = at("03-18 15:00")
         ("NWB R foot, crutches.", "home"),
         ("No Aleve, no aspirin.", "home"),
         ("U&Es 4/1, GP.", "follow-up"),
+        ("MRI pancreas 9/2026 for the cyst.", "follow-up"),
         ("Early signs: not sleeping, shopping at night.", "warning"),
         ("Crisis line 0800 555 010.", "warning"),
         ("Bloods again in 2/52.", "follow-up"),

@@ -251,6 +251,8 @@ def test_the_allergies_themselves_are_not_marked() -> None:
         ("Amoxicillin was stopped on 3 March.", False),
         ("You are allergic to amoxicillin.", False),
         ("Stop amoxicillin.", False),
+        ("Stop methyldopa, no ampicillin/amoxicillin.", False),
+        ("No limit on water/amoxicillin three times a day.", True),
         ("You got cefazolin instead of amoxicillin.", False),
     ],
 )

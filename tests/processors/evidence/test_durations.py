@@ -182,3 +182,19 @@ def test_the_day_of_a_course_and_its_end_are_in_the_progress_note() -> None:
     evidence = replace(STAY, facts=(), history=(order,), passages=(note,))
     found = " ".join(s.text for s in statements(composed("progress-note", evidence), "Plan"))
     assert "Cefuroxime day 3/8, renal dose fine; cefuroxime is ordered until 10 March 2026." in found
+
+
+@pytest.mark.parametrize("task", ["discharge-instruction", "care-summary"])
+def test_a_day_with_a_slash_in_an_order_is_borne_out_by_it(task: Any) -> None:
+    history = (ordered(10, "cefuroxime 500 mg", "500 mg by mouth twice daily through 3/12"),)
+    draft = composed(task, replace(STAY, facts=(), history=history, passages=()))
+    assert not [one for one in draft.rejected if "cefuroxime" in one.text]
+
+
+@pytest.mark.parametrize("task", ["discharge-instruction", "care-summary"])
+def test_an_order_that_leaves_its_steps_to_a_plan_has_the_notes_steps(task: Any) -> None:
+    note = "PRED: 25 mg q AM until seen; then 20 mg x 2 wks, then 15."
+    order = ordered(10, "prednisolone 5 mg tablet", "25 mg by mouth every morning, taper per plan")
+    section = MEDICINES if task == "discharge-instruction" else "Treatment changes"
+    (found,) = letter(order, note=note, task=task, section=section)
+    assert "then 20 mg x 2 wks, then 15." in found.text

@@ -101,6 +101,9 @@ def test_an_intravenous_order_without_a_category_goes_home_with_nobody() -> None
         ("Continue ramipril; stop indapamide.", "unlisted"),
         ("If potassium rises, stop ramipril.", "unlisted"),
         ("No need to stop ramipril.", "unlisted"),
+        ("Discharge home today, NO ramipril.", "stopped"),
+        ("No ramipril at discharge.", "stopped"),
+        ("No ramipril given yet today.", "unlisted"),
         ("", "unlisted"),
     ],
 )

@@ -206,8 +206,48 @@ def test_an_encounter_entered_in_error_calls_off_what_was_asked() -> None:
     assert hospital.last() == {}
 
 
+def requested(events: list[PatientEvent], settings: TriggerSettings | None = None) -> list[Request]:
+    return Hospital(settings=settings).tell(events).settle().requests
+
+
 def test_an_ambulatory_visit_gets_no_drafts() -> None:
-    assert Hospital().tell([*admitted(class_code="AMB"), note(ME, "n", T0 + HOUR)]).settle().requests == []
+    assert requested([*admitted(class_code="AMB"), note(ME, "n", T0 + HOUR)]) == []
+
+
+def day_treatment() -> list[PatientEvent]:
+    return [
+        person(ME, T0),
+        stay(ME, "1", T0, T0, class_code="SS"),
+        note(ME, "n", T0 + HOUR),
+        stay(ME, "1", T0 + 7 * HOUR, T0, T0 + 7 * HOUR, version=2, class_code="SS"),
+    ]
+
+
+def test_a_day_treatment_gets_its_letter_and_no_full_set() -> None:
+    assert {request.task for request in requested(day_treatment())} == {"discharge-instruction"}
+
+
+def test_a_class_gets_the_documents_that_are_set_for_it_and_a_critical_value_in_any() -> None:
+    settings = TriggerSettings(documents={"SS": ("care-summary",), "IMP": ()})
+    *begun, ended = day_treatment()
+    potassium = lab(ME, "k", T0 + 2 * HOUR, "6.8", critical=True)
+    assert {(r.task, r.priority) for r in requested([*begun, potassium, ended], settings)} == {
+        ("care-summary", "routine"),
+        ("progress-note", "critical"),
+    }
+    assert requested([*admitted(), note(ME, "n", T0 + HOUR)], settings) == []
+
+
+def test_a_short_stay_that_becomes_an_admission_gets_all_documents_from_then_on() -> None:
+    admission = [stay(ME, "1", T0 + 3 * HOUR, T0, version=2), note(ME, "m", T0 + 5 * HOUR)]
+    discharge = stay(ME, "1", T0 + 30 * HOUR, T0, T0 + 30 * HOUR, version=3)
+    requests = requested([*day_treatment()[:3], *admission, discharge])
+    assert {r.task for r in requests} == {
+        "discharge-instruction",
+        "diagnosis",
+        "progress-note",
+        "care-summary",
+    }
 
 
 def test_loaded_history_of_an_encounter_closed_long_ago_gets_no_drafts_and_a_recent_one_does() -> None:

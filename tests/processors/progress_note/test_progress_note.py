@@ -43,7 +43,7 @@ def test_results_of_earlier_days_are_told_only_beside_todays() -> None:
 def test_what_is_outside_its_range_is_told_together_with_the_value_before() -> None:
     said = text(composed("progress-note"), RESULTS)
     assert (
-        "On 5 March 2026 06:30: NT-proBNP 3120 pg/mL (H, reference up to 450), before 8450 (H) on 1 March; Creatinine 1.5 mg/dL"
+        "On 5 March 2026 06:30: NT-proBNP 3120 pg/mL (H), before 8450 (H) on 1 March; Creatinine 1.5 mg/dL"
         in said
     )
 

@@ -99,13 +99,18 @@ def test_what_a_nurse_writes_before_the_round_is_news_of_the_day() -> None:
     assert "pressure in the chest" in shown and "improving on ceftriaxone" in shown
 
 
-def test_a_sentence_on_a_medicine_that_was_stopped_after_it_is_marked() -> None:
+def test_a_plan_for_a_medicine_that_was_stopped_after_it_is_left_out_or_marked() -> None:
     order = drug(70, "dopamine", "03-05 05:00", status="inactive", end="03-05 09:10")
     note = passage(
-        9, "progress-note", "Progress note", "03-05 08:30", "PLAN\nWean dopamine. Line out this afternoon.\n"
+        9,
+        "progress-note",
+        "Progress note",
+        "03-05 08:30",
+        "PLAN\nWean dopamine, weigh at noon. Dopamine off tonight. Wean dopamine. Line out this afternoon.\n",
     )
     draft = composed("progress-note", with_notes(note, history=(order,), facts=LABS))
-    shown = next(s for s in statements(draft) if s.text == "Wean dopamine.")
+    shown = next(s for s in statements(draft) if s.text == "Wean dopamine, weigh at noon.")
+    assert not any(s.text == "Wean dopamine." for s in statements(draft))
     assert shown.verdict == "marked" and "stopped on 5 March 2026 09:10" in shown.note
     assert next(s for s in statements(draft) if s.text.startswith("Line out")).verdict == "supported"
 

@@ -22,7 +22,7 @@ from processors.evidence.record import Record
 from processors.outcomes import Means, settle
 from processors.outcomes.comparing import Linking
 from processors.patient import Watch
-from processors.tasks import TASKS, Drafting, tasks
+from processors.tasks import Drafting, tasks
 from schemas.drafts import Draft, statements
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request, Task
@@ -88,12 +88,13 @@ def worlds(candidate: Artefact, current: Artefact | None, slot: str, settings: S
 def _drafting(
     artefact: Artefact | None, slot: str, settings: Settings, decider: Decider | None
 ) -> Mapping[Task, Drafting]:
+    words = settings.generate.most_words
     if slot == "alignment":
-        return tasks(guide=guide_of(settings, decider=decider))
+        return tasks(guide=guide_of(settings, decider=decider), most_words=words)
     if slot == "retriever":
         folder: Path | None = artefact.path if artefact is not None else settings.knowledge.policy
-        return tasks(reasoner_of(settings.knowledge.model_copy(update={"policy": folder})))
-    return TASKS
+        return tasks(reasoner_of(settings.knowledge.model_copy(update={"policy": folder})), most_words=words)
+    return tasks(most_words=words)
 
 
 def _decider(artefact: Artefact | None, slot: str, settings: Settings) -> Decider:

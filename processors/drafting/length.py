@@ -1,0 +1,413 @@
+"""A draft within its length: what matters most stays in its section, the rest moves to an appendix of the same
+document. Nothing is dropped, and the draft states how much moved.
+
+Never moved: sections that their outline keeps (medicines, allergies, warning signs, follow-up), statements marked
+for the clinician to check, critical values, the abnormal results of a progress note and those with which a stay ends,
+orders and plans, pending results, and how far treatment goes. What else stays is chosen by importance, as a score over
+the section's rank:
+
+| raises                                                | lowers                                              |
+|-------------------------------------------------------|-----------------------------------------------------|
+| an abnormal result, a figure, something found by the way | a normal one, what is denied                        |
+| what was done, what changed, what got worse or better | what another sentence that stays has in other words |
+| the illness, its treatment, the reason for coming     | an earlier day of a progress note, an earlier visit |
+| physicians' words, how the course began and ended     | words in which nothing of this is named             |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from msgspec.structs import replace
+
+from processors.drafting.compose import conditions, pending, shared, trends
+from processors.drafting.outline import Outline, SectionPlan
+from processors.evidence import ahead
+from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.moments import MONTHS, day
+from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
+from processors.evidence.statements import PREVIOUS
+from processors.evidence.wording import label, name
+from schemas.drafts import APPENDIX, Draft, Section, Statement, statements
+from schemas.instant import DAY
+from schemas.requests import Request
+
+LIMITS: Final = "Limits of this draft"
+TITLE: Final = "More from the record"
+MOVED: Final = f"See “{TITLE}”."
+#: A mark that is no doubt about the patient.
+COPIED: Final = "Partly copied from an earlier note."
+
+_WORD: Final = re.compile(r"[^\W_][\w'./%-]*")
+_TERM: Final = re.compile(r"[^\W\d_]{4,}|\d+(?:[./]\d+)*")
+_DATE: Final = rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}(?: \d\d:\d\d)?"
+#: What leads a quotation in: its day, its note.
+_LEAD: Final = re.compile(rf"(?:[^:\n]{{1,90}}?,? )?{_DATE}(?: say)?: ")
+_DATED: Final = re.compile(rf"{_DATE}: \Z")
+_DATES: Final = re.compile(_DATE)
+#: "CKD 3a: ...": what follows in the same note may be about it.
+_HEADED: Final = re.compile(r"[^\W_][^:.;\n]{0,60}:\s")
+#: Resources whose statements name a diagnosis, or what is taken, ordered, planned, or not tolerated.
+_KEPT: Final = re.compile(
+    r"(?:MedicationRequest|MedicationStatement|AllergyIntolerance|Condition|ServiceRequest|CarePlan|Appointment|Goal"
+    r"|Flag)/"
+)
+_ENCOUNTER: Final = re.compile(r"Encounter/")
+_REPORT: Final = re.compile(r"DiagnosticReport/")
+_CRITICAL: Final = re.compile(r"\((?:HH|LL|AA)\b|\bcritical\b", re.IGNORECASE)
+_ABNORMAL: Final = re.compile(r"\((?:H|L|A|HH|LL|AA)\b|\btoo (?:high|low)\b|outside the reference range")
+_NORMAL: Final = re.compile(
+    r"^(?:no|not|none|denies|denied|without|normal|unremarkable|unchanged|within|wnl|nad|intact)\b"
+    r"|\b(?:unremarkable|wnl|within normal|in the usual range|non-?contributory|as above)\b",
+    re.IGNORECASE,
+)
+_CHANGED: Final = re.compile(
+    r"\b(?:new|newly|worse\w*|worsen\w*|improv\w*|resolv\w*|increas\w*|decreas\w*|ris(?:e|ing)|rose|fell|drop\w*|down|up to|better"
+    r"|recur\w*|again|develop\w*|found|show\w*|grew|grow\w*|positive|bleed\w*|bled|thromb\w*|embol\w*|perforat\w*|leak\w*|abscess\w*"
+    r"|fractur\w*|infarct\w*|metasta\w*|malignan\w*|carcinoma|mass|nodule|sepsis|septic|shock|arrest|delir\w*|confus\w*|seiz\w*"
+    r"|hypox\w*|hypotens\w*|febrile|spik\w*|collaps\w*|syncop\w*|unrespons\w*|fail\w*|reject\w*|relaps\w*"
+    r"|peak\w*|nadir|resistan\w*|esbl|mrsa|vre|overnight)\b",
+    re.IGNORECASE,
+)
+_DONE: Final = re.compile(
+    r"\b(?:start\w*|began|begun|stop\w*|held|hold|switch\w*|chang\w*|reduc\w*|gave|given|receiv\w*|treat\w*|transfus\w*|placed|removed"
+    r"|drain\w*|resect\w*|repair\w*|intubat\w*|extubat\w*|transfer\w*|admit\w*|operat\w*|surgery|biops\w*|consult\w*|convert\w*"
+    r"|bolus\w*|instead|wean\w*|resum\w*|restart\w*|cont(?:inu\w*)?|due to|d/t|because|secondary to|after|therefore|so that|led to|caused)\b|→|->",
+    re.IGNORECASE,
+)
+#: A clock time in a sentence: something happened then. Not a year.
+_TIMED: Final = re.compile(r"(?<![\d/.])(?:[01]\d|2[1-3]):?[0-5]\d(?![\d/.])|(?<![\d/.])20:[0-5]\d")
+_ALIKE: Final = 0.75  # share of a sentence's terms that another has
+
+
+def limited(draft: Draft, outline: Outline, request: Request, most: int) -> Draft:
+    """The draft with at most so many words before its appendix, unless what must stay has more; as it is where it
+    has no more, or where `most` is 0.
+    """
+    if not most or length(draft.sections) <= most:
+        return draft
+    record = Record(request)
+    items = list(_items(draft, outline, record))
+    plans = {(plan.title, plan.code): plan for plan in _plans(outline.sections)}
+    room = most - _frame(draft.sections)
+    shown = draft
+    while len(kept := _chosen(items, room)) < len(items):
+        places = {(item.path, item.place) for item in kept}
+        shown = _divided(draft, _Writer(record.zone, places, plans), len(items) - len(kept))
+        over = length(shown.sections) - most
+        if over <= 0 or all(item.stays for item in kept):
+            break
+        room -= over  # of headings, and of what states how much moved
+    return shown
+
+
+def _divided(draft: Draft, writer: _Writer, moved: int) -> Draft:
+    main = tuple(s for s in (writer.section(s, (i,)) for i, s in enumerate(draft.sections)) if s is not None)
+    rest = (writer.section(s, (i,), moved=True) for i, s in enumerate(draft.sections))
+    appendix = Section(TITLE, APPENDIX, sections=tuple(s for s in rest if s is not None))
+    return replace(draft, sections=(*_pointed(main, moved), appendix))
+
+
+def length(sections: Iterable[Section]) -> int:
+    """Words of headings and statements, with what is to be checked."""
+    shown = [s for s in sections if s.code != APPENDIX]
+    return _frame(shown) + sum(_cost(statement) for statement in statements(shown))
+
+
+def _frame(sections: Iterable[Section]) -> int:
+    return sum(
+        _count(s.title) + _count(s.empty_reason) + _frame(s.sections) for s in sections if s.code != APPENDIX
+    )
+
+
+def _cost(statement: Statement) -> int:
+    checked = f" To check: {statement.note or 'not verified'}" if statement.verdict == "marked" else ""
+    return _count(statement.text + checked)
+
+
+def _count(text: str) -> int:
+    return len(_WORD.findall(text))
+
+
+def _plans(plans: Iterable[SectionPlan]) -> Iterator[SectionPlan]:
+    for plan in plans:
+        yield plan
+        yield from _plans(plan.parts)
+
+
+def _pointed(sections: tuple[Section, ...], moved: int) -> tuple[Section, ...]:
+    """With how much moved among the limits of the draft."""
+    words = f"{moved} further {'statement is' if moved == 1 else 'statements are'} under “{TITLE}”."
+    place = next((i for i, s in enumerate(sections) if s.title == LIMITS), -1)
+    if place < 0:
+        return (*sections, Section(LIMITS, empty_reason=words))
+    found = sections[place]
+    stated = replace(found, empty_reason=f"{found.empty_reason} {words}".strip())
+    return (*sections[:place], stated, *sections[place + 1 :])
+
+
+@dataclass
+class _Item:
+    """A statement at its place: the numbers of its section and of those around it, and its own."""
+
+    path: tuple[int, ...]
+    place: int
+    statement: Statement
+    words: int
+    stays: bool
+    score: float = 0.0
+    terms: frozenset[str] = frozenset()
+    head: _Item | None = None
+
+
+def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
+    judge = _Judge(draft, record)
+    known = {(plan.title, plan.code): plan for plan in _plans(outline.sections)}
+
+    def walk(sections: Sequence[Section], around: tuple[int, ...], movable: bool) -> Iterator[_Item]:
+        for number, section in enumerate(sections):
+            path = (*around, number)
+            plan = known.get((section.title, section.code))
+            may_move = (movable or plan is not None) and not (plan is not None and plan.kept)
+            head: _Item | None = None
+            for place, statement in enumerate(section.statements):
+                item = _Item(path, place, statement, _cost(statement), not may_move or judge.stays(statement))
+                item.terms = _terms(statement.text)
+                item.score = judge.score(statement, place, len(section.statements))
+                item.score += plan.rank if plan is not None else 0.0
+                head = _head(item, head)
+                yield item
+            yield from walk(section.sections, path, may_move)
+
+    yield from walk(draft.sections, (), movable=False)
+
+
+def _head(item: _Item, head: _Item | None) -> _Item | None:
+    """The quotation that names what the following ones of its note are about; sets it in the item."""
+    source = _quoted(item.statement)
+    if source is None:
+        return None
+    if _HEADED.match(_LEAD.sub("", item.statement.text, count=1)):
+        return item
+    if head is not None and _quoted(head.statement) == source:
+        item.head = head
+        return head
+    return None
+
+
+def _quoted(statement: Statement) -> str | None:
+    """The note whose sentence it is; None for words of ours."""
+    if not statement.citations or any(citation.source.start < 0 for citation in statement.citations):
+        return None
+    return statement.citations[-1].source.resource
+
+
+def _terms(text: str) -> frozenset[str]:
+    return frozenset(word.lower()[:7] for word in _TERM.findall(_DATES.sub(" ", text)))
+
+
+def _chosen(items: Sequence[_Item], room: int) -> list[_Item]:
+    """Those that stay: what must, then by score, first the best of each section, what is stated elsewhere last."""
+    kept = [item for item in items if item.stays]
+    chosen = set(map(id, kept))
+    left = room - sum(item.words for item in kept)
+    first: dict[tuple[int, ...], _Item] = {}
+    for item in items:
+        best = first.get(item.path)
+        if not item.stays and (best is None or item.score > best.score):
+            first[item.path] = item
+    leading = set(map(id, first.values())) - {
+        id(best) for path, best in first.items() if any(k.path == path for k in kept)
+    }
+    open_ = sorted(
+        (item for item in items if not item.stays),
+        key=lambda item: (-(item.score + _FIRST * (id(item) in leading)), item.path, item.place),
+    )
+    again: list[_Item] = []
+    for round_, waiting in enumerate((open_, again)):
+        for item in waiting:
+            if id(item) in chosen:
+                continue
+            if not round_ and any(_same(item, one) for one in kept):
+                again.append(item)
+                continue
+            needed = [one for one in (item.head, item) if one is not None and id(one) not in chosen]
+            words = sum(one.words for one in needed)
+            if words <= left:
+                left -= words
+                kept += needed
+                chosen |= set(map(id, needed))
+    return kept
+
+
+_FIRST: Final = 2.0  # for the best of a section from which nothing stays otherwise
+
+
+def _same(item: _Item, other: _Item) -> bool:
+    return bool(item.terms) and len(item.terms & other.terms) >= _ALIKE * len(item.terms)
+
+
+class _Judge:
+    """How important a statement is, and whether it may be moved at all."""
+
+    def __init__(self, draft: Draft, record: Record) -> None:
+        self._record = record
+        self._task = draft.task
+        self._cut = record.request.cut
+        self._lines = {
+            (line.passage.resource, line.passage.version, line.sentence.start): line
+            for line in record.written
+        }
+        since = shared.admitted(record)
+        encounter = record.request.evidence.encounter
+        about = [label(reason) for reason in encounter.body.reasons] if encounter is not None else []
+        about += [name(f) for f in conditions.known(record) if conditions.of_stay(f, since)]
+        about += [line.text for line in record.lines if line.kind == "complaint"][:4]
+        self._about = _terms(" ".join(about)) - _ORDINARY
+        acted = record.of("ordered_medication", "had_procedure", "ordered_service")
+        self._acted = _terms(" ".join(name(f) for f in acted if f.start >= since)) - _ORDINARY
+
+    def stays(self, statement: Statement) -> bool:
+        text = statement.text
+        if text.startswith(PREVIOUS):
+            return False
+        if statement.verdict == "marked" and statement.note != COPIED:
+            return True
+        if _CRITICAL.search(text) or LIMITED.search(text) or FULL.search(text):
+            return True
+        if _ENCOUNTER.match(statement.citations[0].source.resource):
+            return True
+        if text.startswith(trends.OUTSIDE) or (self._task == "progress-note" and _is_news(statement)):
+            return True
+        if any(_KEPT.match(citation.source.resource) for citation in statement.citations):
+            return True
+        line = self._line(statement)
+        return line is not None and ahead.about(line.text, line.passage.time) in _AHEAD
+
+    def _line(self, statement: Statement) -> Line | None:
+        last = statement.citations[-1] if statement.citations else None
+        if last is None or last.source.start < 0:
+            return None
+        return self._lines.get((last.source.resource, last.source.version, last.source.start))
+
+    def score(self, statement: Statement, place: int, of: int) -> float:
+        text = _LEAD.sub("", statement.text, count=1)
+        terms = _terms(text)
+        found = 0.6 * min(2, _shared(terms, self._about)) + 0.4 * min(2, _shared(terms, self._acted))
+        found += 0.8 * bool(_CHANGED.search(text)) + 0.8 * bool(_DONE.search(text))
+        found += 0.3 * any(term[0].isdigit() for term in terms)
+        found -= 1.5 * (statement.note == COPIED)
+        found -= 3.0 * statement.text.startswith(PREVIOUS) + min(0.9, 0.03 * len(text.split()))
+        found += 2.0 * pending.incidental(text)
+        line = self._line(statement)
+        if line is None:
+            found -= 1.0 * bool(_NORMAL.search(text))
+            latest = text.partition(";")[0]
+            found += 1.0 * (place < _GRAVEST and _ABNORMAL.search(text) is not None)
+            found += 2.4 * any(_REPORT.match(citation.source.resource) for citation in statement.citations)
+            return found + (2.5 if _ABNORMAL.search(latest) else 0.6 if _ABNORMAL.search(text) else 0.0)
+        found += 0.8 * bool(_TIMED.search(text)) + 1.5 * (line.kind == "report")
+        found -= 1.0 * (line.kind not in _MEANT and _NORMAL.search(text) is not None) + 1.5 * bool(
+            _OTHERS.search(text)
+        )
+        found += 0.8 * (line.passage.body.note_type in PHYSICIANS) + 1.0 * (line.kind == "complaint")
+        found += 1.0 * (line.passage.body.note_type == INSTRUCTIONS) + min(0.5, self._record.answers(line))
+        if self._task != "progress-note":
+            found += 0.8 * (place < _ENDS or place >= of - _ENDS)
+        else:
+            found -= 0.5 * min(3, max(0, self._cut - line.passage.time) // DAY)
+        return found
+
+
+def _shared(terms: frozenset[str], others: frozenset[str]) -> int:
+    """How many are among the others, whole or as their beginning ("doxy")."""
+    return sum(any(other.startswith(term) for other in others) for term in terms if term[0].isalpha())
+
+
+#: Where "no" is an instruction.
+_MEANT: Final = frozenset({"plan", "instructions", "warning", "follow-up"})
+#: Of other persons.
+_OTHERS: Final = re.compile(
+    r"^\W*(?:\d )?(?:wife|husband|father|mother|mum|mom|dad|brothers?|sisters?|sons?|daughters?|family|fhx?)\b",
+    re.IGNORECASE,
+)
+
+
+def _is_news(statement: Statement) -> bool:
+    """Whether it is an abnormal result, or the reading of a value that is."""
+    return _ABNORMAL.search(statement.text) is not None and all(
+        citation.source.resource.startswith("Observation/") for citation in statement.citations
+    )
+
+
+_AHEAD: Final = frozenset({"pending", "follow-up", "warning"})
+_GRAVEST: Final = 4  # results come with the gravest first
+_ENDS: Final = 3  # statements with which a section begins and ends
+_ORDINARY: Final = frozenset(
+    word[:7]
+    for word in (
+        "with from that this have were been which under left right acute chronic type stage disease disorder patient"
+        " finding tablet oral daily mouth injection measurement blood pain other without due unspecified"
+    ).split()
+)
+
+
+@dataclass
+class _Writer:
+    """Sections of what stays, and of what moved. A quotation whose day or note stood with one that is elsewhere now
+    states it.
+    """
+
+    zone: str
+    kept: set[tuple[tuple[int, ...], int]]
+    plans: Mapping[tuple[str, str], SectionPlan] = field(default_factory=dict)
+
+    def section(self, section: Section, path: tuple[int, ...], *, moved: bool = False) -> Section | None:
+        """None where nothing is left of it."""
+        own = tuple(self._statements(section.statements, path, moved))
+        parts = (self.section(s, (*path, i), moved=moved) for i, s in enumerate(section.sections))
+        inner = tuple(s for s in parts if s is not None)
+        if moved:
+            if not own and not inner:
+                return None
+            return replace(section, statements=own, sections=inner, empty_reason="")
+        if own or inner or not (section.statements or section.sections):
+            return replace(section, statements=own, sections=inner)
+        plan = self.plans.get((section.title, section.code))
+        if len(path) > 1 or (plan is not None and plan.optional):
+            return None
+        return replace(section, statements=(), sections=(), empty_reason=MOVED)
+
+    def _statements(
+        self, found: Sequence[Statement], path: tuple[int, ...], moved: bool
+    ) -> Iterator[Statement]:
+        here = [((path, place) in self.kept) != moved for place in range(len(found))]
+        return led(found, here, self.zone)
+
+
+def led(found: Sequence[Statement], kept: Sequence[bool], zone: str) -> Iterator[Statement]:
+    """Those of a section that are kept. A quotation whose day or note stood with one that is not states it."""
+    leads: dict[str, _Lead] = {}  # by note, and by day
+    for statement, here in zip(found, kept, strict=True):
+        note = _quoted(statement)
+        if note is not None and (lead := _LEAD.match(statement.text)) is not None:
+            leads[note] = _Lead(lead[0], here)
+            if _DATED.match(lead[0]):
+                leads[day(statement.citations[-1].time, zone)] = leads[note]
+        elif note is not None and here:
+            before = leads.get(note) or leads.get(day(statement.citations[-1].time, zone))
+            if before is not None and not before.shown:
+                before.shown = True
+                yield replace(statement, text=f"{before.words}{statement.text}")
+                continue
+        if here:
+            yield statement
+
+
+@dataclass
+class _Lead:
+    words: str
+    shown: bool

@@ -1,0 +1,485 @@
+"""Plans against what is known later: a medicine that was stopped, replaced or ordered again, a value that is no longer
+low, a test that has its result, a consultation that took place.
+
+A clause of a note is overtaken where a later order, result, procedure or note shows it. What is conditional ("if", "prn",
+a limit) or for after the stay is left as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from processors.evidence import ahead, hazards, medicines
+from processors.evidence.kinds import REPORTS
+from processors.evidence.moments import minute, on_day
+from processors.evidence.ranges import place_of
+from processors.evidence.record import Line, Record
+from processors.evidence.statements import caption, cite, cite_line
+from processors.evidence.wording import dose, name, result_words
+from schemas.codes import Quantity
+from schemas.drafts import Citation, Statement
+from schemas.facts import Fact
+from schemas.instant import FOREVER, HOUR, Instant
+
+#: A medicine that was stopped, a length that was revised, or a plan that has been carried out or replaced.
+Kind: TypeAlias = Literal["stopped", "length", "plan"]
+
+
+class Overtaken(NamedTuple):
+    """By what, in words for a remark, and where the record states it."""
+
+    words: str
+    citation: Citation
+    kind: Kind = "plan"
+
+
+_CLAUSE: Final = re.compile(r"[.;,]\s+|\n|\s[&+|]\s|\s->\s|→|\band\b|\bthen\b")
+_CONDITIONAL: Final = re.compile(
+    r"\b(?:if|unless|prn|goal|target|per protocol|as needed|when|once|daily|weekly|q\d+h?|serial|trend|outpatient|outpt|clinic|pcp|gp|after (?:d/c|discharge)|at home)\b|[<>≥≤]",
+    re.IGNORECASE,
+)
+_ENDING: Final = re.compile(
+    r"\b(?:stop\w*|d/c\w*|off|discontinu\w*|h[eo]ld\w*|ended|last dose|s/p|completed|no|not|never|avoid|instead of|rather than|allerg\w+|anaphyl\w+|tolerat\w+|if|unless|in case)\b",
+    re.IGNORECASE,
+)
+#: Right before its name: that a medicine runs.
+_RUNS: Final = re.compile(
+    r"\b(?:on|cont|continue|continues|continuing|remains on|still on|wean|titrate)\s+(?:[\w-]+/)?$",
+    re.IGNORECASE,
+)
+_SOME: Final = 12 * HOUR
+_HOLD: Final = re.compile(r"\b(?:h[eo]ld(?:ing)?|stop|pause|withhold|d/c|discontinue)\b", re.IGNORECASE)
+_NEVER: Final = re.compile(r"\b(?:never|not|don't|no need to|if)\b[^.;]{0,12}$", re.IGNORECASE)
+_START: Final = re.compile(r"\b(?:start|begin|add|initiate|bridge|load|put on|switch to)\b", re.IGNORECASE)
+#: What notes call medicines of the ward, and groups of them, where a word means nothing else.
+_CALLED: Final = {
+    "norepinephrine": r"(?-i:NE)|levo(?:phed)?|norepi|pressors?|vasopressors?",
+    "vasopressin": r"(?-i:vaso)|pressors?|vasopressors?",
+    "phenylephrine": r"(?-i:neo)|pressors?|vasopressors?",
+    "epinephrine": r"(?-i:epi)|pressors?|vasopressors?",
+    "propofol": r"(?-i:prop)|sedation",
+    "dexmedetomidine": r"precedex|sedation",
+    "midazolam": r"versed|sedation",
+    "heparin": r"UFH|hep gtt|heparin gtt",
+    "lactated ringer's": r"(?-i:LR)",
+}
+#: Classes within which one medicine takes the place of another.
+_REPLACING: Final = ("anticoagulants", "corticosteroids", "loop diuretics", "p2y12 inhibitors")
+#: Electrolytes: what notes call them and how results are named.
+_ELECTROLYTES: Final = {
+    r"(?-i:K\+?)|potassium|kcl": r"potassium",
+    r"(?-i:Mg)|magnesium|mag": r"magnesium",
+    r"(?-i:P|PO4)|phos\w*": r"phosph",
+    r"(?-i:Ca)|calcium": r"calcium",
+    r"(?-i:Na)|sodium": r"sodium",
+}
+_REPLETE: Final = r"(?:replet\w*|replac\w*|supplement\w*|repl\b)"
+_LOW: Final = {
+    "potassium": r"hypo-?(?:k\b|kal\w+)", "magnesium": r"hypo-?(?:mg\b|magn\w+)", "phosph": r"hypo-?phos\w*",
+    "calcium": r"hypo-?(?:ca\b|calc\w+)", "sodium": r"hypo-?(?:na\b|natr\w+)",
+}  # fmt: skip
+#: Tests and procedures: how a plan names them, and how what was done is named.
+_DONE: Final = {
+    r"(?-i:MRI|MRA)\b|magnetic resonance": r"\bMRI?A?\b|magnetic resonance",
+    r"(?-i:MRCP)": r"\bMRCP\b",
+    r"(?-i:CTA?|CTPA|CT-PA)\b": r"\bCT(?:A|PA)?\b|computed tomography",
+    r"(?-i:USS?)\b|ultrasound|doppler|duplex": r"\bUSS?\b|ultraso|doppler|duplex",
+    r"(?-i:TTE|TEE)|echo(?:cardiogram)?": r"\bT[TE]E\b|echo",
+    r"(?-i:CXR)|chest x-?ray": r"\bCXR\b|chest x-?ray|XR chest|chest radiograph",
+    r"(?-i:EGD)|endoscopy|gastroscopy": r"\bEGD\b|endoscop|gastroscop|esophagogastro",
+    r"colonoscopy|c-?scope": r"colonoscop",
+    r"(?-i:ERCP)": r"\bERCP\b|cholangiopancreat",
+    r"(?-i:LP)\b|lumbar puncture": r"\bLP\b|lumbar puncture|cerebrospinal",
+    r"(?-i:EEG)": r"\bEEG\b|electroencephal",
+    r"(?-i:LHC|cath)\b|angiogra\w+|catheteri[sz]ation": r"\bcath|angiogra|\bPCI\b",
+    r"bronch(?:oscopy)?": r"bronchoscop",
+    r"thoracentesis": r"thoracentesis",
+    r"paracentesis|(?-i:LVP)\b": r"paracentesis",
+    r"biopsy|bx": r"biops",
+    r"(?-i:HIDA)": r"\bHIDA\b",
+    r"(?-i:PICC)": r"\bPICC\b",
+    r"(?-i:VQ|V/Q)": r"\bV/?Q\b|ventilation",
+}
+_TO_DO: Final = re.compile(
+    r"\b(?:tomorrow|tmrw|tmr|today|tonight|this (?:am|pm|morning|afternoon|evening)|in (?:the )?am|am|pending|await\w*|get|obtain|order\w*|plan\w*|will|needs?|for|schedul\w+|check|send|repeat|recheck|to go|c/s|consider)\b",
+    re.IGNORECASE,
+)
+_PARTS: Final = {
+    "head": r"head|brain|cranial|sella",
+    "chest": r"chest|thora\w+|lungs?|pulm\w*|PE\b",
+    "belly": r"abd\w*|A/P|pelvi\w*|liver|RUQ|biliary|gallbladder|pancrea\w*|renal|kidneys?|bladder",
+    "spine": r"spine|[CTL]-?spine|cervical|lumbar|thoracic|sacr\w+",
+    "leg": r"legs?|LE|BLE|[RL]LE|femur|hip|knee|foot|feet|calf|ankle|lower ext\w*",
+    "arm": r"arms?|UE|shoulder|wrist|hand|elbow|upper ext\w*",
+    "neck": r"neck|carotid\w*|thyroid",
+}
+#: States that a later sentence ends: what a plan says, and what that sentence does.
+_ENDED_BY: Final = tuple(
+    (re.compile(plan, re.IGNORECASE), re.compile(later, re.IGNORECASE))
+    for plan, later in (
+        (r"\b(?:npo|nil by mouth|nbm)\b(?! (?:after|p|from) ?(?:mn|midnight)?)",
+         r"\b(?:tolerat\w+ (?:\w+ ){0,3}(?:diet|po|food|meals?|breakfast|lunch|dinner)|(?:ate|eating|eats) (?!poorly|nothing)|regular diet|diet (?:advanced|tolerated))\b"),
+        (r"\b(?:extubat\w+|sbt|wean (?:the )?vent\w*)\b", r"\b(?:was |now )?extubated\b"),
+        (r"\b(?:keep|remove|d/c|pull|voiding trial|tov)\b[^.;]{0,15}\b(?:foley|catheter)|\bfoley (?:out|removal|trial)\b",
+         r"\b(?:foley|catheter) (?:was )?(?:out|removed|d/c'?d|pulled)\b|\bvoid(?:ed|ing) (?:freely|spont\w*|well|ok|fine|\d)"),
+        (r"\b(?:remove|pull|d/c) (?:the )?(?:\w+ )?(?:drain|JP|chest tube|pigtail)\b", r"\b(?:drain|JP|chest tube|pigtail)s? (?:was |were )?(?:out|removed|pulled|d/c'?d)\b"),
+    )
+)  # fmt: skip
+_CONSULT: Final = re.compile(
+    r"\b(?:consult|c/s|consults?|refer to|ask|call)\s*:?\s*(?:to |w(?:ith)? )?(cardiolog\w*|cards?|nephrolog\w*|renal|neurolog\w*|neuro|gi|gastroenterolog\w*|id|infectious|hematolog\w*|oncolog\w*|onc|surgery|urolog\w*|psych\w*|pulm\w*|endo\w*|rheum\w*|derm\w*|palliative|ortho\w*|vascular|nutrition|pt|ot|slp|speech)\b"
+    r"|\b(cardiolog\w*|cards|nephrolog\w*|renal|neurolog\w*|neuro|GI|ID|hematolog\w*|oncolog\w*|urolog\w*|psych\w*|pulm\w*|endo\w*|rheum\w*|palliative|ortho\w*|vascular) (?:c/s|consult)\b",
+    re.IGNORECASE,
+)
+_FULL: Final = {
+    "cards": "cardiol", "card": "cardiol", "renal": "nephrol", "neuro": "neurol", "gi": "gastro", "id": "infect", "onc": "oncol",
+    "pt": "physical", "ot": "occup", "slp": "speech",
+}  # fmt: skip
+_LEAVING: Final = 6 * HOUR  # before the end of the stay: orders then end with it
+
+
+class Later:
+    """What a record shows of the time after its notes."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._cut = record.request.cut
+        encounter = record.request.evidence.encounter
+        self._admitted = (encounter.body.start if encounter else None) or 0
+        self._left = (encounter.body.end if encounter else None) or FOREVER
+        self._ended = list(self._over())
+        self._running = [
+            f
+            for f in record.of("ordered_medication", "takes_medication")
+            if f.status == "active" and medicines.runs(f, self._cut) and not f.attributes.get("on_hold")
+        ]
+
+    def of(self, text: str, written: Instant) -> list[Overtaken | None]:
+        """Of each clause of a sentence of that time by what it is overtaken; None where by nothing."""
+        found: list[Overtaken | None] = []
+        ended = False  # what follows "stop A and" is stopped, too
+        for clause in _CLAUSE.split(text):
+            if not clause or not re.search(r"[A-Za-z]{2}|\bK\b", clause):
+                continue
+            ended = _ENDING.search(clause) is not None or (ended and _VERB.search(clause) is None)
+            found.append(self._clause(clause, written, ended))
+        return found
+
+    def _clause(self, clause: str, written: Instant, ended: bool) -> Overtaken | None:
+        return (
+            (None if ended else self._stopped(clause, written))
+            or self._again(clause, written)
+            or self._replaced(clause, written)
+            or self._repleted(clause, written)
+            or self._done(clause, written)
+            or self._consulted(clause, written)
+            or self._state(clause, written)
+            or self._otherwise(clause, written)
+        )
+
+    def _otherwise(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "DAPT for 1 month", and a later note states 3."""
+        meant, lasting = _LASTS.search(clause), _SPAN.search(clause)
+        if meant is None or lasting is None:
+            return None
+        for line in reversed(self._record.lines):
+            if line.passage.time <= written:
+                break
+            heading = line.sentence.heading
+            words = f"{heading}: {line.text}" if heading else line.text
+            other = next((m for m in _LASTS.finditer(words) if m[0].lower() == meant[0].lower()), None)
+            if other is None or (span := _SPAN.search(words, other.end(), other.end() + 40)) is None:
+                continue
+            if _days(span) == _days(lasting):
+                return None
+            return Overtaken(
+                f"{caption(line.passage, self._record.zone)}: {words[other.start() : span.end()]}",
+                cite_line(line, self._record.zone),
+                "length",
+            )
+        return None
+
+    def _over(self) -> Iterator[tuple[re.Pattern[str], Fact]]:
+        """Medicines ordered in the stay of which no order runs any more, nor were they taken before, by their names, with the
+        order that ended last.
+        """
+        orders: dict[frozenset[str], list[Fact]] = {}
+        for fact in self._record.of("ordered_medication", "takes_medication"):
+            if fact.status != "refuted":
+                orders.setdefault(medicines.ingredients(name(fact)), []).append(fact)
+        for same in orders.values():
+            stay = [f for f in same if f.relation == "ordered_medication" and f.start >= self._admitted]
+            if not stay or any(
+                medicines.runs(f, self._cut) or medicines.starts_later(f, self._cut) for f in same
+            ):
+                continue
+            last = max(stay, key=lambda fact: fact.end)
+            if last.start < last.end <= self._cut and not (
+                self._left - _LEAVING <= last.end and last.status != "stopped"
+            ):
+                yield _called(name(last)), last
+
+    def _stopped(self, clause: str, written: Instant) -> Overtaken | None:
+        """Of a medicine that was stopped since then, or before, where the clause states that it runs."""
+        for named, order in self._ended:
+            meant = named.search(clause)
+            if meant is None:
+                continue
+            if written < order.end or (
+                order.end + _SOME < written and _RUNS.search(clause[: meant.start()]) is not None
+            ):
+                return Overtaken(
+                    f"{name(order)} was stopped on {minute(order.end, self._record.zone)}",
+                    cite(order, self._record.zone),
+                    "stopped",
+                )
+        return None
+
+    def _again(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Hold metformin", and it was ordered again."""
+        hold = _HOLD.search(clause)
+        if (
+            hold is None
+            or _NEVER.search(clause[: hold.start()])
+            or re.search(r"\b(?:if|for)\b", clause[hold.end() :])
+        ):
+            return None
+        for order in self._running:
+            meant = _called(name(order)).search(clause, hold.end(), hold.end() + _NEAR)
+            if (
+                meant is not None
+                and order.start > written
+                and not _UNTIL.search(clause[hold.end() : meant.start()])
+                and not (_INTO_VEIN.search(clause) and not _INTO_VEIN.search(dose(order)))
+            ):
+                when = on_day(order, self._record.zone)
+                return Overtaken(f"{name(order)} was ordered {when}", cite(order, self._record.zone))
+        return None
+
+    def _replaced(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Start heparin", and another of its class was ordered."""
+        if not _START.search(clause) or _CONDITIONAL.search(clause):
+            return None
+        for wanted in _REPLACING:
+            pattern = hazards.of_class(wanted)
+            meant = pattern.search(clause)
+            if meant is None:
+                continue
+            same = [f for f in self._running if pattern.search(" ".join(medicines.ingredients(name(f))))]
+            if any(_called(name(f)).search(clause) for f in same):
+                continue
+            later = [f for f in same if f.start > written and f.relation == "ordered_medication"]
+            if later:
+                when = on_day(later[-1], self._record.zone)
+                return Overtaken(f"{name(later[-1])} was ordered {when}", cite(later[-1], self._record.zone))
+        return None
+
+    def _repleted(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Replete K", and it is no longer low."""
+        if _CONDITIONAL.search(clause):
+            return None
+        for called, result in _ELECTROLYTES.items():
+            if not _lacking(called, result).search(clause):
+                continue
+            values = [
+                f
+                for f in self._record.facts
+                if f.relation == "observed"
+                and f.status == "active"
+                and f.start > written
+                and isinstance(f.value, Quantity)
+                and re.match(result, name(f), re.IGNORECASE)
+            ]
+            if values and place_of(values[-1]) in ("above", "within"):
+                last = values[-1]
+                return Overtaken(
+                    f"{name(last)} {result_words(last)} {on_day(last, self._record.zone)}",
+                    cite(last, self._record.zone),
+                )
+        return None
+
+    def _done(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "MRI tomorrow", and its report is there."""
+        if (
+            not _TO_DO.search(clause)
+            or _HOLD.search(clause)
+            or _CONDITIONAL.search(clause)
+            or re.search(r"\bin \d|\bweeks?\b|\bmonths?\b", clause)
+        ):
+            return None
+        if any(day for day in ahead.later_days(clause, self._cut)):
+            return None
+        for plan, done in _tests():
+            if not plan.search(clause):
+                continue
+            parts = _parts_in(clause)
+            for fact in reversed((*self._record.facts, *self._record.of("had_procedure"))):
+                words = name(fact)
+                if (
+                    fact.relation in ("reported", "had_procedure", "observed")
+                    and fact.status in ("active", "unconfirmed")
+                    and fact.start > written
+                    and done.search(words)
+                    and _fits(parts, words)
+                ):
+                    when = on_day(fact, self._record.zone)
+                    return Overtaken(f"{name(fact)} {when}", cite(fact, self._record.zone))
+            for passage in reversed(self._record.notes):
+                opening = f"{passage.body.title} {passage.body.text[:_OPENING]}"
+                if (
+                    passage.time > written
+                    and passage.body.note_type in _SHOWING
+                    and done.search(opening)
+                    and _fits(parts, opening)
+                    and (line := self._first(passage.resource, done)) is not None
+                ):
+                    return Overtaken(caption(passage, self._record.zone), cite_line(line, self._record.zone))
+        return None
+
+    def _first(self, resource: str, named: re.Pattern[str]) -> Line | None:
+        lines = [line for line in self._record.written if line.passage.resource == resource]
+        return next((line for line in lines if named.search(line.text)), lines[0] if lines else None)
+
+    def _consulted(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Consult nephrology", and their note is there."""
+        wanted = _CONSULT.search(clause)
+        if wanted is None or _CONDITIONAL.search(clause):
+            return None
+        word = (wanted[1] or wanted[2]).lower()
+        stem = _FULL.get(word, word[:6])
+        for passage in self._record.notes:
+            opening = f"{passage.body.title} {passage.body.text[:80]}".lower()
+            if (
+                passage.time > written
+                and passage.body.note_type in ("consult", "nutrition", "rehab")
+                and re.search(rf"\b(?:{stem}|{re.escape(word)}\b)", opening)
+                and (line := self._first(passage.resource, re.compile("(?!)"))) is not None
+            ):
+                return Overtaken(caption(passage, self._record.zone), cite_line(line, self._record.zone))
+        return None
+
+    def _state(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "NPO", and the patient eats."""
+        for plan, later in _ENDED_BY:
+            if not plan.search(clause) or _CONDITIONAL.search(clause):
+                continue
+            for line in reversed(self._record.lines):
+                if (
+                    line.passage.time > written
+                    and later.search(line.text)
+                    and not re.search(
+                        r"\b(?:not|no|unable|if|when|plan|will|tomorrow)\b", line.text, re.IGNORECASE
+                    )
+                ):
+                    return Overtaken(
+                        f"{caption(line.passage, self._record.zone)}: {line.text[:80]}",
+                        cite_line(line, self._record.zone),
+                    )
+        return None
+
+
+#: Treatments of a stated length that a plan revises.
+_LASTS: Final = re.compile(
+    r"\b(?:DAPT|anti-?coag\w*|abx|antibiotics|steroids|apixaban|warfarin|rivaroxaban|enoxaparin|clopidogrel|ticagrelor)\b",
+    re.IGNORECASE,
+)
+_SPAN: Final = re.compile(
+    r"\b(\d{1,3}|one|two|three|six)[- ]?(d|days?|w|wks?|weeks?|mos?|mths?|months?)\b", re.IGNORECASE
+)
+
+
+def _days(span: re.Match[str]) -> int:
+    number = {"one": 1, "two": 2, "three": 3, "six": 6}.get(span[1].lower()) or int(span[1])
+    return number * {"d": 1, "w": 7, "m": 30}[span[2][0].lower()]
+
+
+_NEAR: Final = 40  # characters between a verb and its medicine
+_UNTIL: Final = re.compile(r"\b(?:only|after|until|when|if|for)\b", re.IGNORECASE)
+_INTO_VEIN: Final = re.compile(r"\b(?:iv|intravenous\w*|gtt|drip|infusion)\b", re.IGNORECASE)
+_VERB: Final = re.compile(
+    r"\b(?:start|begin|add|cont\w*|resume|restart|give|change|switch|wean|titrate|increase|decrease|replete|check|recheck|plan|will|go to)\b",
+    re.IGNORECASE,
+)
+_OPENING: Final = 160  # characters in which a report names itself
+_SHOWING: Final = REPORTS | {"procedure", "operative-note", "procedure-note", "surgery", "consult"}
+
+
+def checked(
+    statements: Iterable[Statement],
+    record: Record,
+    *,
+    kinds: frozenset[Kind] = frozenset({"stopped", "length", "plan"}),
+) -> list[Statement]:
+    """Clinicians' sentences without those that later facts overtake as a whole, which are counted; in part, or where plans are
+    not among the `kinds` looked for, they are marked with what overtook them.
+    """
+    later = Later(record)
+    kept: list[Statement] = []
+    for statement in statements:
+        noted = [c for c in statement.citations if c.source.end > c.source.start >= 0]
+        if statement.verdict != "supported" or not noted or len(noted) < len(statement.citations):
+            kept.append(statement)
+            continue
+        clauses = [
+            found if found is not None and found.kind in kinds else None
+            for c in noted
+            for found in later.of(c.quote, c.time)
+        ]
+        by = {found.words: found for found in clauses if found is not None}
+        if not by:
+            kept.append(statement)
+        elif "plan" in kinds and all(clauses):
+            record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
+        else:
+            words, found = next(iter(by.items()))
+            note = f"Written before: {words}."
+            kept.append(
+                replace(
+                    statement, citations=(*statement.citations, found.citation), verdict="marked", note=note
+                )
+            )
+    return kept
+
+
+@lru_cache(maxsize=2048)
+def _called(label: str) -> re.Pattern[str]:
+    """A medicine's names in notes, with those of the ward."""
+    pattern = medicines.names_of(label).pattern
+    more = [words for known, words in _CALLED.items() if known in medicines.ingredients(label)]
+    if more:
+        pattern = rf"{pattern}|(?<![\w-])(?:{'|'.join(more)})(?![\w-])"
+    return re.compile(pattern, re.IGNORECASE)
+
+
+@lru_cache(maxsize=16)
+def _lacking(called: str, result: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"\b{_REPLETE}[^.;]{{0,30}}(?<![\w/])(?:{called})(?![\w/])|(?<![\w/])(?:{called})(?![\w/])[^.;]{{0,16}}\b{_REPLETE}|\b(?:{_LOW[result]})",
+        re.IGNORECASE,
+    )
+
+
+@lru_cache(maxsize=1)
+def _tests() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
+    return tuple(
+        (re.compile(rf"(?<![\w-])(?:{plan})", re.IGNORECASE), re.compile(done, re.IGNORECASE))
+        for plan, done in _DONE.items()
+    )
+
+
+@lru_cache(maxsize=4096)
+def _parts_in(text: str) -> frozenset[str]:
+    return frozenset(
+        part
+        for part, words in _PARTS.items()
+        if re.search(rf"(?<![\w])(?:{words})(?![\w])", text, re.IGNORECASE)
+    )
+
+
+def _fits(parts: frozenset[str], words: str) -> bool:
+    other = _parts_in(words)
+    return not parts or not other or bool(parts & other)

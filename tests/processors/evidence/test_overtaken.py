@@ -1,0 +1,144 @@
+"""Plans against later orders, results and notes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from processors.evidence.overtaken import Later
+from processors.evidence.record import Record
+from schemas.drafts import Statement
+from schemas.facts import Fact
+from tests.processors.drafted import composed, statements
+from tests.processors.stay import STAY, coded, drug, lab, passage, request
+
+POTASSIUM = lab(1, "Potassium", "2823-3", "5.7", "mmol/L", "03-04 18:00", low="3.5", high="5.1", flag="H")
+LOW = lab(2, "Potassium", "2823-3", "3.1", "mmol/L", "03-04 18:00", low="3.5", high="5.1", flag="L")
+ECHO = Fact(
+    "DiagnosticReport/7#0", "reported", coded("X/1", "planned", "Transthoracic echo", "03-04 15:00").concept,
+    POTASSIUM.start, coded("DiagnosticReport/7", "planned", "x", "03-04 15:00").source, "EF 35 %.", POTASSIUM.start,
+)  # fmt: skip
+FONDAPARINUX = drug(
+    3, "fondaparinux 7.5 mg", "03-02 09:00", status="stopped", end="03-04 16:00", dose="7.5 mg SC daily"
+)
+EDOXABAN = drug(4, "edoxaban 60 mg", "03-04 16:00", dose="60 mg by mouth daily")
+PHENYLEPHRINE = drug(
+    5, "phenylephrine infusion", "03-02 09:00", status="stopped", end="03-04 16:00", dose="IV"
+)
+GLIPIZIDE = drug(6, "glipizide 5 mg", "03-04 17:00", dose="5 mg by mouth daily")
+NOTES = (
+    passage(
+        7,
+        "progress-note",
+        "Progress note",
+        "03-04 20:00",
+        "He tolerated a soft diet.\nFoley removed at 18:00.",
+    ),
+    passage(8, "radiology", "Diagnostic imaging study", "03-04 21:00", "CT CHEST W CONTRAST\nNo embolism."),
+    passage(9, "consult", "Consult note", "03-04 21:30", "UROLOGY. Stone at the left UVJ. Stent."),
+    passage(
+        10,
+        "progress-note",
+        "Progress note",
+        "03-04 22:00",
+        "ID agrees: antibiotics for 6 weeks in all.\nCardiology: DAPT for 12 months, not 1.",
+    ),
+)
+
+
+def record(*facts: Fact) -> Record:
+    seen = facts or (POTASSIUM, ECHO, FONDAPARINUX, EDOXABAN, PHENYLEPHRINE, GLIPIZIDE)
+    observed = tuple(f for f in seen if f.relation in ("observed", "reported"))
+    history = tuple(f for f in seen if f.relation not in ("observed", "reported"))
+    return Record(request(evidence=replace(STAY, facts=observed, history=history, passages=NOTES)))
+
+
+WRITTEN = lab(3, "x", "0-0", "1", "1", "03-04 08:00").start
+
+
+def overtaken(text: str, *facts: Fact) -> list[bool]:
+    return [found is not None for found in Later(record(*facts)).of(text, WRITTEN)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Replete K.",
+        "K repletion with KCl.",
+        "Hypokalemia: KCl 40 mEq.",
+        "Continue fondaparinux.",
+        "Start enoxaparin.",
+        "Titrate phenylephrine.",
+        "wean pressors",
+        "Hold glipizide.",
+        "TTE tomorrow.",
+        "Await echo.",
+        "CT chest today.",
+        "Consult urology.",
+        "urology c/s",
+        "NPO.",
+        "Remove Foley.",
+        "antibiotics for 2 weeks.",
+        "DAPT 1 mo after.",
+    ],
+)
+def test_what_later_facts_carry_out_replace_or_contradict_is_overtaken(text: str) -> None:
+    assert overtaken(text) == [True]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Replete K if below 4.",
+        "Replete Mg.",
+        "Stop fondaparinux.",
+        "Never stop glipizide.",
+        "Hold glipizide if sugar is low.",
+        "Continue edoxaban.",
+        "Start edoxaban.",
+        "Echo in clinic.",
+        "Repeat echo in 3 months.",
+        "CT abdomen today.",
+        "MRI brain tomorrow.",
+        "Consult neurology.",
+        "antibiotics for 6 weeks.",
+        "Walk three times a day.",
+    ],
+)
+def test_what_is_open_conditional_or_for_later_is_not(text: str) -> None:
+    assert not any(overtaken(text))
+
+
+def test_a_value_that_is_still_low_overtakes_no_repletion() -> None:
+    assert not any(overtaken("Replete K.", LOW))
+
+
+def test_a_sentence_that_a_medicine_runs_is_overtaken_by_its_end_before() -> None:
+    later = Later(record())
+    after = lab(4, "x", "0-0", "1", "1", "03-05 09:00").start
+    assert [f is not None for f in later.of("Still on fondaparinux", after)] == [True]
+    assert [f is not None for f in later.of("fondaparinux was given for two days", after)] == [False]
+
+
+def plan(text: str, task: Any = "progress-note", section: str = "Plan") -> list[Statement]:
+    notes = (
+        passage(6, "progress-note", "Progress note", "03-04 08:00", f"PLAN:\n{text}\nWalk with help."),
+        *NOTES[1:2],
+    )
+    evidence = replace(STAY, facts=(POTASSIUM,), history=(FONDAPARINUX, EDOXABAN), passages=notes)
+    return statements(composed(task, evidence), section)
+
+
+@pytest.mark.parametrize(
+    ("task", "section"), [("progress-note", "Plan"), ("care-summary", "Pending and planned")]
+)
+def test_a_plan_that_is_overtaken_whole_is_left_out_and_one_in_part_is_marked(
+    task: Any, section: str
+) -> None:
+    assert not any("Replete K" in s.text for s in plan("Replete K.", task, section))
+    (found,) = [s for s in plan("Replete K, weigh daily.", task, section) if "Replete K" in s.text]
+    assert found.note == "Written before: Potassium 5.7 mmol/L on 4 March 2026 18:00."
+    assert found.citations[-1].source.resource == "Observation/1"
+    assert any("Walk with help." in s.text for s in plan("Replete K.", task, section))
