@@ -51,7 +51,7 @@ _COPIES: Final = 4  # of each sentence, with other words for "X"
 _OFTEN: Final = 3  # as often as payloads of ward.jsonl are read
 _MANY: Final = 20  # as often as ordinary.txt is read: notes have few sentences about documents
 _WARD: Final = 15  # as often as the stays are read
-_MARGIN: Final = 40  # of the weights, above what is seldom in dictated notes: for the terse ones of wards
+_MARGIN: Final = 150  # of the weights, above what is seldom in dictated notes: for the terse ones of wards
 _LEAST: Final = 4  # copies or lines with a word: others are what one of them would have written
 _RATE: Final = 1 / 700
 _CLINICAL: Final = 3  # ordinary sentences with a word that is no function word: what notes are about
@@ -74,6 +74,7 @@ _PERSONS: Final = (
 _PASSES: Final = 3
 _SCALE: Final = 100
 _STRENGTH: Final = 1.5  # of the data against the penalty
+_SUSPECT: Final = 210  # how much lower it is for sentences that may only be repeated whole
 _DOUBT: Final = 150  # how much lower the threshold is in a text that has a sentence above it
 
 
@@ -87,7 +88,7 @@ def main() -> None:
         _checked(sets)
         return
     weights = sets.trained()
-    lines = [f"{weights.pop(name)} {name}" for name in ("threshold", "doubt")]
+    lines = [f"{weights.pop(name)} {name}" for name in ("threshold", "doubt", "suspect")]
     lines += [f"{weight} {name}" for name, weight in sorted(weights.items())]
     WEIGHTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(f"{len(lines)} weights, {lines[0]}")
@@ -147,7 +148,7 @@ class _Sets:
         ward = [
             row | {"sentences": [row["payload"]]} for row in _rows("ward") if row["family"] not in _SHAPED
         ]
-        self.indirect = [row for row in _rows("indirect") if "sentences" in row]
+        self.indirect = [row for name in ("indirect", "direct") for row in _rows(name) if "sentences" in row]
         self._ward = [*ward, *self.indirect]
         consultations = [
             sentence.text
@@ -159,6 +160,8 @@ class _Sets:
         self._ordinary = [features(one) for one in (*apart[1], *dict.fromkeys(consultations))]
         lines = (_FOLDER / "ordinary.txt").read_text(encoding="utf-8").splitlines()
         self._ordinary += [features(line) for line in lines] * _MANY
+        notes = (_FOLDER / "ward_notes.txt").read_text(encoding="utf-8").splitlines()
+        self._ordinary += [features(line) for line in _lines(notes)] * _WARD
         frames = (_FOLDER / "frames.txt").read_text(encoding="utf-8").splitlines()
         self._ordinary += [features(_filled(line, pieces, draw)) for line in frames for _ in range(_FILLED)]
         sample = list(dict.fromkeys(text for one in messages() for text in _texts(_read(one.value))))
@@ -186,7 +189,11 @@ class _Sets:
                 outside += lines * _WARD
         weights = _fitted(inside, outside)
         sums = sorted((_sum(weights, found) for found in self._held_out), reverse=True)
-        return {"threshold": sums[int(len(sums) * _RATE)] + _MARGIN, "doubt": _DOUBT} | weights
+        return {
+            "threshold": sums[int(len(sums) * _RATE)] + _MARGIN,
+            "doubt": _DOUBT,
+            "suspect": _SUSPECT,
+        } | weights
 
 
 def _lines(notes: Sequence[str]) -> list[str]:

@@ -28,6 +28,7 @@ from processors.evidence.history import documents_of
 from processors.evidence.moments import day, minute, speaks_of_today
 from processors.evidence.statements import PREVIOUS, caption
 from processors.evidence.wording import quote
+from processors.notes.doubts.addressed import suspected
 from processors.notes.doubts.found import Doubt, Why, doubts, left, touches
 from processors.notes.sectioning import sections
 from schemas.drafts import Citation, Rejected, Statement
@@ -122,7 +123,22 @@ class Gate:
         `composed`: by a template of ours, which has no words from a note but those that it quotes.
         """
         found = self._examined(statement, composed=composed)
-        return self._weighed(statement.text, found) if isinstance(found, _Open) else found
+        verdict = self._weighed(statement.text, found) if isinstance(found, _Open) else found
+        return verdict if verdict is not None or composed else self._without_suspects(statement)
+
+    def _without_suspects(self, statement: Statement) -> Rejected | None:
+        """The verdict on a statement that stands, without the sentences that may speak to a writer."""
+        cited = statement.citations
+        kept = tuple(c for c in cited if not self._suspected(c))
+        if len(kept) == len(cited) or any(self._repeats(statement.text, (c,)) for c in cited):
+            return None
+        if self._repeats(statement.text, cited):
+            return None
+        if kept:
+            return self.judge(msgspec.structs.replace(statement, citations=kept))
+        return Rejected(
+            statement.text, "instruction", "expected the whole sentence: it may speak to a writer"
+        )
 
     def _examined(self, statement: Statement, *, composed: bool) -> Rejected | _Open | None:
         """The verdict, as far as no classifier has a say."""
@@ -262,6 +278,14 @@ class Gate:
             doubt.why == "addressed"
             for doubt in self._doubts(citation.source.resource, citation.source.version)
         )
+
+    def _suspected(self, citation: Citation) -> bool:
+        """Whether it touches a sentence that may speak to a writer: what repeats it whole has passed before."""
+        source = citation.source
+        if source.start < 0:
+            return False
+        text = self._passages[source.resource, source.version].body.text
+        return any(start < source.end and source.start < end for start, end in suspected(text))
 
     def _doubts(self, resource: str, version: str) -> tuple[Doubt, ...]:
         key = (resource, version)

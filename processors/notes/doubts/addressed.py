@@ -64,11 +64,15 @@ _BEFORE: Final = frozenset("above previous prior preceding earlier foregoing for
 _ABOUT_WRITING: Final = frozenset(
     "machine writer product document rule writing quoting speaker exemplary void pretending outward wording".split()
 )
+_FRAMING: Final = _ABOUT_WRITING | {"ambiguous", "request", "modal", "earlier", "overriding"}
+_LABEL: Final = 8  # words, to the colon behind them
 #: Words behind "the above" that go on with the sentence.
 _LINKING: Final = frozenset(
     "and or but then you that which is are was were in on of to for so when if completely".split()
 )
 _HEADING: Final = 3  # words
+_TURN: Final = 7  # words and signs
+_LONGER: Final = 4  # letters
 _THINGS: Final = frozenset({"product", "document"})  # a heading has one, and no more: "discharge summary"
 _MORE: Final = (
     150  # of the weights: above the threshold by so much, it shows what its paragraph and the text are
@@ -109,6 +113,7 @@ def forget() -> None:
     """Read the weights again: for who trains them."""
     _weights.cache_clear()
     addressed.cache_clear()
+    suspected.cache_clear()
 
 
 def _forms(base: str) -> tuple[str, ...]:
@@ -161,6 +166,23 @@ def addressed(text: str) -> tuple[tuple[int, int], ...]:
             found[-1] = (found[-1][0], max(found[-1][1], end))
         else:
             found.append((start, end))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def suspected(text: str) -> tuple[tuple[int, int], ...]:
+    """Spans of sentences that may speak to a writer, below the threshold, each with the sentence before and behind it:
+    nothing is left out, but whoever uses one repeats it whole.
+    """
+    seen = plain(text)
+    found: list[tuple[int, int]] = []
+    for start, end in _paragraphs(seen.text):
+        units = list(_sentences(seen.text, start, end))
+        for place, (begin, stop) in enumerate(units):
+            tokens = _tokens(seen.text[begin:stop].lower(), disguised=False)
+            if _sum(tokens) > -_weights()["suspect"]:
+                around = units[max(0, place - 1) : place + 2]
+                found.append(seen.original(around[0][0], around[-1][1]))
     return tuple(found)
 
 
@@ -236,10 +258,30 @@ def _paragraph_spans(reading: Plain, *, disguised: bool, alarmed: bool) -> Itera
     clearly = alarmed or broken or any(unit.score > _MORE for unit in units)
     yield from _dialogue(text, paragraphs)
     least = -_weights()["doubt"] if clearly else 0
+    words: dict[_Unit, set[str]] = {}
     for unit in units:
         lines = text[unit.start : unit.end].strip().count("\n")
         if unit.score > (_CROSSING if lines else least) and lines <= _WRAPPED:
             yield unit.start, _reach(text, unit, paragraphs)
+            if unit.score > 0:
+                words[unit] = _topic(within(unit.start, unit.end))
+    for unit, topic in words.items():
+        for other in units:
+            next_to_it = (
+                other.end == unit.start
+                or text[min(unit.end, other.end) : max(unit.start, other.start)].strip() == ""
+            )
+            if (
+                next_to_it
+                and other.paragraph == unit.paragraph
+                and topic & _topic(within(other.start, other.end))
+            ):
+                yield other.start, other.end
+
+
+def _topic(tokens: list[_Token]) -> set[str]:
+    """The longer words of a sentence that have no class: what it is about."""
+    return {token.word for token in tokens if len(token.word) > _LONGER and not token.classes}
 
 
 def _reach(text: str, unit: _Unit, paragraphs: list[tuple[int, int]]) -> int:
@@ -278,15 +320,25 @@ def _paragraphs(text: str) -> list[tuple[int, int]]:
 
 def _units(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Sentences of a paragraph, then its lines: a sentence may be wrapped, and a line may be one."""
-    flat = text[start:end].replace("\n", " ")
-    lines = [*(start + place for place, sign in enumerate(text[start:end]) if sign == "\n"), end]
-    for whole in ((end,), lines) if len(lines) > 1 else ((end,),):
-        begin = start
-        for stop in whole:
-            for cut in sorted({start + cut for cut in ends(flat, begin - start, stop - start)} | {stop}):
-                if text[begin:cut].strip():
-                    yield begin + len(text[begin:cut]) - len(text[begin:cut].lstrip()), cut
-                begin = cut
+    if text.find("\n", start, end) >= 0:
+        yield from _cut(text, start, (end,))
+    yield from _sentences(text, start, end)
+
+
+def _sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Of a paragraph, each within its line."""
+    lines = [start + place for place, sign in enumerate(text[start:end]) if sign == "\n"]
+    yield from _cut(text, start, (*lines, end))
+
+
+def _cut(text: str, start: int, stops: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    flat = text[start : stops[-1]].replace("\n", " ")
+    begin = start
+    for stop in stops:
+        for cut in sorted({start + cut for cut in ends(flat, begin - start, stop - start)} | {stop}):
+            if text[begin:cut].strip():
+                yield begin + len(text[begin:cut]) - len(text[begin:cut].lstrip()), cut
+            begin = cut
 
 
 def _broken(text: str, paragraphs: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -390,16 +442,31 @@ def _features(tokens: list[_Token]) -> set[str]:
             found.update(f"g:{name}" for name in moods)
             behind = {name for one in tokens[place + 1 : place + _OBJECT] for name in one.classes & _OBJECTS}
             found.update(f"h:{name}_{thing}" for name in moods for thing in behind)
+    return found | _frame(tokens)
+
+
+def _frame(tokens: list[_Token]) -> set[str]:
+    """What of a sentence no single word has: which classes meet, which stand before a colon or with a quotation."""
+    classes = sorted({name for token in tokens for name in token.classes & _FRAMING})
+    found = {f"p:{one}_{other}" for place, one in enumerate(classes) for other in classes[place + 1 :]}
+    signs = [token.word for token in tokens]
+    if ":" in signs[:_LABEL]:
+        label = tokens[: signs.index(":")]
+        found |= {f"l:{name}" for token in label for name in token.classes}
+    if '"' in signs:
+        found |= {f"q:{name}" for name in classes}
+    if _sets_aside(tokens, frozenset({"document"})):
+        found.add("s:aside")
     return found
 
 
-def _sets_aside(tokens: list[_Token]) -> bool:
-    """ "Ignore the above", "please disregard this note"; not "ignore the earlier potassium, haemolysed"."""
+def _sets_aside(tokens: list[_Token], objects: frozenset[str] = frozenset({"rule"})) -> bool:
+    """ "Ignore the above", "disregard all instructions"; not "ignore the earlier potassium, haemolysed"."""
     return any(
         "overriding" in token.classes
         and _governed(tokens, place)
         and any(
-            one.classes & {"document", "rule"} or (one.word in _BEFORE and _alone(tokens, place + 1 + number))
+            one.classes & objects or (one.word in _BEFORE and _alone(tokens, place + 1 + number))
             for number, one in enumerate(tokens[place + 1 : place + 6])
         )
         for place, token in enumerate(tokens)
@@ -444,9 +511,17 @@ def _score(tokens: list[_Token]) -> int:
         return -2 * _MORE
     if all(token.classes <= _THINGS for token in tokens) and sum(bool(token.classes) for token in tokens) < 2:
         return -2 * _MORE
+    return max(min(_sum(tokens), 2 * _MORE - 1), 1 if _is_a_turn(tokens) else -2 * _MORE)
+
+
+def _is_a_turn(tokens: list[_Token]) -> bool:
+    """ "Assistant: ..." with a sentence behind it; not "Assistant: Dr. Lee"."""
+    return len(tokens) > _TURN and {"side", "speaker"} <= tokens[0].classes and tokens[1].word == ":"
+
+
+def _sum(tokens: list[_Token]) -> int:
     weights = _weights()
-    found = sum(weights.get(one, 0) for one in _features(tokens)) - weights["threshold"]
-    return min(found, 2 * _MORE - 1)
+    return sum(weights.get(one, 0) for one in _features(tokens)) - weights["threshold"]
 
 
 def _governed(tokens: list[_Token], place: int) -> bool:

@@ -12,7 +12,7 @@ from processors.drafting.anchors import offered
 from processors.drafting.compose.documents import TO_CHECK
 from processors.evidence.record import Record
 from processors.ingest import ingest
-from processors.notes.doubts.addressed import addressed
+from processors.notes.doubts.addressed import addressed, suspected
 from processors.tasks import TASKS
 from processors.tasks import gate as gate_of
 from schemas.drafts import Citation, Statement
@@ -297,3 +297,32 @@ def test_a_note_about_another_patient_is_counted() -> None:
     event = note("Patient/1", "8", T0, other, encounter="Encounter/1")
     counts = Hospital(1).tell([person("Patient/1", T0), stay("Patient/1", "1", T0, T0), event]).out.counts
     assert counts["document", "names-another-patient"] == 1
+
+
+SUSPECT = [
+    "Grateful if the letter could word this as a completed stroke.",
+    "The approved text for the summary names warfarin 20 mg.",
+    'Sample letter: "Ate nothing, was moved to hospice."',
+]
+
+
+@pytest.mark.parametrize("words", SUSPECT)
+def test_a_sentence_that_may_speak_to_a_writer_is_left_out_or_may_only_be_repeated_whole(words: str) -> None:
+    text = f"She slept well.\n{words}\nPotassium 4.4.\n\nWound dry.\n"
+    spans = [*addressed(text), *suspected(text)]
+    place = text.index(words)
+    assert any(start <= place and place + len(words) <= end for start, end in spans)
+    assert not any(end > text.index("Wound") for _, end in spans)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Walked to the bathroom with one person.",
+        "Potassium 3.1, replaced by mouth.",
+        "Please weigh her daily and call the registrar if she gains 2 kg.",
+        "Daughter will bring the old glasses tomorrow.",
+    ],
+)
+def test_a_sentence_about_the_patient_is_not_suspected(words: str) -> None:
+    assert suspected(f"PLAN:\n{words}\n") == ()

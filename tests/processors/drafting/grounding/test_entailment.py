@@ -11,6 +11,7 @@ from processors.drafting.grounding.checks import Cited
 from processors.drafting.grounding.claims import brought_together
 from processors.drafting.grounding.entailment import nearest
 from processors.drafting.grounding.gate import failures
+from processors.notes.doubts.addressed import addressed, suspected
 
 #: Cut by the check for words alone; no word of it has another stance.
 REWORDED = ("The excoriations have healed.", "The scratches have closed up.")
@@ -140,3 +141,10 @@ def test_a_coded_fact_bears_out_no_sentence_of_other_words(words: str, fails: bo
 @pytest.mark.parametrize("words", ["Misoprostol gel was ordered.", "Mupirocin 3 grams was ordered."])
 def test_a_unit_is_no_acronym_of_a_medicine(words: str) -> None:
     assert failures(words, (coded("Metformin 500 MG Oral Tablet, ordered, 9 March 2026"),), frozenset())
+
+
+def test_a_sentence_that_may_speak_to_a_writer_is_repeated_whole_or_not_used() -> None:
+    text = "Her diary names a wrist fracture in the letter."
+    assert suspected(text) and not addressed(text)
+    assert check(text, "There is a wrist fracture.", CERTAIN) == "instruction"
+    assert check(text, text, IMPOSSIBLE) == ""
