@@ -37,7 +37,7 @@ def said(words: str) -> str:
     """The check that these words fail, citing the path to digoxin; "" where they stand."""
     asked = expecting(DIGOXIN)
     cited = next(s for s in statements(letter(DIGOXIN), TITLE)).citations
-    found = gate_of(asked).judge(Statement(words, cited))
+    found = gate_of(asked).judge(Statement(words, cited), composed=True)
     return found.check if found is not None else ""
 
 
