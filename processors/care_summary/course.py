@@ -148,7 +148,10 @@ def linked(record: Record) -> list[Statement]:
         place = next((i for i, g in enumerate(groups) if why and _names(why, g[-1])), -1)
         if place >= 0 and any(0 <= moment - f.start <= _BEFORE and abnormal(f) for f in groups[place]):
             actions.setdefault(place, []).append((moment, f"{name(fact)} {what}", fact))
-    found = [_linked(groups[place], sorted(done), record) for place, done in actions.items()]
+    found = [
+        _linked(groups[place], sorted(done, key=lambda one: (*one[:2], one[2].id)), record)
+        for place, done in actions.items()
+    ]
     return found[:_MOST_LINKED]
 
 

@@ -130,7 +130,11 @@ def _month_first(match: re.Match[str], *, day_first: bool) -> tuple[int, int]:
 @lru_cache(maxsize=1024)
 def writes_day_first(text: str) -> bool:
     """Whether a note has days that can only be of that order (27/5), and none of the other (5/27)."""
-    found = [(int(m[1]), int(m[2])) for m in _SLASHED.finditer(text) if not _RATIO.search(text[: m.start()])]
+    found = [
+        (int(m[1]), int(m[2]))
+        for m in _SLASHED.finditer(text)
+        if not _RATIO.search(text[max(0, m.start() - 40) : m.start()])
+    ]
     first = any(12 < a <= 31 and 1 <= b <= 12 for a, b in found)
     return first and not any(12 < b <= 31 and 1 <= a <= 12 for a, b in found)
 

@@ -20,7 +20,7 @@ _CALLED: Final[dict[Bounded, re.Pattern[str]]] = {
     "antimicrobials": re.compile(
         r"\b(?:abx|atb|antibiotics?|antivirals?|antifungals?|OPAT)\b", re.IGNORECASE
     ),
-    "corticosteroids": re.compile(r"\b(?:steroids?|taper)\b", re.IGNORECASE),
+    "corticosteroids": re.compile(r"\bsteroids?\b(?: taper)?", re.IGNORECASE),
     "anticoagulants": re.compile(r"\b(?:anti-?coag\w*|blood thinners?|DOAC|OAC)\b", re.IGNORECASE),
 }
 _MONTH: Final = "|".join(month[:3] for month in MONTHS)
@@ -110,11 +110,21 @@ def in_order(orders: Sequence[Fact]) -> tuple[Fact, ...] | None:
         if all(one.end <= other.start + DAY for one, other in pairwise(steps)):
             return tuple(steps)
     days = [ahead.later_days(dose(f), f.start - 2 * DAY) for f in orders]
+    other = [ahead.later_days(dose(f), f.start - 2 * DAY, day_first=True) for f in orders]
+    if any(map(_PART.search, map(dose, orders))) or (all(other) and _places(days) != _places(other)):
+        return None  # 10/5 is May or October
     if all(days) and len({found[-1] for found in days}) == len(days):
         order = sorted(range(len(orders)), key=lambda place: (days[place][0], days[place][-1]))
         if all(days[one][-1] <= days[other][-1] for one, other in pairwise(order)):
             return tuple(orders[place] for place in order)
     return None
+
+
+_PART: Final = re.compile(r"\b[1-3]/[2-4] ?(?:of )?(?:a )?(?:tab|cap|pill)", re.IGNORECASE)
+
+
+def _places(days: Sequence[Sequence[object]]) -> list[int]:
+    return sorted(range(len(days)), key=lambda place: [str(day) for day in days[place]])
 
 
 def _from(fact: Fact) -> tuple[Instant, Instant]:

@@ -374,7 +374,7 @@ def _stance_in(line: Line, spoken: re.Pattern[str]) -> str | None:
         if before:
             return max(before)[1]
         if _NONE_OF.search(clause[: named.start()]) and (
-            "NO" in clause[: named.start()] or _GOING_HOME.search(clause, named.end())
+            re.search(r"\bNO\b", clause[: named.start()]) or _GOING_HOME.search(clause, named.end())
         ):
             return "stop"
         after = [
@@ -515,6 +515,31 @@ _LABEL: Final = re.compile(r"\W*\w[\w -]{2,30}:")  # of another topic
 _BEHIND: Final = 2  # sentences after the one that names it, in which "it" may begin again
 
 
+_NEVER_AGAIN: Final = re.compile(
+    r"\b(?:never|(?:do|does|must|should|is|are)(?: not|n't)|not|no)\b[^.;,]{0,20}\b(?:re-?start|resum|re-?introduc|re-?commenc|re-?challeng)(?![^.]*\b(?:until|till|unless|before)\b)",
+    re.IGNORECASE,
+)
+_ENDED: Final = re.compile(
+    r"\b(?:stop(?:ped)?|discontinued|d/c'?d|replaced|contraindicated)\b(?! until| till)", re.IGNORECASE
+)
+#: What may stand behind "restart" where what is begun again was named before.
+_IT: Final = re.compile(
+    r"\s*(?:$|[.,;:()\d<>≥≤~]|(?:it|this|at|when|if|on|after|once|in|only|with|until|tomorrow|next|per|by|pending|as|low\w*|half|full|home dose|same|unless|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*)\b)",
+    re.IGNORECASE,
+)
+
+
+def _of_it(text: str, again: re.Match[str], own: re.Pattern[str]) -> bool:
+    """Whether what begins again is the medicine itself: named right behind, or nothing else is. What was restarted is over."""
+    over = again[0].lower().endswith("ed") and not re.search(
+        r"\b(?:be|is|are|if|when|once|unless)\s+$", text[: again.start()], re.IGNORECASE
+    )
+    named = own.search(text, again.end(), again.end() + 30)
+    return not over and (
+        named is not None or (again[0].lower() != "back on" and _IT.match(text, again.end()) is not None)
+    )
+
+
 def begins_again(found: Medicine, record: Record) -> Line | None:
     """The last sentence on when a suspended medicine is begun again: one that names it, or one soon behind that
     names no other medicine.
@@ -534,12 +559,10 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
             behind = 0
         elif behind > _BEHIND or _LABEL.match(line.text) or any(other.search(line.text) for other in others):
             continue
-        again = _BEGINS_AGAIN.search(line.text)
-        if (
-            again is not None
-            and _NEGATED.search(line.text[: again.start()])
-            and not _CONDITION.search(line.text)
-        ):
+        again = next((m for m in _BEGINS_AGAIN.finditer(line.text) if _of_it(line.text, m, own)), None)
+        ended = behind == 0 and again is None and _ENDED.search(line.text) is not None
+        if _NEVER_AGAIN.search(line.text) or (ended and _stance_in(line, own) == "stop"):
+            best = None  # what was to begin again is not to, any more
             continue
         if again or (behind == 0 and _STANCE["hold"].search(line.text) and _CONDITION.search(line.text)):
             best = line

@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from processors.evidence import ahead, hazards, medicines
-from processors.evidence.kinds import REPORTS
+from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import minute, on_day
 from processors.evidence.ranges import place_of
 from processors.evidence.record import Line, Record
@@ -170,6 +170,8 @@ class Later:
         return found
 
     def _clause(self, clause: str, written: Instant, ended: bool) -> Overtaken | None:
+        if _LATER.search(clause):
+            return (None if ended else self._stopped(clause, written)) or self._otherwise(clause, written)
         return (
             (None if ended else self._stopped(clause, written))
             or self._again(clause, written)
@@ -193,6 +195,8 @@ class Later:
             words = f"{heading}: {line.text}" if heading else line.text
             other = next((m for m in _LASTS.finditer(words) if m[0].lower() == meant[0].lower()), None)
             if other is None or (span := _SPAN.search(words, other.end(), other.end() + 40)) is None:
+                continue
+            if _NO_LENGTH.search(words, max(0, other.start() - 20), span.end() + 12):
                 continue
             if _days(span) == _days(lasting):
                 return None
@@ -382,6 +386,13 @@ class Later:
         return None
 
 
+#: That a step is for a later day.
+_LATER: Final = re.compile(
+    r"\d/\d|\b(?:\d{1,3}(?:\s?-\s?\d{1,2})?|an?|one|two|three|four|six|eight)[\s-]?(?:d|days?|w|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b"
+    r"|\b(?:until|till|til|refer\w*|next (?:week|wk|month|year))\b",
+    re.IGNORECASE,
+)
+_NO_LENGTH: Final = re.compile(r"\b(?:h[eo]ld\w*|stop\w*|before|prior|ago|day \d+|afebrile)\b", re.IGNORECASE)
 #: Treatments of a stated length that a plan revises.
 _LASTS: Final = re.compile(
     r"\b(?:DAPT|anti-?coag\w*|abx|antibiotics|steroids|apixaban|warfarin|rivaroxaban|enoxaparin|clopidogrel|ticagrelor)\b",
@@ -418,6 +429,7 @@ def checked(
     not among the `kinds` looked for, they are marked with what overtook them.
     """
     later = Later(record)
+    told = {p.resource for p in record.notes if p.body.note_type == INSTRUCTIONS}
     kept: list[Statement] = []
     for statement in statements:
         noted = [c for c in statement.citations if c.source.end > c.source.start >= 0]
@@ -432,7 +444,11 @@ def checked(
         by = {found.words: found for found in clauses if found is not None}
         if not by:
             kept.append(statement)
-        elif "plan" in kinds and all(clauses):
+        elif (
+            "plan" in kinds
+            and all(found is not None and found.kind != "stopped" for found in clauses)
+            and all(c.source.resource not in told for c in noted)
+        ):
             record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
         else:
             words, found = next(iter(by.items()))

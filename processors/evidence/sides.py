@@ -48,24 +48,29 @@ _FINDINGS: Final = {
         "",
     ),
     "growth": (
-        r"nodul\w+|mass(?:es)?|lesions?|tumou?rs?|cancer|carcinoma|neoplasm|(?-i:IDC|DCIS|C[aA])|cysts?|lumpectomy|mastectomy",
+        r"nodul\w+|mass(?:es)?|lesions?|tumou?rs?|cancer|carcinoma|neoplasm|(?-i:IDC|DCIS|C[aA])|lumpectomy|mastectomy",
         "",
     ),
+    "cyst": (r"cysts?", ""),
     "pneumonia": (r"pneumonia|consolidat\w+|infiltrates?|(?-i:CAP|PNA)|atelectasis", "lung"),
     "infection": (r"cellulitis|abscess|ulcers?|osteomyelitis|erysipelas", ""),
     "pleura": (r"effusions?|pneumothora\w+|(?-i:PTX)|chest tube|h(?:a)?emothorax|empyema", "lung"),
     "clot": (r"(?-i:DVT)|thromb(?:us|osis)|clots?", ""),
     "stroke": (
         r"strokes?|(?-i:CVA)|infarct\w*|occlusion|subdural|(?-i:SDH|ICH)|h(?:a)?emorrhage|thrombectomy",
-        "brain",
+        "",
     ),
-    "device": (r"catheter|perm-?cath|(?-i:TDC|PICC|CVC|AVF|AVG)|fistula|graft|lines?", ""),
-    "stone": (r"stones?|calcul\w+|hydro(?:nephrosis|ureter)?|stents?|colic", "kidney"),
+    "picc": (r"(?-i:PICC)", "arm"),
+    "access": (r"(?-i:AVF|AVG)|fistula|graft", "arm"),
+    "tunnel": (r"perm-?cath|(?-i:TDC)|tunnel\w+ (?:dialysis )?catheter", ""),
+    "stone": (r"stones?|calcul\w+|colic", "kidney"),
+    "hydro": (r"hydro(?:nephrosis|ureter)?", "kidney"),
+    "stent": (r"(?:ureter\w+ |double-?J |JJ )stents?", "kidney"),
     "hernia": (r"hernias?", "groin"),
     "hearing": (r"refer(?:red)?|fail(?:ed)?|hearing loss", ""),
 }
 #: "stent left in place", "left AMA", "right away" are no sides.
-_LEFT: Final = r"left(?! (?:in|the|to|at|on|for|with|without|after|home|before|against|over|AMA)\b)(?:[- ]sided?)?|(?-i:L|Lt|LT)(?![\w/]|[-–]\d)"
+_LEFT: Final = r"left(?! (?:in|the|to|at|on|for|with|without|after|home|before|against|over|hospital|ward|early|AMA)\b)(?:[- ]sided?)?|(?<!\d)(?<!\d )(?<!\d\d )(?-i:L|Lt|LT)(?![\w/]|[-–]\d| (?:NC|O2|of|oxygen)\b)"
 _RIGHT: Final = r"right(?! (?:now|away|after|before|at|to)\b)(?:[- ]sided?)?|(?-i:R|Rt|RT)(?![\w/]|[-–]\d)"
 _LOBES: Final = {f"{side}{lobe}": side for side in "LR" for lobe in ("UL", "LL", "ML")}
 _CLAUSE: Final = re.compile(r"[;,.](?=\s|$)|\n|\b(?:and|but|with no|vs)\b|&|\s/\s|\+")
@@ -171,7 +176,7 @@ def _sided(clause: str) -> Iterator[tuple[Literal["left", "right", "both"], tupl
     """Side, finding and part, the words from the first to the last of them, and what is before them."""
     sides = list(_sides().finditer(clause))
     findings = list(_findings().finditer(clause))
-    if not sides or not findings:
+    if not sides or not findings or len(clause) > _LONGEST:
         return
     parts = list(_parts().finditer(clause))
     stated: set[str] = {"both" if _BOTH.match(m[0]) else _side(m) for m in sides}
@@ -188,6 +193,7 @@ def _sided(clause: str) -> Iterator[tuple[Literal["left", "right", "both"], tupl
                 yield side, (kind, part), clause[first:last].strip(), clause[:first]  # type: ignore[misc]
 
 
+_LONGEST: Final = 600  # characters of a clause
 _APART: Final = 70  # characters from the first to the last word of a mention
 
 

@@ -109,9 +109,17 @@ _REACTED: Final = tuple(
     for form in (
         rf"\b(?:no|avoid|never|stop(?:ped)?|not)\s+([a-z][a-z/ ]{{3,40}}?)\s*[(:–-]+\s*{_REACTION}",
         rf"\b([a-z]{{4,}})\s*(?:=|->|→|:)\s*{_REACTION}",
-        rf"\b{_REACTION}\b[^.;,]{{0,12}}\b(?:with|after|from|to)\s+([a-z]{{4,}})",
+        rf"\b{_REACTION}\s+(?:was |occurred |began |started )?(?:with|after|from|to)\s+([a-z]{{4,}})",
         r"\b([a-z]{5,}) (?:anaphylaxis|hives|angio-?edema)\b",
     )
+)
+
+
+_NO_REACTION: Final = re.compile(
+    r"\b(?:no|not|without|denie[sd]|never|resolved|improved|treated|tolerat\w+)\b[^.;]{0,30}$", re.IGNORECASE
+)
+_BETTER: Final = re.compile(
+    r"\s+(?:is |was )?(?:improv\w+|better|resolv\w+|clear\w+|fading)\b", re.IGNORECASE
 )
 
 
@@ -119,7 +127,13 @@ def reacted_to(line: Line, record: Record) -> str:
     """The medicine of the record that a sentence names with a reaction, in small letters; "" for none."""
     if line.kind in ("family", "allergy"):
         return ""
-    named = [found[1].lower() for form in _REACTED for found in form.finditer(line.text)]
+    named = [
+        found[1].lower()
+        for place, form in enumerate(_REACTED)
+        for found in form.finditer(line.text)
+        if not (place and _NO_REACTION.search(line.text[: found.start()]))
+        and not _BETTER.match(line.text, found.end())
+    ]
     if not named:
         return ""
     known = {

@@ -23,7 +23,8 @@ _LETTER: Final = re.compile(
     r"(?:(?<=\n)|(?<=[.!?)] )|(?<=[.!?)]  )|\A)([SOP]|A(?: ?[/&+] ?P)?)(?: ?[-–:)](?=\s)|\.(?= )|(?=\r?\n))"
 )
 #: "P: 80" is a pulse.
-_SINGLE: Final = re.compile(r"(?<=\n)([AP]):(?= ?[A-Za-z#])")
+_SINGLE: Final = re.compile(r"(?<=\n)([AP]):(?= ?(?!(?:ir)?regular|strong|weak|patent|alert|clear)[A-Za-z#])")
+_PRIMARY: Final = re.compile(r"(?m)^[BCDE]:")
 #: Notes by letter have one of these.
 _O: Final = ("\nO", " O:", " O -")
 _SPOKEN_BEFORE: Final = re.compile(
@@ -71,7 +72,11 @@ def letters(text: str) -> list[Candidate]:
 
 
 def single(text: str) -> list[Candidate]:
-    """A: or P: at the start of a line, next to headers that are spelt out: "Exam: ...\\nP: home tomorrow"."""
+    """A: or P: at the start of a line, next to headers that are spelt out: "Exam: ...\\nP: home tomorrow"; not where they
+    are findings ("A: patent\\nB: clear", "P: regular\\nAbdomen soft").
+    """
+    if _PRIMARY.search(text):
+        return []
     return [
         Candidate(match.start(1), match.end(), match[1], in_list(match[1]), True, True, True, False, "")
         for match in _SINGLE.finditer(text)

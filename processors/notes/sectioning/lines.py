@@ -24,7 +24,7 @@ TITLE: Final = re.compile(
 #: How a line ends that is no header.
 _SENTENCE: Final = frozenset(".,;?!")
 #: Two of them in capitals, or one that ends: "WALKED 50 FT. NO PAIN", not "DR. LEE" or "ASSESSMENT."
-_SENTENCES: Final = re.compile(r"[A-Z0-9)]{3}[.?!]\s+\S|\w\s+[^.]*\w[.?!;,]$")
+_SENTENCES: Final = re.compile(r"[A-Z0-9)]{3}[.?!]\s+\S|\w\s[^.]{0,200}\w[.?!;,]$")
 
 
 class Label(msgspec.Struct, frozen=True, gc=False):

@@ -160,6 +160,20 @@ def test_when_a_suspended_medicine_begins_again_is_repeated_with_it(note: str, w
     assert words in found.text
 
 
+@pytest.mark.parametrize(
+    "note",
+    [
+        "Hold lisinopril, restart when creatinine is normal.\nLisinopril stopped for good: angioedema. Do not restart lisinopril.",
+        "Lisinopril stopped because of angioedema. Restarted amlodipine instead.",
+        "Stop lisinopril for good (cough). Resume regular diet tomorrow.",
+        "Stop lisinopril. Never restart it, even if the pressure is high.",
+    ],
+)
+def test_what_is_stopped_for_good_is_not_on_hold(note: str) -> None:
+    written = passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{note}\n")
+    assert medicine("lisinopril", with_(notes=(written,))).text.startswith("Stopped")
+
+
 def test_what_is_to_begin_again_of_another_medicine_is_not_taken_for_it() -> None:
     note = "Lisinopril on hold. Metoprolol: restart on Monday if the pulse is above 60."
     written = passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{note}\n")

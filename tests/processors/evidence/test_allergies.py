@@ -163,6 +163,9 @@ def test_an_order_against_a_class_is_marked(allergy: str, medicine: str) -> None
     [
         ("Facial angioedema after naproxen last night, stopped.", True),
         ("Naproxen given last night, no complaints.", False),
+        ("Wheeze improved with naproxen.", False),
+        ("No rash after naproxen.", False),
+        ("Naproxen: rash improving without change.", False),
     ],
 )
 def test_an_order_against_a_reaction_that_only_a_note_has_is_marked(sentence: str, speaks: bool) -> None:

@@ -105,6 +105,9 @@ def test_what_later_facts_carry_out_replace_or_contradict_is_overtaken(text: str
         "Consult neurology.",
         "antibiotics for 6 weeks.",
         "Walk three times a day.",
+        "Repeat echo in 6 wks.",
+        "Refer to urology in 3 months.",
+        "Repeat CT chest 6-8wks.",
     ],
 )
 def test_what_is_open_conditional_or_for_later_is_not(text: str) -> None:

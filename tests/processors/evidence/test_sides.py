@@ -46,6 +46,9 @@ def test_a_finding_that_two_notes_have_on_different_sides_is_a_contradiction(
         ("No left ureteric stone.", "Stone in the right ureter."),
         ("Stent left in place after removal of the kidney stone.", "R ureteric stone."),
         ("Left wrist fracture splinted.", "Right hip fracture for nailing."),
+        ("Left MCA infarct.", "Right-sided weakness after the stroke."),
+        ("RLL pneumonia.", "Pneumonia better, 2 L NC."),
+        ("R IJ line placed.", "New L IJ line."),
         ("Film read as left pneumothorax in error.", "Right pneumothorax drained."),
     ],
 )

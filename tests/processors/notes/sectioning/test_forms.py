@@ -135,6 +135,7 @@ def test_letters_name_the_parts_of_a_soap_note(note: str) -> None:
 def test_a_single_letter_names_a_part_next_to_headers_that_are_spelt_out() -> None:
     assert found("Exam: wheeze both bases.\nP: nebs, home if better.") == ["Physical Examination", "Plan"]
     assert found("Vitals: T 38.1\nP: 104, RR 22") == ["Vital Signs"]
+    assert found("Exam: as below\nA: open airway\nB: good air entry") == ["Physical Examination"]
 
 
 @pytest.mark.parametrize(
