@@ -156,8 +156,8 @@ def _quoted(statement: Statement) -> set[str]:
     sources = [citation.source for citation in statement.citations]
     if statement.verdict != "supported" or any(source.start < 0 for source in sources):
         return set()
-    said = " ".join(statement.text.split())
-    if not all(" ".join(c.quote.split()).rstrip(".") in said for c in statement.citations):
+    whole = " ".join(statement.text.split())
+    if not all(" ".join(c.quote.split()).rstrip(".") in whole for c in statement.citations):
         return set()  # words of ours on it
     return {f"{source.resource} {source.version} {source.start}-{source.end}" for source in sources}
 

@@ -167,13 +167,20 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
     return _turned_pair(claim, sources) or weighed
 
 
+_THOUSANDS: Final = frozenset({("", ""), ("g", "mg"), ("mg", "ug"), ("l", "ml"), ("kg", "g")})
+
+
 def _counts(number: Number, claim: Read, known: Sequence[tuple[Number, Read]]) -> bool:
     """Whether a number that no source has may be how many they name, or what follows from others: a small whole number of
     what they give no number of, in any unit.
     """
-    if any(abs(number.value) in (abs(n.value), 1000 * n.value) for n, _ in known):
-        return True  # -2.1 L in words, 310k
-    amounts = [n.value for n, _ in known if n.unit == number.unit or not n.unit]
+    if any(
+        (number.value == -n.value and number.unit == n.unit)  # -2.1 L in words
+        or (number.value == 1000 * n.value and (n.unit, number.unit) in _THOUSANDS)  # 310k
+        for n, _ in known
+    ):
+        return True
+    amounts = [n.value for n, _ in known if n.unit == number.unit]
     if not number.comparator and any(number.value == abs(a - b) for a, b in combinations(amounts, 2)):
         return True
     if number.value != number.value.to_integral_value() or not 0 < number.value <= _MOST_COUNTED:
@@ -214,7 +221,7 @@ _HOURS: Final = {"h": ("h", 1), "d": ("h", 24), "wk": ("h", 168), "mo": ("mo", 1
 
 #: A length of time with no number: "the past year".
 _LENGTH: Final = re.compile(
-    r"\b(?:an?|the (?:past|last|previous)|this past|past|last|next|another|per|each|every) (hour|day|week|month|year|decade)\b"
+    r"\b(?:an?|the (?:past|last|previous)|this past|past|last|next|another) (hour|day|week|month|year|decade)\b"
 )
 
 
@@ -352,7 +359,8 @@ def rhythm(claim: Read, sources: Sequence[Read]) -> str:
         known |= {"1/d"}  # "two tablets a day", "two daily tablets"
     for frequency in claim.rhythm.frequencies:
         if frequency.said not in known:
-            contradicts = known or frequency.said not in ("1/d", "1/w", "1/m")  # "on Sundays"
+            weekdays = any(day.weekday for s in sources for ways in s.times.dates for day in ways)
+            contradicts = known or not (weekdays and frequency.said == "1/w")  # "on Sundays"
             return f"dose|frequency {frequency.said}" + ("" if contradicts else f"|{UNSTATED}")
         _, word, tied = _tied(
             claim.before(frequency, claim.rhythm.frequencies), [s.frequency_ties for s in sources]
@@ -551,6 +559,9 @@ def _in_their_words(claim: Read, sources: Sequence[Read]) -> bool:
     ) >= _OWN_WORDS * len(ours)
 
 
+_SIDE_SIGN: Final = re.compile(r"\b(?:OD|OS|OU|RT|LT|R|L|bilat\w*|both)\b", re.IGNORECASE)
+
+
 def sides(claim: Read, sources: Sequence[Read]) -> str:
     known = {pair for s in sources for pair in s.said.sides}
     theirs = {s for s, _ in known}
@@ -558,7 +569,8 @@ def sides(claim: Read, sources: Sequence[Read]) -> str:
         if side == "both" and word not in _PAIRED and "bilateral" not in claim.lower:
             continue
         if side not in theirs and not (theirs >= {"left", "right"} if side == "both" else theirs == {"both"}):
-            return side if theirs else f"side|{side}|{UNSTATED}"
+            signed = any(_SIDE_SIGN.search(s.text) for s in sources)
+            return side if theirs or not signed else f"side|{side}|{UNSTATED}"
         others = {s for s, w in known if w == word and word}
         if others and side in theirs and side not in others and (side, "") not in known:
             return f"{side} of this"

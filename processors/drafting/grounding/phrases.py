@@ -210,6 +210,22 @@ def _initials(short: str, text: str) -> tuple[int, int] | None:
     return None
 
 
+def _scored(found: re.Match[str]) -> bool:
+    """Whether it is a part of a scale, not a day: "strength 4/5", "a 3/6 murmur"."""
+    text = found.string
+    return (
+        _SCALE.search(text[max(0, found.start() - 60) : found.start()]) is not None
+        or _SCALED.match(text, found.end()) is not None
+    )
+
+
+_SCALE: Final = re.compile(
+    r"\b(?:strength|power|motor|pain|murmur|apgars?|scores?|reflex\w*|pulses?|grade|scale|borg|nrs|vas|mrc)\b[^.;\d]{0,30}$",
+    re.IGNORECASE,
+)
+_SCALED: Final = re.compile(r" ?(?:\w+ )?(?:murmur|strength|power|pain|weakness)\b", re.IGNORECASE)
+
+
 def dated(claim: str, source: str) -> str:
     """The source, with its days written as 6/14 or 14/6 named as those of the claim are, where the claim names one of
     them.
@@ -217,15 +233,28 @@ def dated(claim: str, source: str) -> str:
     named_days = {(_MONTHS.index(m[1] or m[4]) + 1, int(m[2] or m[3])) for m in _NAMED_DAY.finditer(claim)}
     months = {month for month, _ in named_days}
     months |= {_MONTHS.index(m[1]) + 1 for m in _MONTH.finditer(claim) if not named_days}
-    source = _FRACTION.sub(
-        lambda m: f"{m[1]} {_MONTHS[int(m[2]) - 1]}" if (int(m[2]), int(m[1])) in named_days else m[0], source
-    )
-    if not any(int(m[1]) in months for m in _FRACTION.finditer(source)):
+    written = [(int(m[1]), int(m[2])) for m in _FRACTION.finditer(source) if not _scored(m)]
+    day_first = not any(second > 12 for _, second in written)  # 6/14 shows that 6/7 is in June
+    month_first = not any(first > 12 for first, _ in written)
+    if day_first:
+        source = _FRACTION.sub(
+            lambda m: (
+                f"{m[1]} {_MONTHS[int(m[2]) - 1]}"
+                if not _scored(m)
+                and int(m[2]) <= len(_MONTHS)
+                and (not month_first or (int(m[2]), int(m[1])) in named_days)
+                else m[0]
+            ),
+            source,
+        )
+    if not month_first or not any(int(m[1]) in months for m in _FRACTION.finditer(source) if not _scored(m)):
         return source
     return _FRACTION.sub(
         lambda m: (
             f"{_MONTHS[int(m[1]) - 1]} {int(m[2])}"
-            if int(m[1]) <= len(_MONTHS) and (int(m[1]) in months or abs(int(m[1]) - min(months)) <= 1)
+            if not _scored(m)
+            and int(m[1]) <= len(_MONTHS)
+            and (int(m[1]) in months or abs(int(m[1]) - min(months)) <= 1)
             else m[0]
         ),
         source,

@@ -271,6 +271,7 @@ _SHAPES: Final = (
     (re.compile(r"\bChristmas Day\b"), "25 December"),
     (re.compile(r"\bChristmas Eve\b"), "24 December"),
     (re.compile(r"\b(?:two|2) (?:dozen)\b", re.IGNORECASE), "24"),
+    (re.compile(r"\bhalf a dozen\b", re.IGNORECASE), "6"),
     (re.compile(r"\b(?:a|one) dozen\b", re.IGNORECASE), "12"),
     (
         re.compile(rf"\b(a|{'|'.join(_ONES)}|\d) decades?\b", re.IGNORECASE),

@@ -267,13 +267,12 @@ def _paragraph_spans(reading: Plain, *, disguised: bool, alarmed: bool) -> Itera
                 words[unit] = _topic(within(unit.start, unit.end))
     for unit, topic in words.items():
         for other in units:
-            next_to_it = (
-                other.end == unit.start
-                or text[min(unit.end, other.end) : max(unit.start, other.start)].strip() == ""
-            )
+            gap = max(unit.start, other.start) - min(unit.end, other.end)
             if (
-                next_to_it
-                and other.paragraph == unit.paragraph
+                other.paragraph == unit.paragraph
+                and gap <= _GAP
+                and text[max(unit.start, other.start) - max(0, gap) : max(unit.start, other.start)].strip()
+                == ""
                 and topic & _topic(within(other.start, other.end))
             ):
                 yield other.start, other.end
@@ -281,7 +280,13 @@ def _paragraph_spans(reading: Plain, *, disguised: bool, alarmed: bool) -> Itera
 
 def _topic(tokens: list[_Token]) -> set[str]:
     """The longer words of a sentence that have no class: what it is about."""
-    return {token.word for token in tokens if len(token.word) > _LONGER and not token.classes}
+    return {t.word for t in tokens if len(t.word) > _LONGER and not t.classes and t.word not in _EVERYDAY}
+
+
+_GAP: Final = 8  # blank characters between two sentences
+_EVERYDAY: Final = frozenset(
+    "patient patients today should which there their about would could after before".split()
+)
 
 
 def _reach(text: str, unit: _Unit, paragraphs: list[tuple[int, int]]) -> int:

@@ -85,3 +85,31 @@ def test_a_word_that_means_today_does_not_stand_on_a_note_of_another_day() -> No
     refused = verdict("An appendectomy is planned for today.", "03-09 10:00")
     assert refused is not None and refused.check == "date"
     assert verdict("An appendectomy was planned for 5 March 2026.", "03-09 10:00") is None
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("Power 3/5 in the right arm.", "On 3 May power in the right arm was 3/5."),
+        ("Seen 28/8, stitches out 4/9.", "The stitches came out on 9 April."),
+        ("Magnesium sulfate 2 g was given twice.", "Magnesium sulfate 4000 g was given twice."),
+        ("Enoxaparin 40 mg was given at noon.", "Enoxaparin 40 mg is given daily."),
+        ("Tenderness over the lateral ankle.", "There was tenderness over the outer left ankle."),
+        ("Physiotherapy every week.", "Physiotherapy for one week."),
+        ("There were half a dozen falls.", "There were 12 falls."),
+        ("Fluids were given for resuscitation.", "She is full code."),
+    ],
+)
+def test_what_a_shape_or_unit_only_seems_to_state_is_cut(source: str, text: str) -> None:
+    assert on(source, text) is not None
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("Seen 28/8, stitches out 4/9.", "The stitches came out on 4 September."),
+        ("Clinic on 6/20, drain out 6/14.", "The drain came out on 14 June."),
+    ],
+)
+def test_days_are_read_in_the_order_that_their_source_shows(source: str, text: str) -> None:
+    assert on(source, text) is None
