@@ -131,7 +131,7 @@ def test_neo4j_and_the_stage_graph_have_one_password_from_files() -> None:
     assert Path(settings["WARDSTREAM_GRAPH__CREDENTIALS"]).name in SERVICES["graph"]["secrets"]
 
 
-def test_the_model_server_reserves_a_gpu_and_is_where_generate_asks() -> None:
+def test_the_model_server_reserves_a_gpu_and_is_the_address_of_generate() -> None:
     vllm = SERVICES["vllm"]
     (device,) = vllm["deploy"]["resources"]["reservations"]["devices"]
     assert device["driver"] == "nvidia" and "gpu" in device["capabilities"]
