@@ -106,7 +106,7 @@ def reconciled(record: Record) -> list[Statement]:
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
         unclear = _unclear(known, record)
-        if unclear is None and medicines.plainly_unlisted(known) and not durations.open_ended(known, record):
+        if unclear is None and medicines.plainly_unlisted(known):
             unlisted.append(known)
         elif (line := unclear or medicine(known, record)) is not None:
             found.append(line)
@@ -207,7 +207,7 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     if found.change in ("new", "changed") and (line := durations.ending(found, record)) is not None:
         text += f" {introduced(line.passage, zone)}: {explained_quote(line.text, line.passage)}"
         also += (cite_line(line, zone),)
-    elif durations.open_ended(found, record):
+    elif durations.needs_end(found, record):
         text += " The record does not say how long. Ask."
         note = f"{durations.NO_END} {note}".strip()
     return state(text, facts, note=note, also=also, zone=zone)

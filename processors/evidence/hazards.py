@@ -99,6 +99,11 @@ def of_class(wanted: str) -> re.Pattern[str]:
     return _drugs((wanted,))
 
 
+def in_class(order: Fact, *wanted: str) -> bool:
+    """Whether an order is of one of these classes or ingredients."""
+    return _drugs(wanted).search(_ingredients(order)) is not None
+
+
 def local(order: Fact) -> bool:
     """Whether an order's words say that it acts where it is put: a cream, eye drops."""
     return _LOCAL.search(f"{name(order)} {drug(order)}") is not None

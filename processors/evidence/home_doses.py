@@ -174,10 +174,7 @@ def _words(line: Line, start: int, end: int) -> Line:
     sentence, text = line.sentence, line.passage.body.text
     at = sentence.start + start
     first = max((m.end() for m in _BREAK.finditer(text, sentence.start, at)), default=sentence.start)
-    part = text[first:end]
-    first += len(part) - len(part.lstrip())
-    part = part.strip(" \t\n,;-–")
-    return line._replace(sentence=sentence._replace(start=first, end=first + len(part), text=part))
+    return line.part(first, end, " \t\n,;-–")
 
 
 class _Read(NamedTuple):
@@ -224,9 +221,7 @@ def _of_home(line: Line, place: int, record: Record) -> bool:
         return _AT_HOME.search(whole) is not None
     if _NOT_TAKEN.search(text) and line.kind != "plan":
         return True
-    encounter = record.request.evidence.encounter
-    admitted = (encounter.body.start if encounter else None) or 0
-    if line.passage.time > admitted + _SOON:
+    if line.passage.time > record.admitted + _SOON:
         return _AT_HOME.search(text) is not None and line.kind != "plan"
     start = line.sentence.start
     leading = note.text[max(0, start - _LEADING) : start + place]

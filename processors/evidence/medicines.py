@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.record import Line, Record
+from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite_line, state
 from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Citation, Statement
@@ -180,11 +180,10 @@ def setting(fact: Fact) -> Literal["home", "ward", "discharge", ""]:
     return "ward" if _WARD.search(dose(fact)) or _WARD.search(name(fact)) else ""
 
 
-def reconcile(record: Record) -> list[Medicine]:
+@once
+def reconcile(record: Record) -> tuple[Medicine, ...]:
     """Each ordered medicine, by what changed; in the order new, changed, stopped, held, unchanged, open."""
-    encounter = record.request.evidence.encounter
-    admitted = (encounter.body.start if encounter else None) or 0
-    cut = record.request.cut
+    admitted, cut = record.admitted, record.request.cut
     groups: dict[frozenset[str], list[Fact]] = defaultdict(list)
     by_code: dict[str, frozenset[str]] = {}
     for fact in record.of("ordered_medication", "takes_medication"):
@@ -202,7 +201,7 @@ def reconcile(record: Record) -> list[Medicine]:
     stay = _Stay(admitted, cut, leaving, known(record), record)
     found = [m for orders in groups.values() if (m := stay.became(orders)) is not None]
     rank: dict[Change, int] = {change: place for place, change in enumerate(_ORDER)}
-    return sorted(found, key=lambda m: (rank[m.change], name(m.now)))
+    return tuple(sorted(found, key=lambda m: (rank[m.change], name(m.now))))
 
 
 _ORDER: Final[tuple[Change, ...]] = (
@@ -360,8 +359,7 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[str, Line] 
 
 
 def _stance_in(line: Line, spoken: re.Pattern[str]) -> str | None:
-    text = f"{line.sentence.heading}: {line.text}" if line.sentence.heading else line.text
-    for clause in _CLAUSE.split(text):
+    for clause in _CLAUSE.split(line.under_heading):
         named = spoken.search(clause or "")
         if named is None or ((condition := _IF.search(clause)) and condition.start() < named.start()):
             continue

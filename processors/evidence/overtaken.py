@@ -28,6 +28,7 @@ from schemas.instant import FOREVER, HOUR, Instant
 
 #: A medicine that was stopped, a length that was revised, or a plan that has been carried out or replaced.
 Kind: TypeAlias = Literal["stopped", "length", "plan"]
+ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan"})
 
 
 class Overtaken(NamedTuple):
@@ -149,7 +150,6 @@ class Later:
         self._record = record
         self._cut = record.request.cut
         encounter = record.request.evidence.encounter
-        self._admitted = (encounter.body.start if encounter else None) or 0
         self._left = (encounter.body.end if encounter else None) or FOREVER
         self._ended = list(self._over())
         self._running = [
@@ -157,6 +157,41 @@ class Later:
             for f in record.of("ordered_medication", "takes_medication")
             if f.status == "active" and medicines.runs(f, self._cut) and not f.attributes.get("on_hold")
         ]
+        self._to_patient = {p.resource for p in record.notes if p.body.note_type == INSTRUCTIONS}
+
+    def checked(self, statements: Iterable[Statement], kinds: frozenset[Kind] = ALL) -> list[Statement]:
+        """Clinicians' sentences without those that later facts overtake as a whole, which are counted; in part, or where plans
+        are not among the `kinds` looked for, they are marked with what overtook them.
+        """
+        return [
+            one for one in (self._checked(statement, kinds) for statement in statements) if one is not None
+        ]
+
+    def _checked(self, statement: Statement, kinds: frozenset[Kind]) -> Statement | None:
+        noted = [c for c in statement.citations if c.source.end > c.source.start >= 0]
+        if statement.verdict != "supported" or not noted or len(noted) < len(statement.citations):
+            return statement
+        clauses = [
+            found if found is not None and found.kind in kinds else None
+            for c in noted
+            for found in self.of(c.quote, c.time)
+        ]
+        first = next((found for found in clauses if found is not None), None)
+        if first is None:
+            return statement
+        if (
+            "plan" in kinds
+            and all(found is not None and found.kind != "stopped" for found in clauses)
+            and all(c.source.resource not in self._to_patient for c in noted)
+        ):
+            self._record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
+            return None
+        return replace(
+            statement,
+            citations=(*statement.citations, first.citation),
+            verdict="marked",
+            note=f"Written before: {first.words}.",
+        )
 
     def of(self, text: str, written: Instant) -> list[Overtaken | None]:
         """Of each clause of a sentence of that time by what it is overtaken; None where by nothing."""
@@ -191,8 +226,7 @@ class Later:
         for line in reversed(self._record.lines):
             if line.passage.time <= written:
                 break
-            heading = line.sentence.heading
-            words = f"{heading}: {line.text}" if heading else line.text
+            words = line.under_heading
             other = next((m for m in _LASTS.finditer(words) if m[0].lower() == meant[0].lower()), None)
             if other is None or (span := _SPAN.search(words, other.end(), other.end() + 40)) is None:
                 continue
@@ -216,7 +250,9 @@ class Later:
             if fact.status != "refuted":
                 orders.setdefault(medicines.ingredients(name(fact)), []).append(fact)
         for same in orders.values():
-            stay = [f for f in same if f.relation == "ordered_medication" and f.start >= self._admitted]
+            stay = [
+                f for f in same if f.relation == "ordered_medication" and f.start >= self._record.admitted
+            ]
             if not stay or any(
                 medicines.runs(f, self._cut) or medicines.starts_later(f, self._cut) for f in same
             ):
@@ -269,11 +305,9 @@ class Later:
         if not _START.search(clause) or _CONDITIONAL.search(clause):
             return None
         for wanted in _REPLACING:
-            pattern = hazards.of_class(wanted)
-            meant = pattern.search(clause)
-            if meant is None:
+            if not hazards.of_class(wanted).search(clause):
                 continue
-            same = [f for f in self._running if pattern.search(" ".join(medicines.ingredients(name(f))))]
+            same = [f for f in self._running if hazards.in_class(f, wanted)]
             if any(_called(name(f)).search(clause) for f in same):
                 continue
             later = [f for f in same if f.start > written and f.relation == "ordered_medication"]
@@ -344,9 +378,11 @@ class Later:
                     return Overtaken(caption(passage, self._record.zone), cite_line(line, self._record.zone))
         return None
 
-    def _first(self, resource: str, named: re.Pattern[str]) -> Line | None:
+    def _first(self, resource: str, named: re.Pattern[str] | None = None) -> Line | None:
+        """The first sentence of a note that names it, else its first one."""
         lines = [line for line in self._record.written if line.passage.resource == resource]
-        return next((line for line in lines if named.search(line.text)), lines[0] if lines else None)
+        naming = (line for line in lines if named is not None and named.search(line.text))
+        return next(naming, lines[0] if lines else None)
 
     def _consulted(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Consult nephrology", and their note is there."""
@@ -361,7 +397,7 @@ class Later:
                 passage.time > written
                 and passage.body.note_type in ("consult", "nutrition", "rehab")
                 and re.search(rf"\b(?:{stem}|{re.escape(word)}\b)", opening)
-                and (line := self._first(passage.resource, re.compile("(?!)"))) is not None
+                and (line := self._first(passage.resource)) is not None
             ):
                 return Overtaken(caption(passage, self._record.zone), cite_line(line, self._record.zone))
         return None
@@ -417,48 +453,6 @@ _VERB: Final = re.compile(
 )
 _OPENING: Final = 160  # characters in which a report names itself
 _SHOWING: Final = REPORTS | {"procedure", "operative-note", "procedure-note", "surgery", "consult"}
-
-
-def checked(
-    statements: Iterable[Statement],
-    record: Record,
-    *,
-    kinds: frozenset[Kind] = frozenset({"stopped", "length", "plan"}),
-) -> list[Statement]:
-    """Clinicians' sentences without those that later facts overtake as a whole, which are counted; in part, or where plans are
-    not among the `kinds` looked for, they are marked with what overtook them.
-    """
-    later = Later(record)
-    told = {p.resource for p in record.notes if p.body.note_type == INSTRUCTIONS}
-    kept: list[Statement] = []
-    for statement in statements:
-        noted = [c for c in statement.citations if c.source.end > c.source.start >= 0]
-        if statement.verdict != "supported" or not noted or len(noted) < len(statement.citations):
-            kept.append(statement)
-            continue
-        clauses = [
-            found if found is not None and found.kind in kinds else None
-            for c in noted
-            for found in later.of(c.quote, c.time)
-        ]
-        by = {found.words: found for found in clauses if found is not None}
-        if not by:
-            kept.append(statement)
-        elif (
-            "plan" in kinds
-            and all(found is not None and found.kind != "stopped" for found in clauses)
-            and all(c.source.resource not in told for c in noted)
-        ):
-            record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
-        else:
-            words, found = next(iter(by.items()))
-            note = f"Written before: {words}."
-            kept.append(
-                replace(
-                    statement, citations=(*statement.citations, found.citation), verdict="marked", note=note
-                )
-            )
-    return kept
 
 
 @lru_cache(maxsize=2048)
