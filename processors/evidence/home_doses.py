@@ -106,7 +106,7 @@ _NOT_TAKEN: Final = re.compile(
     rf"|\b(?:stopped|d/?c'?d|discontinued|off)\b(?=[^.;\n]{{0,50}}?(?:{_WHEN}))",
     re.IGNORECASE,
 )
-#: What may stand behind "not taking" where it is said of the medicine named before: "not taking ibuprofen" is said of ibuprofen.
+#: What may stand behind "not taking" where it states this of the medicine named before: "not taking ibuprofen" does not.
 _OF_IT: Final = re.compile(
     r"\s*(?:$|[.,;:()\d~/&+-]|(?:it|this|that|these|them|all|any ?more|for|in|since|x|due|because|b/?c|bc|2/2|by|on|at|as|after|when|while|with|w/"
     r"|him|her|my|last|several|a|the (?:last|past)|regularly|consistently|daily|either|currently|now|lately|recently|again|and|but|though|or|per|until|till|yet|cost"

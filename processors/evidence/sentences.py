@@ -110,8 +110,9 @@ def split(text: str, divided: Sequence[Section] | None = None) -> Iterator[Sente
             _SLASHED.search(title)
             and in_list(title).kind == "unknown"
             and not (alone and _TITLE.match(text, at[0]))
-        ):
-            under, place = _Under(), section.start  # no heading: "T 38.4 BP 98/60", "STOP IRON 3/12: ..."
+        ):  # no heading: "T 38.4 BP 98/60", "STOP IRON 3/12: ..."
+            under, place = _Under(), (text.find("\n", at[1], section.end) + 1) or section.end
+            yield from _block(text, section.start, place, under)
             continue
         under = (
             _Under(title, at, section.name, "other" if entitled else section.category) if named else _Under()
