@@ -106,7 +106,12 @@ def in_class(order: Fact, *wanted: str) -> bool:
 
 def local(order: Fact) -> bool:
     """Whether an order's words say that it acts where it is put: a cream, eye drops."""
-    return _LOCAL.search(f"{name(order)} {drug(order)}") is not None
+    return local_words(f"{name(order)} {drug(order)}")
+
+
+def local_words(text: str) -> bool:
+    """The same of words on a medicine."""
+    return _LOCAL.search(text) is not None
 
 
 class Hazard(NamedTuple):

@@ -314,8 +314,8 @@ def _long_over(fact: Fact) -> bool:
 #: What is to be done with the medicines named after it or, at the end of a list, before it.
 _STANCE: Final = {
     "stop": re.compile(
-        r"\b(?:stop(?:ped|ping|s)?|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
-        r"not to be (?:taken|restarted|resumed|given)|should not take|no (?:more|further)|avoid|quit|ended|"
+        r"\b(?:stop(?:ping|s)?|stopped(?! taking| using)|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
+        r"not to be (?:taken|restarted|resumed|given)|should not take|no (?:more|further)|avoid|ended|"
         r"contraindicated|replaced by|switched (?:to|from)|off)\b",
         re.IGNORECASE,
     ),
@@ -563,8 +563,17 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
             best = None  # what was to begin again is not to, any more
             continue
         if again or (behind == 0 and _STANCE["hold"].search(line.text) and _CONDITION.search(line.text)):
-            best = line
+            best = _with(best, line) if best is not None and behind else line
     return best
+
+
+def _with(before: Line, line: Line) -> Line:
+    """A sentence with the one on the condition shortly before it: "Hold until below 1.3. The clinic restarts it." """
+    start, end = before.sentence.start, line.sentence.end
+    if before.passage is not line.passage or end - start > _LONGEST_REASON:
+        return line
+    text = line.passage.body.text[start:end]
+    return line._replace(sentence=line.sentence._replace(start=start, text=text))
 
 
 def mentioned(found: Medicine, record: Record) -> Line | None:
