@@ -82,7 +82,7 @@ def tokenizer(there: World, vocabulary: int) -> Any:
 def base(there: World, plan: LanguagePlan, count: int, epochs: float, folder: Path) -> Model:
     """A model that has had its lessons, in `folder`."""
     model = small(tokenizer(there, 3_000), begin=BEGIN, end=END, pad=PAD, seed=plan.seed, **SIZES)
-    given = lessons(there.tasks, plan.asking, count, seed=plan.seed, model=model)
+    given = lessons(there.tasks, plan.run_settings, count, seed=plan.seed, model=model)
     tokens = sum(len(one.prompt) + len(one.response) for one in given) / len(given)
     print(
         f"{model.parameters / 1e6:.2f} M parameters, {len(given)} lessons of {tokens:.0f} tokens", flush=True
@@ -100,19 +100,21 @@ def base(there: World, plan: LanguagePlan, count: int, epochs: float, folder: Pa
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--out", type=Path, required=True)
-    asked.add_argument("--cases", type=Path, action="append")
-    asked.add_argument("--fusion", type=Path)
-    asked.add_argument("--graph", type=Path, default=FOLDER)
-    asked.add_argument("--seeds", default="0")
-    asked.add_argument("--steps", type=int, default=32)
-    asked.add_argument("--lessons", type=int, default=1_500)
-    asked.add_argument("--epochs", type=float, default=4.0)
-    asked.add_argument("--patients", type=int, default=300)
-    asked.add_argument("--measured", type=int, default=60)
-    asked.add_argument("--pointers", action="store_true", help="Also the policy of pointers.")
-    given = asked.parse_args()
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--cases", type=Path, action="append")
+    parser.add_argument("--fusion", type=Path)
+    parser.add_argument("--graph", type=Path, default=FOLDER)
+    parser.add_argument("--seeds", default="0")
+    parser.add_argument("--steps", type=int, default=32)
+    parser.add_argument("--lessons", type=int, default=1_500)
+    parser.add_argument("--epochs", type=float, default=4.0)
+    parser.add_argument("--patients", type=int, default=300)
+    parser.add_argument("--measured", type=int, default=60)
+    parser.add_argument("--pointers", action="store_true", help="Also the policy of pointers.")
+    given = parser.parse_args()
     known = open_diseases(given.graph)
     rows = []
     for seed in map(int, given.seeds.split(",")):

@@ -74,7 +74,7 @@ class LanguagePlan(Struct, frozen=True, kw_only=True):
     seed: int = 0
 
     @property
-    def asking(self) -> RunSettings:
+    def run_settings(self) -> RunSettings:
         """How its stays are run."""
         return RunSettings(
             system="" if self.short_prompt else system(), budget=self.budget, rendering=self.rendering
@@ -119,7 +119,7 @@ def run(
         trainer = Trainer(
             model,
             plan.grpo,
-            plan.asking,
+            plan.run_settings,
             speaking=_in_process if server is None else Published(server, folder / _ROLLOUTS, model),
             reference=lambda: _reference(model.network),
         )
@@ -202,16 +202,16 @@ class Published:
                     f"expected the server to load the adapter {name}, got: {error}. It needs --enable-lora, --max-lora-rank of "
                     f"the plan's rank, VLLM_ALLOW_RUNTIME_LORA_UPDATING=True, and to see {made} at this path"
                 ) from error
-        asked = self._settings.model_copy(update={"model": name, "temperature": temperature})
-        return everyone(Completions(asked))
+        there = self._settings.model_copy(update={"model": name, "temperature": temperature})
+        return everyone(Completions(there))
 
 
 async def _opened(server: LLMSettings) -> tuple[int, ...]:
-    asking = Completions(server)
+    client = Completions(server)
     try:
-        return await asking.opened("", "Who is there?")
+        return await client.opened("", "Who is there?")
     finally:
-        await asking.aclose()
+        await client.aclose()
 
 
 class _Kept(Struct, frozen=True):
@@ -236,7 +236,7 @@ def _begin(
         _load_adapter(network, source, POLICY, trainable=True)
     if not start.is_dir():
         if plan.lessons:
-            given = lessons(there.tasks, plan.asking, plan.lessons, seed=plan.seed, model=model)
+            given = lessons(there.tasks, plan.run_settings, plan.lessons, seed=plan.seed, model=model)
             _use(network, POLICY)
             say(f"{len(given):,} lessons")
             taught(network, given, plan.supervised, pad=model.tokenizer.pad_token_id or 0, say=say)
@@ -323,7 +323,7 @@ def _look(
 ) -> dict[str, Any]:
     """The held-out patients by its likeliest tokens, in this process."""
     speaker = _in_process(model, 0.0, 64)
-    found: Figures = measure(speaker, there.held_out, plan.asking)[0]
+    found: Figures = measure(speaker, there.held_out, plan.run_settings)[0]
     _use(model.network, POLICY)
     say(f"{when}: {found.line()}")
     return {"when": when, **structs.asdict(found)}

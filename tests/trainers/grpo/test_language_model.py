@@ -24,9 +24,9 @@ from msgspec import structs
 from models.llm.decoder import load, save
 from models.llm.local import Local, LocalAdapters
 from models.llm.port import LLMSettings
-from processors.diagnosis.agent.loop import everyone
+from processors.diagnosis.agent.loop import Budget, everyone
 from schemas.errors import ConfigurationError, StateError
-from tests.trainers.grpo.toy import ASKING, fresh, speaking, world
+from tests.trainers.grpo.toy import fresh, speaking, world
 from trainers.candidates import read
 from trainers.grpo import language_model
 from trainers.grpo.figures import measure
@@ -41,7 +41,14 @@ pytestmark = pytest.mark.slow
 
 THERE = World(world(16), world(8))
 GRPO = GrpoSettings(patients=4, group=8, rate=1e-2, loss=LossSettings(kl=0.001, divergence="sampled"))
-PLAN = LanguagePlan(rank=8, stages="target", steps=12, grpo=GRPO, budget=ASKING.budget, short_prompt=True)
+PLAN = LanguagePlan(
+    rank=8,
+    stages="target",
+    steps=12,
+    grpo=GRPO,
+    budget=Budget(response=160, turn=60, turns=4, reserve=24),
+    short_prompt=True,
+)
 
 
 @pytest.fixture(scope="module")
@@ -90,9 +97,9 @@ def test_the_adapter_is_one_that_serves(
     for name, content in read(out / "candidate").files.items():
         (folder / name).write_bytes(content)
     LocalAdapters(model).load("learned", folder)
-    found, _ = measure(everyone(Local(model, adapter="learned")), THERE.held_out, PLAN.asking)
+    found, _ = measure(everyone(Local(model, adapter="learned")), THERE.held_out, PLAN.run_settings)
     assert found.reward == pytest.approx(card["figures"][-1]["reward"], abs=1e-3)
-    without, _ = measure(everyone(Local(model)), THERE.held_out, PLAN.asking)
+    without, _ = measure(everyone(Local(model)), THERE.held_out, PLAN.run_settings)
     assert without.reward == pytest.approx(card["figures"][0]["reward"], abs=1e-3)
 
 
@@ -164,7 +171,7 @@ def test_training_goes_on_from_an_adapter(
 
 def test_lessons_in_words_are_trajectories_in_the_models_own_tokens() -> None:
     model = fresh()
-    taught = lessons(world(4), ASKING, 6, seed=1, model=model)
+    taught = lessons(world(4), PLAN.run_settings, 6, seed=1, model=model)
     decode = model.tokenizer.backend_tokenizer.decode
     for one in taught:
         own = decode(
@@ -189,7 +196,7 @@ class Server:
         self.model = load(base)
         self.adapters = LocalAdapters(self.model)
         self.loaded: list[str] = []
-        self.asked: list[str] = []
+        self.played_by: list[str] = []
         served = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -234,7 +241,7 @@ class Server:
                 else local.encoded(body["prompt"])
             )
             return {"tokens": asyncio.run(opened)}
-        self.asked.append(adapter)
+        self.played_by.append(adapter)
         found = asyncio.run(
             local.continued(body["prompt"], most=body["max_tokens"], stop=body["stop"], seed=body["seed"])
         )
@@ -262,7 +269,7 @@ def test_each_step_is_played_by_its_own_adapter_on_the_server(
     plan = structs.replace(PLAN, steps=3, grpo=structs.replace(GRPO, patients=2, group=4))
     run(THERE, base, tmp_path / "run", plan, server=server.settings, device="cpu", say=quiet)
     assert len(server.loaded) == len(set(server.loaded)) == 3
-    assert list(dict.fromkeys(server.asked)) == server.loaded  # in this order, and never the base
+    assert list(dict.fromkeys(server.played_by)) == server.loaded  # in this order, and never the base
     assert len(server.adapters.listed()) == 2  # the first was unloaded
 
 
@@ -277,7 +284,7 @@ def test_what_the_server_plays_is_what_this_process_would(base: Path, server: Se
             if given is None
             else language_model.Published(given, tmp_path / "rollouts", model)
         )
-        trainer = language_model.Trainer(model, settings, PLAN.asking, speaking=speaking_)
+        trainer = language_model.Trainer(model, settings, PLAN.run_settings, speaking=speaking_)
         played.append([one.response for one in trainer.play(THERE.tasks[:2], TOGETHER, 0)[0]])
     assert played[0] == played[1]
 
