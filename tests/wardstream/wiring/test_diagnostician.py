@@ -79,6 +79,13 @@ def test_without_the_extras_drafts_go_without_and_it_is_said_which_to_install(
     assert models.diagnosis(DiagnosisSettings(), knowledge).level == "warn"
 
 
+def test_the_common_problems_of_the_record_are_ranked_by_the_same_graph(
+    opened: ReopeningDiagnostician,
+) -> None:
+    order = opened.diagnose(small_world.asked(notes=(small_world.noted(TEXT),))).common.order
+    assert "Proteinuria" in order and "Seizure" not in order
+
+
 def test_a_broken_case_base_is_told_and_stops_no_draft(
     tmp_path: Path,
     knowledge: KnowledgeSettings,
