@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from processors.care_summary import course, history
@@ -72,13 +73,12 @@ _CHANGE: Final[dict[medicines.Change, str]] = {
 
 
 def fill(record: Record) -> Filled:
-    since = shared.admitted(record)
+    since = record.admitted
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
+    later = overtaken.Later(record)
     return (
         {
-            COURSE: overtaken.checked(
-                course.sentences(record, _HISTORY, _COURSE), record, kinds=frozenset({"length"})
-            ),
+            COURSE: later.checked(course.sentences(record, _HISTORY, _COURSE), frozenset({"length"})),
             CANCER: history.cancer(record),
             PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
@@ -86,14 +86,14 @@ def fill(record: Record) -> Filled:
             PROCEDURES: shared.procedures(record, since) or shared.otherwise(record, 8, "procedure"),
             TREATMENT: treatments(record, last) or shared.noted(record, 16, "medication"),
             STATUS: status(record, last),
-            PENDING: open_(record, last),
+            PENDING: open_(record, last, later),
         }
         | history.fill(record)
         | sentences.fill(record)
     )
 
 
-def open_(record: Record, last: int) -> list[Statement]:
+def open_(record: Record, last: int, later: overtaken.Later) -> list[Statement]:
     """The clinicians' last plan, and orders and plans next to it; of a patient who has died only what may
     still come back.
     """
@@ -108,7 +108,7 @@ def open_(record: Record, last: int) -> list[Statement]:
     ]
     statements = shared.quoted(ahead, 16, today=record.request.cut, zone=record.zone)
     statements += shared.quoted(plans, 10, today=record.request.cut, zone=record.zone)
-    statements = overtaken.checked(statements, record)
+    statements = later.checked(statements)
     return (
         statements
         + pending.still_open(record, covered=statements)
@@ -155,12 +155,7 @@ def treatments(record: Record, last: int) -> list[Statement]:
     unlisted: list[Fact] = []
     for found in known:
         doubt = medicines.doubt(found, record, last) or home_doses.doubt(found, record)
-        if (
-            doubt is None
-            and not durations.open_ended(found, record)
-            and medicines.plainly_unlisted(found)
-            and _why(found, record) is None
-        ):
+        if doubt is None and medicines.plainly_unlisted(found) and _why(found, record) is None:
             unlisted.append(found.now)
         elif found.change != "short":
             statements.append(doubt or treatment(found, record))
@@ -190,7 +185,7 @@ _FEW: Final = 6  # words
 _SHORT: Final = 25
 
 
-def ended(known: list[medicines.Medicine], zone: str) -> list[Statement]:
+def ended(known: Sequence[medicines.Medicine], zone: str) -> list[Statement]:
     """Of a patient who has died: what was ordered to the end, and what had ended before; nothing goes on."""
     last = [m for m in known if m.change in ("new", "changed", "unchanged")][:_SHORT]
     against = [allergy for m in last for allergy in m.allergies]
@@ -235,6 +230,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     shown = {f.id: f for f in (*((before,) if before else ()), *found.steps, now, *found.also)}
     facts, note = tuple(shown.values()), found.note
     ended = found.also[-1] if found.also else now
+    settled = found.why is not None or found.change in ("open", "unlisted")
+    end = None if settled else durations.ending(found, record)
     if found.change == "stopped" and found.why is not None:
         statement = state(f"Stopped: {drug(now)}", facts, zone=record.zone)
     elif found.change == "stopped":
@@ -254,11 +251,12 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
         if durations.unordered(found):
             note = f"{durations.TWO} {note}".strip()
-        if durations.open_ended(found, record):
+        if end is None and durations.needs_end(found, record):
             note = f"{durations.NO_END} {note}".strip()
         statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)
     again = medicines.begins_again(found, record) if found.change in ("held", "stopped") else None
-    line = None if ended.attributes.get("stop_reason") and found.change == "stopped" else _why(found, record)
+    reasoned = ended.attributes.get("stop_reason") and found.change == "stopped"
+    line = None if reasoned else end or _why(found, record)
     if line is not None:
         words = clauses(line.text, medicines.spoken_of(found))
         statement = explained(statement, line, words, record.zone)
@@ -277,12 +275,12 @@ def explained(statement: Statement, line: Line, words: str, zone: str) -> Statem
 
 
 def _why(found: medicines.Medicine, record: Record) -> Line | None:
-    """A note's sentence on it: why it ended, or goes on."""
+    """A note's sentence on it: why it ended, or goes on, where none states its end."""
     if found.why is not None:
         return found.why
     if found.change in ("open", "unlisted"):
         return medicines.mentioned(found, record)
-    return durations.ending(found, record) or medicines.because(found, record)
+    return medicines.because(found, record)
 
 
 #: Without a note on any of them.

@@ -31,7 +31,7 @@ _MOST_COMPLAINTS: Final = 2
 _MOST_TESTS: Final = 2
 _HEAD: Final = 300  # characters of a history that give the reason for coming
 _SHARED: Final = 0.5  # of the causes of two findings, from which on they are one in other words
-_USUAL: Final = 8  # causes of a finding, the most usual: of others it says little
+_USUAL: Final = 8  # causes of a finding, the most usual: of others it shows little
 _ADULT: Final = 18  # years; the lists are of adults
 #: What a kind of sentence counts as in the ranking, by the category of a section that is read so.
 _CATEGORIES: Final[dict[Kind, str]] = {
@@ -132,13 +132,13 @@ class ListedCauses:
         for link in found:
             if link.family or not self._disorders.one(link.row):
                 continue
-            said = stance(text, link.start, link.end)
-            if link.negated or said == "denied":
-                said = "denied"
+            state = stance(text, link.start, link.end)
+            if link.negated or state == "denied":
+                state = "denied"
             elif link.hypothetical:
-                said = "open"
-            elif link.historical and said == "there":
-                said = ""
+                state = "open"
+            elif link.historical and state == "there":
+                state = ""
             place = (
                 source
                 if source.start < 0
@@ -146,7 +146,7 @@ class ListedCauses:
                     source.resource, source.version, source.start + link.start, source.start + link.end
                 )
             )
-            yield _Named(link.row, " ".join(link.text.split()), place, said, presents)
+            yield _Named(link.row, " ".join(link.text.split()), place, state, presents)
 
     def _causes(self, record: Record, order: list[int], named: list[_Named]) -> Iterator[ListedCause]:
         near, causes_of = self._disorders.near, self._disorders.causes
@@ -181,11 +181,11 @@ class ListedCauses:
                     [
                         one
                         for one in latest.values()
-                        if one.stance == said and one.row not in explained and self._speaks(one.row, row)
+                        if one.stance == state and one.row not in explained and self._speaks(one.row, row)
                     ],
                     of,
                 )
-                for said in ("there", "denied")
+                for state in ("there", "denied")
             )
             thought = [one for one in named if one.stance == "open" and one.row == row]
             tests = self._tests(row)

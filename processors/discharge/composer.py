@@ -89,13 +89,12 @@ EARLY: Final = "Discharge instructions (early draft at admission; to be complete
 
 
 def fill(record: Record) -> Filled:
-    since = shared.admitted(record)
+    since = record.admitted
     found = advice.given(record)
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
-    home, follow = (
-        overtaken.checked(quotes.quoted(found.home, 24, headed=True, zone=record.zone), record),
-        overtaken.checked(quotes.quoted(found.follow_up, 12, zone=record.zone), record),
-    )
+    later = overtaken.Later(record)
+    home = later.checked(quotes.quoted(found.home, 24, headed=True, zone=record.zone))
+    follow = later.checked(quotes.quoted(found.follow_up, 12, zone=record.zone))
     filled = {
         WHY: reasons.admission(record)
         + instructed(record, "explanation", 8)

@@ -106,7 +106,7 @@ def reconciled(record: Record) -> list[Statement]:
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
         unclear = _unclear(known, record)
-        if unclear is None and medicines.plainly_unlisted(known) and not durations.open_ended(known, record):
+        if unclear is None and medicines.plainly_unlisted(known):
             unlisted.append(known)
         elif (line := unclear or medicine(known, record)) is not None:
             found.append(line)
@@ -165,12 +165,17 @@ def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | No
     if found.change == "changed":
         text = f"Changed: {head} Not clear how it was taken before. {before}"
     elif found.change == "held":
-        text = f"On hold, do not take it for now: {called(found.now)}. {before} Ask when to begin again, and how."
+        text = f"On hold, do not take it for now: {called(found.now)}. {before}"
     else:
         text = f"Not clear: {called(found.now)}. {before} Ask which holds before you go on with this."
     facts = {f.id: f for f in (listed, found.now, *found.also)}.values()
     also = (*medicines.against(found.allergies), cite_line(line, record.zone))
-    also += (cite_line(found.why, record.zone),) if found.why is not None else ()
+    if found.change == "held":
+        when, cited = _going_on(found, record)
+        text += f"{when} Ask how to take it then."
+        also += cited
+    elif found.why is not None:
+        also += (cite_line(found.why, record.zone),)
     return state(text, facts, note=f"{home_doses.NOTE} {found.note}".strip(), also=also, zone=record.zone)
 
 
@@ -207,7 +212,7 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     if found.change in ("new", "changed") and (line := durations.ending(found, record)) is not None:
         text += f" {introduced(line.passage, zone)}: {explained_quote(line.text, line.passage)}"
         also += (cite_line(line, zone),)
-    elif durations.open_ended(found, record):
+    elif durations.needs_end(found, record):
         text += " The record does not say how long. Ask."
         note = f"{durations.NO_END} {note}".strip()
     return state(text, facts, note=note, also=also, zone=zone)
@@ -243,23 +248,30 @@ def _ended(found: medicines.Medicine, record: Record) -> Statement:
     text = f"{begins}: {called(found.now)}."
     how = directed(dose(found.now))
     text += f" The dose was {how}." if how else ""
-    reason = ended.attributes.get("stop_reason", "")
-    text += f" Why: {explained(untagged(reason))}." if reason else ""
-    also: tuple[Citation, ...] = (cite_line(found.why, zone),) if found.why is not None else ()
+    when, also = _going_on(found, record)
+    running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"
+    note = medicines.DIFFER if running else ""
+    return state(text + when, (found.now, *found.also), note=note, also=also, zone=zone)
+
+
+def _going_on(found: medicines.Medicine, record: Record) -> tuple[str, tuple[Citation, ...]]:
+    """Why a medicine was stopped or suspended, and on what condition it is begun again, with the sentences that state it."""
+    again = medicines.begins_again(found, record)
+    reason = (found.also[-1] if found.also else found.now).attributes.get("stop_reason", "")
+    text = f" Why: {explained(untagged(reason))}." if reason else ""
+    also: tuple[Citation, ...] = (cite_line(found.why, record.zone),) if found.why is not None else ()
     quoted = None
     if again is not None and medicines.begins_again_in(reason) is None:
         quoted = again
-        also += (cite_line(again, zone),) if again != found.why else ()
+        also += (cite_line(again, record.zone),) if again != found.why else ()
     elif found.why is not None and again is None and (_AGAIN.search(found.why.text) or not reason):
         quoted = found.why
     if quoted is not None:
-        written = day(quoted.passage.time, zone)
+        written = day(quoted.passage.time, record.zone)
         text += f" Your care team wrote on {written}: {explained_quote(quoted.text, quoted.passage)}"
     elif again is None and found.change == "held" and not _AGAIN.search(reason):
         text += " Ask when to begin again."
-    running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"
-    note = medicines.DIFFER if running else ""
-    return state(text, (found.now, *found.also), note=note, also=also, zone=zone)
+    return text, also
 
 
 def _dose(found: medicines.Medicine, cut: Instant, zone: str) -> str:

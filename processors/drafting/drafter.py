@@ -162,10 +162,10 @@ class Drafting:
         request = self.task.prepare(request)
         record = Record(request)
         draft = assemble(self.task, record, self.task.compose(record))
-        return self._limited(verified(draft, self.gate(request)), request)
+        return self._limited(verified(draft, self.gate(request)), record)
 
-    def _limited(self, draft: Draft, request: Request) -> Draft:
-        return limited(draft, self.task.sections(request), request, self.most_words)
+    def _limited(self, draft: Draft, record: Record) -> Draft:
+        return limited(draft, self.task.sections(record.request), record, self.most_words)
 
     def prompt(self, request: Request, /) -> Prompt:
         return prompt_of(self.task, self.task.prepare(request))
@@ -174,8 +174,8 @@ class Drafting:
         """The model's statements that stand up to the gate. Raises BackendRefused for an answer of another
         shape.
         """
-        request = self.task.prepare(request)
-        return self._limited(draft_of(self.task, request, completion, self.classifier), request)
+        record = Record(self.task.prepare(request))
+        return self._limited(draft_of(self.task, record, completion, self.classifier), record)
 
     def gate(self, request: Request, /) -> Gate:
         """The gate over a prepared request."""

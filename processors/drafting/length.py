@@ -23,7 +23,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.drafting.compose import conditions, pending, shared, trends
+from processors.drafting.compose import conditions, pending, trends
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead
 from processors.evidence.kinds import INSTRUCTIONS
@@ -33,7 +33,6 @@ from processors.evidence.statements import PREVIOUS
 from processors.evidence.wording import label, name
 from schemas.drafts import APPENDIX, Draft, Section, Statement, statements
 from schemas.instant import DAY
-from schemas.requests import Request
 
 LIMITS: Final = "Limits of this draft"
 TITLE: Final = "More from the record"
@@ -83,13 +82,12 @@ _TIMED: Final = re.compile(r"(?<![\d/.])(?:[01]\d|2[1-3]):?[0-5]\d(?![\d/.])|(?<
 _ALIKE: Final = 0.75  # share of a sentence's terms that another has
 
 
-def limited(draft: Draft, outline: Outline, request: Request, most: int) -> Draft:
+def limited(draft: Draft, outline: Outline, record: Record, most: int) -> Draft:
     """The draft with at most so many words before its appendix, unless what must stay has more; as it is where it
     has no more, or where `most` is 0.
     """
     if not most or length(draft.sections) <= most:
         return draft
-    record = Record(request)
     items = list(_items(draft, outline, record))
     plans = {(plan.title, plan.code): plan for plan in _plans(outline.sections)}
     room = most - _frame(draft.sections)
@@ -261,7 +259,7 @@ class _Judge:
             (line.passage.resource, line.passage.version, line.sentence.start): line
             for line in record.written
         }
-        since = shared.admitted(record)
+        since = record.admitted
         encounter = record.request.evidence.encounter
         about = [label(reason) for reason in encounter.body.reasons] if encounter is not None else []
         about += [name(f) for f in conditions.known(record) if conditions.of_stay(f, since)]
@@ -285,7 +283,7 @@ class _Judge:
         if any(_KEPT.match(citation.source.resource) for citation in statement.citations):
             return True
         line = self._line(statement)
-        return line is not None and ahead.about(line.text, line.passage.time) in _AHEAD
+        return line is not None and ahead.of_line(line) in _AHEAD
 
     def _line(self, statement: Statement) -> Line | None:
         last = statement.citations[-1] if statement.citations else None

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from processors.evidence.moments import MONTHS
+from processors.evidence.record import Line
 from schemas.instant import Instant, to_datetime
 
 Ahead = Literal["warning", "pending", "follow-up", "home"]
@@ -95,6 +96,16 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
     if _VISIT.search(text) or (dated and _FOR.search(text) and not _only_taken(text)):
         return "follow-up"
     return "home" if _HOME.search(text) else None
+
+
+def of_line(line: Line) -> Ahead | None:
+    """What a sentence of a note states of the time after it."""
+    return about(line.text, line.passage.time, day_first=writes_day_first(line.passage.body.text))
+
+
+def days_of(line: Line) -> tuple[date, ...]:
+    """The days after its note that a sentence names."""
+    return later_days(line.text, line.passage.time, day_first=writes_day_first(line.passage.body.text))
 
 
 def _only_taken(text: str) -> bool:

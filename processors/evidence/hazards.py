@@ -99,9 +99,19 @@ def of_class(wanted: str) -> re.Pattern[str]:
     return _drugs((wanted,))
 
 
+def in_class(order: Fact, *wanted: str) -> bool:
+    """Whether an order is of one of these classes or ingredients."""
+    return _drugs(wanted).search(_ingredients(order)) is not None
+
+
 def local(order: Fact) -> bool:
     """Whether an order's words say that it acts where it is put: a cream, eye drops."""
-    return _LOCAL.search(f"{name(order)} {drug(order)}") is not None
+    return local_words(f"{name(order)} {drug(order)}")
+
+
+def local_words(text: str) -> bool:
+    """The same of words on a medicine."""
+    return _LOCAL.search(text) is not None
 
 
 class Hazard(NamedTuple):

@@ -106,10 +106,36 @@ _NOT_TAKEN: Final = re.compile(
     rf"|\b(?:stopped|d/?c'?d|discontinued|off)\b(?=[^.;\n]{{0,50}}?(?:{_WHEN}))",
     re.IGNORECASE,
 )
+#: What may stand behind "not taking" where it states this of the medicine named before: "not taking ibuprofen" does not.
+_OF_IT: Final = re.compile(
+    r"\s*(?:$|[.,;:()\d~/&+-]|(?:it|this|that|these|them|all|any ?more|for|in|since|x|due|because|b/?c|bc|2/2|by|on|at|as|after|when|while|with|w/"
+    r"|him|her|my|last|several|a|the (?:last|past)|regularly|consistently|daily|either|currently|now|lately|recently|again|and|but|though|or|per|until|till|yet|cost"
+    r"|of (?:it|this|that|them|refills?|pills|tablets|money)|prior|before|pta|weeks?|months?|days?|years?|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)(?![\w-]))",
+    re.IGNORECASE,
+)
+#: Between "not taking" and a name in its list: nothing but other names.
+_LISTED: Final = re.compile(
+    r"\s*(?:(?:his|her|their|my|the|any|home|prescribed|daily|of|either|both)\s+)*(?:[\w-]+\s*(?:,\s*(?:or |and |nor )?|/|&|\+|\bor\b|\band\b|\bnor\b)\s*)*",
+    re.IGNORECASE,
+)
+#: A name of its own after a comma or "and", whose amount follows: "warfarin, ibuprofen 400".
+_OTHER_NAME: Final = re.compile(
+    r"(?:,|\band\b|&|\+|\bplus\b|\bwith\b)\s*([a-z][a-z-]{4,})\s+(?:[a-z]{2,3}\s+)?(?=\.?\d)", re.IGNORECASE
+)
+_NO_NAME: Final = frozenset(
+    "about actually currently usually takes taking takes daily total doses dosed really recently reports states every often always sometimes generally "
+    "using twice three since increased reduced decreased changed again approx around daughter patient mother father husband family records "
+    "pharmacy bottle morning evening night bedtime lunch breakfast dinner weekly tablet tablets capsule capsules strength".split()
+)
 #: What is done in the stay, or is to be: it states nothing of home.
 _DONE_HERE: Final = re.compile(
     r"\b(?:start\w*|restart\w*|resum\w+|increas\w+|decreas\w+|reduc\w+|chang\w+|switch\w*|h[eo]ld\w*|gave|given?|iv|gtt|drip|load\w*|bolus|recommend\w*|rec|suggest\w*"
     r"|consider\w*|discharge\w*|d/c (?:on|home|w)|home on|new|adjust\w*|continue|cont|ordered|order)\b",
+    re.IGNORECASE,
+)
+#: Who takes it is another person.
+_ANOTHER: Final = re.compile(
+    r"(?<!per )(?<!per his )(?<!per her )\b(?:wife|husband|mother|father|son|daughter|sister|brother|spouse|partner|mom|dad|roommate|neighbou?r)(?:'s| (?:also )?(?:takes|is on|uses|took))\s[^;.]*$",
     re.IGNORECASE,
 )
 _BEFORE: Final = re.compile(_WHEN, re.IGNORECASE)
@@ -174,10 +200,7 @@ def _words(line: Line, start: int, end: int) -> Line:
     sentence, text = line.sentence, line.passage.body.text
     at = sentence.start + start
     first = max((m.end() for m in _BREAK.finditer(text, sentence.start, at)), default=sentence.start)
-    part = text[first:end]
-    first += len(part) - len(part.lstrip())
-    part = part.strip(" \t\n,;-–")
-    return line._replace(sentence=sentence._replace(start=first, end=first + len(part), text=part))
+    return line.part(first, end, " \t\n,;-–")
 
 
 class _Read(NamedTuple):
@@ -195,15 +218,18 @@ def _stated(line: Line, match: re.Match[str], others: re.Pattern[str] | None, kn
     limit = min(newline if newline >= 0 else len(text), place + _FARTHEST)
     if others is not None and (other := others.search(text, place, limit)) is not None:
         limit = other.start()
-    if (stop := _NOT_TAKEN.search(text, place, limit)) is not None:
+    stop = _NOT_TAKEN.search(text, place, limit)
+    if stop is not None and _OF_IT.match(text, stop.end()):
         end = _BREAK.search(text, stop.end(), limit)
         return _Read(True, False, end.end() if end else limit)
     ahead = text[max(line.sentence.start, place - len(match[0]) - 30) : place - len(match[0])]
-    if (stop := _NOT_TAKEN.search(ahead)) is not None and not re.search(r"[,;.]", ahead[stop.end() :]):
+    if (stop := _NOT_TAKEN.search(ahead)) is not None and _LISTED.fullmatch(ahead, stop.end()):
         return _Read(True, False, max(place, min(limit, line.sentence.end)))
     end = _BREAK.search(text, place, limit)
     limit = min(limit, place + _REACH, end.start() + 1 if end else limit)
     words = text[place:limit]
+    named = (m.start() for m in _OTHER_NAME.finditer(words) if m[1].lower() not in _NO_NAME)
+    words = words[: next(named, len(words))]
     if _DONE_HERE.search(words) and not _BEFORE.search(words):
         return None
     here = _regimen_in(words, known)
@@ -217,16 +243,18 @@ def _of_home(line: Line, place: int, record: Record) -> bool:
         return False
     ahead = text[max(0, place - 40) : place]
     clause = _BREAK.split(ahead)[-1]
-    if _DONE_HERE.search(clause) or note.note_type in ("discharge-summary", "discharge-instructions"):
+    if (
+        _ANOTHER.search(clause)
+        or _DONE_HERE.search(clause)
+        or note.note_type in ("discharge-summary", "discharge-instructions")
+    ):
         return False
     if note.note_type == "pharmacy":
         whole = note.text[:4000]
         return _AT_HOME.search(whole) is not None
     if _NOT_TAKEN.search(text) and line.kind != "plan":
         return True
-    encounter = record.request.evidence.encounter
-    admitted = (encounter.body.start if encounter else None) or 0
-    if line.passage.time > admitted + _SOON:
+    if line.passage.time > record.admitted + _SOON:
         return _AT_HOME.search(text) is not None and line.kind != "plan"
     start = line.sentence.start
     leading = note.text[max(0, start - _LEADING) : start + place]

@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.record import Line, Record
+from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite_line, state
 from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Citation, Statement
@@ -180,11 +180,10 @@ def setting(fact: Fact) -> Literal["home", "ward", "discharge", ""]:
     return "ward" if _WARD.search(dose(fact)) or _WARD.search(name(fact)) else ""
 
 
-def reconcile(record: Record) -> list[Medicine]:
+@once
+def reconcile(record: Record) -> tuple[Medicine, ...]:
     """Each ordered medicine, by what changed; in the order new, changed, stopped, held, unchanged, open."""
-    encounter = record.request.evidence.encounter
-    admitted = (encounter.body.start if encounter else None) or 0
-    cut = record.request.cut
+    admitted, cut = record.admitted, record.request.cut
     groups: dict[frozenset[str], list[Fact]] = defaultdict(list)
     by_code: dict[str, frozenset[str]] = {}
     for fact in record.of("ordered_medication", "takes_medication"):
@@ -202,7 +201,7 @@ def reconcile(record: Record) -> list[Medicine]:
     stay = _Stay(admitted, cut, leaving, known(record), record)
     found = [m for orders in groups.values() if (m := stay.became(orders)) is not None]
     rank: dict[Change, int] = {change: place for place, change in enumerate(_ORDER)}
-    return sorted(found, key=lambda m: (rank[m.change], name(m.now)))
+    return tuple(sorted(found, key=lambda m: (rank[m.change], name(m.now))))
 
 
 _ORDER: Final[tuple[Change, ...]] = (
@@ -315,8 +314,8 @@ def _long_over(fact: Fact) -> bool:
 #: What is to be done with the medicines named after it or, at the end of a list, before it.
 _STANCE: Final = {
     "stop": re.compile(
-        r"\b(?:stop(?:ped|ping|s)?|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
-        r"not to be (?:taken|restarted|resumed|given)|should not take|no (?:more|further)|avoid|quit|ended|"
+        r"\b(?:stop(?:ping|s)?|stopped(?! taking| using)|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
+        r"not to be (?:taken|restarted|resumed|given)|should not take|no (?:more|further)|avoid|ended|"
         r"contraindicated|replaced by|switched (?:to|from)|off)\b",
         re.IGNORECASE,
     ),
@@ -360,8 +359,7 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[str, Line] 
 
 
 def _stance_in(line: Line, spoken: re.Pattern[str]) -> str | None:
-    text = f"{line.sentence.heading}: {line.text}" if line.sentence.heading else line.text
-    for clause in _CLAUSE.split(text):
+    for clause in _CLAUSE.split(line.under_heading):
         named = spoken.search(clause or "")
         if named is None or ((condition := _IF.search(clause)) and condition.start() < named.start()):
             continue
@@ -565,8 +563,17 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
             best = None  # what was to begin again is not to, any more
             continue
         if again or (behind == 0 and _STANCE["hold"].search(line.text) and _CONDITION.search(line.text)):
-            best = line
+            best = _with(best, line) if best is not None and behind else line
     return best
+
+
+def _with(before: Line, line: Line) -> Line:
+    """A sentence with the one on the condition shortly before it: "Hold until below 1.3. The clinic restarts it." """
+    start, end = before.sentence.start, line.sentence.end
+    if before.passage is not line.passage or end - start > _LONGEST_REASON:
+        return line
+    text = line.passage.body.text[start:end]
+    return line._replace(sentence=line.sentence._replace(start=start, text=text))
 
 
 def mentioned(found: Medicine, record: Record) -> Line | None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache, wraps
+from typing import Any, Final, NamedTuple, TypeVar
 
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, kind
@@ -68,12 +68,26 @@ class Line(NamedTuple):
     def text(self) -> str:
         return " ".join(self.sentence.text.split())
 
+    @property
+    def under_heading(self) -> str:
+        """ "plan: stop aspirin": the text after its heading, where it has one."""
+        heading = self.sentence.heading
+        return f"{heading}: {self.text}" if heading else self.text
+
+    def part(self, start: int, end: int, dropped: str | None = None) -> Line:
+        """What its note has from `start` to `end`, without blanks, or these characters, at its ends."""
+        words = self.passage.body.text[start:end]
+        start += len(words) - len(words.lstrip(dropped))
+        words = words.strip(dropped)
+        return self._replace(sentence=self.sentence._replace(start=start, end=start + len(words), text=words))
+
 
 class Record:
     """A request's evidence, read once per draft."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
+        self.derived: dict[Callable[..., Any], Any] = {}  # by what computed it (`once`)
         evidence, cut = request.evidence, request.cut
         shown = [p for p in (*evidence.passages, *evidence.prior) if not p.body.ours and p.time <= cut]
         self.doubts = {
@@ -116,6 +130,12 @@ class Record:
     def zone(self) -> str:
         """By whose clocks times are written."""
         return self.request.zone
+
+    @cached_property
+    def admitted(self) -> Instant:
+        """When the stay began; 0 where no encounter states it."""
+        encounter = self.request.evidence.encounter
+        return (encounter.body.start if encounter else None) or 0
 
     def _doubts_of(self, passage: Passage) -> tuple[Doubt, ...]:
         return self.doubts.get((passage.resource, passage.version), ())
@@ -316,6 +336,22 @@ class Record:
         return first
 
 
+_T = TypeVar("_T")
+
+
+def once(compute: Callable[[Record], _T]) -> Callable[[Record], _T]:
+    """Computed at its first call for a record. What it returns is shared, and must not be changed."""
+
+    @wraps(compute)
+    def found(record: Record) -> _T:
+        if compute not in record.derived:
+            record.derived[compute] = compute(record)
+        value: _T = record.derived[compute]
+        return value
+
+    return found
+
+
 _LONG: Final = 24  # words of a sentence that is shown whole
 _CLAUSE: Final = re.compile(r"[;\n]|[a-z0-9)%]\.(?=\s)|\s[-–|]\s")
 
@@ -328,11 +364,7 @@ def excerpt(line: Line, start: int, end: int) -> Line:
     first = max((m.end() for m in _CLAUSE.finditer(text, 0, start)), default=0)
     behind = _CLAUSE.search(text, end)
     last = len(text) if behind is None else behind.end() if behind[0].endswith(".") else behind.start()
-    part = text[first:last]
-    first += len(part) - len(part.lstrip())
-    part = part.strip()
-    at = line.sentence.start + first
-    return line._replace(sentence=line.sentence._replace(start=at, end=at + len(part), text=part))
+    return line.part(line.sentence.start + first, line.sentence.start + last)
 
 
 _AHEAD: Final = frozenset({"planned", "ordered_service", "ordered_medication"})  # known before they begin

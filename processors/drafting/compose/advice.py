@@ -5,7 +5,6 @@ is to be done at home.
 from __future__ import annotations
 
 import re
-from datetime import date
 from typing import Final, NamedTuple
 
 from processors.evidence import ahead
@@ -85,7 +84,7 @@ def given(record: Record) -> Advice:
         own = line.passage.body.note_type == INSTRUCTIONS
         shown = own or _TOLD.search(line.text) is not None
         unlabelled = _unlabelled(line)
-        what = _ahead(line) if unlabelled and line.last >= recent else None
+        what = ahead.of_line(line) if unlabelled and line.last >= recent else None
         if own and unlabelled and what is not None and line.last >= recent:
             _under(found, what).append(line)
             continue
@@ -127,16 +126,6 @@ def given(record: Record) -> Advice:
             continue
         _under(found, what).append(line)
     return found
-
-
-def _ahead(line: Line) -> ahead.Ahead | None:
-    day_first = ahead.writes_day_first(line.passage.body.text)
-    return ahead.about(line.text, line.passage.time, day_first=day_first)
-
-
-def _later_days(line: Line) -> tuple[date, ...]:
-    day_first = ahead.writes_day_first(line.passage.body.text)
-    return ahead.later_days(line.text, line.passage.time, day_first=day_first)
 
 
 _ALSO: Final = re.compile(r"also\b", re.IGNORECASE)
@@ -189,10 +178,10 @@ _DISCHARGING: Final = PHYSICIANS | {"discharge-summary"}
 
 def _stated(line: Line, what: ahead.Ahead, found: Advice) -> bool:
     """Whether the instructions name all the days that it names, or all its longer words."""
-    days = set(_later_days(line))
+    days = set(ahead.days_of(line))
     known = [*found.follow_up, *found.home, *found.warning]
     if days:
-        return days <= {day for one in known for day in _later_days(one)}
+        return days <= {day for one in known for day in ahead.days_of(one)}
     words = _long_words(line.text)
     return any(words <= _long_words(one.text) for one in known) if words else what != "home"
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from processors.drafting.compose import conditions, shared
+from processors.drafting.compose import conditions
 from processors.evidence import medicines
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import REPORTS
@@ -43,7 +43,7 @@ def open_ones(
     """
     found: list[Fact] = []
     seen: set[str] = set()
-    since = shared.admitted(record) - conditions.ONSET
+    since = record.admitted - conditions.ONSET
     for fact in reversed(record.of("ordered_service", "planned")):
         key = name(fact).lower()
         if (

@@ -170,12 +170,12 @@ def test_signs_count_before_the_ranking() -> None:
     )
 )
 def test_nothing_that_the_record_states_is_listed_and_the_answer_is_the_same_each_time(
-    said: list[str],
+    written: list[str],
 ) -> None:
-    requested = admitted("HPI:\n" + "".join(f"{one[:1].upper()}{one[1:]}.\n" for one in said))
+    requested = admitted("HPI:\n" + "".join(f"{one[:1].upper()}{one[1:]}.\n" for one in written))
     listed = found(requested)
     assert listed == found(requested)
-    if "kidney stone" in said:
+    if "kidney stone" in written:
         assert not listed.causes
-    assert "prostatitis" not in [one.name for one in listed.causes] or "no prostatitis" not in said
+    assert "prostatitis" not in [one.name for one in listed.causes] or "no prostatitis" not in written
     assert all(one.supporting and one.tests for one in listed.causes)

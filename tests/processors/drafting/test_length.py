@@ -15,6 +15,7 @@ from processors.drafting.fhir.vocabulary import LOINC
 from processors.drafting.length import COPIED, LIMITS, TITLE, length, limited
 from processors.drafting.outline import MOST_WORDS
 from processors.drafting.render import to_markdown
+from processors.evidence.record import Record
 from processors.tasks import TASKS, tasks
 from schemas.drafts import APPENDIX, Draft, Section, Statement
 from schemas.requests import TASKS as NAMES
@@ -81,7 +82,7 @@ def of_section(
 
 def shortened(task: Task, evidence: Evidence, most: int) -> tuple[Draft, Draft, Request]:
     draft, requested = whole(task, evidence), request(task, evidence=evidence)
-    return draft, limited(draft, TASKS[task].task.sections(requested), requested, most), requested
+    return draft, limited(draft, TASKS[task].task.sections(requested), Record(requested), most), requested
 
 
 @examples(12, deadline=None)

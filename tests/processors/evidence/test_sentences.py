@@ -30,6 +30,13 @@ def told(text: str) -> list[tuple[str, str]]:
         ("HOSPITAL DAY 6\n\nSUBJECTIVE\nNo complaints.", [("subjective", "No complaints.")]),
         ("POSTOPERATIVE DAY 1\nSlept well.", [("", "Slept well.")]),
         ("12-LEAD ECG 2025-09-13 06:38\nSinus rhythm, rate 71.", [("", "Sinus rhythm, rate 71.")]),
+        ("PLAN:\nHOLD EDOXABAN\nRESTART 4/2", [("plan", "HOLD EDOXABAN"), ("plan", "RESTART 4/2")]),
+        (
+            "PLAN:\nREPEAT CT CHEST 5/9\nhome today.",
+            [("plan", "REPEAT CT CHEST 5/9\nhome today.")],
+        ),
+        ("CT CHEST 3/12: NO PE\nHome today.", [("", "CT CHEST 3/12: NO PE"), ("", "Home today.")]),
+        ("T 38.4 112 94/58 ON RA\nCrackles.", [("", "T 38.4 112 94/58 ON RA"), ("", "Crackles.")]),
         (
             "CALL US DAY OR NIGHT, OR CALL 911\nAny fever.",
             [("call us day or night, or call 911", "Any fever.")],
