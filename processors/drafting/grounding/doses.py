@@ -40,7 +40,7 @@ _LATIN: Final = re.compile(
 )
 _OTHER_DAY: Final = re.compile(r"\b(?:every (?:other|second) day|alternate days|q\.?o\.?d)\b", re.IGNORECASE)
 _DAILY: Final = re.compile(
-    r"\b(?:daily|nightly|(?:every|each) (?:day|morning|evening|night)|q ?(?:day|am|pm)|at bedtime)\b",
+    r"\b(?:daily|nightly(?: at bedtime)?|(?:every|each) (?:day|morning|evening|night(?: at bedtime)?)|q ?(?:day|am|pm)|at bedtime)\b",
     re.IGNORECASE,
 )
 _THRICE: Final = re.compile(r"\bt\.?i\.?w\b", re.IGNORECASE)
