@@ -153,9 +153,24 @@ def _qualified(before: str) -> bool:
 def directed(text: str) -> str:
     """ "40 mg PO BID" as "40 mg by mouth twice a day"."""
     table = _table()
-    return table.ways.sub(
+    found = table.ways.sub(
         lambda match: match[0] if _bracketed(text, match) else table.directions[match[0].lower()], text
     )
+    found = _HOURS.sub(r"every \1 hours", found)
+    return found if _EYE.search(text) else _CAPITALS.sub(lambda match: _WHEN_TAKEN[match[0]], found)
+
+
+#: British directions, which are words where they are not in capitals; OD is an eye elsewhere.
+_WHEN_TAKEN: Final = {
+    "OD": "once a day",
+    "OM": "every morning",
+    "ON": "every night",
+    "mane": "every morning",
+    "nocte": "every night",
+}
+_CAPITALS: Final = re.compile(r"(?<=[\w)] )(?:OD|OM|ON|mane|nocte)(?=$|[\s,.;])")
+_EYE: Final = re.compile(r"\b(?:eyes?|ophth\w*|drops?|gtts?)\b", re.IGNORECASE)
+_HOURS: Final = re.compile(r"\bq ?(\d{1,2}) ?(?:h|hrs?|hours)\b", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
