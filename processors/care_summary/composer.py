@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -13,7 +12,7 @@ from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import death, durations, home_doses, medicines, overtaken, polarity
 from processors.evidence.moments import day
 from processors.evidence.ranges import abnormal
-from processors.evidence.record import Line, Record
+from processors.evidence.record import Line, Record, clauses
 from processors.evidence.statements import Filled, cite_line, joined, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, drug, name, plain
@@ -285,20 +284,3 @@ def _why(found: medicines.Medicine, record: Record) -> Line | None:
 
 #: Without a note on any of them.
 UNLISTED: Final = "Not settled, taken before the stay and not among the orders at discharge"
-_LONG: Final = 24  # words of a sentence that is shown whole
-_CLAUSE: Final = re.compile(r"(?<=;)\s+|(?<=[a-z)%]\.)\s+(?=[A-Z])|\s+(?:-|–|->|→|\|)\s+")
-
-
-def clauses(text: str, about: re.Pattern[str]) -> str:
-    """Of a long sentence the clauses that name what it is cited for, each with the one behind it; the whole where none does."""
-    parts = _CLAUSE.split(text)
-    if len(text.split()) <= _LONG or len(parts) < 3:
-        return text
-    named = [place for place, part in enumerate(parts) if about.search(part)]
-    shown = sorted({place for at in named for place in (at, at + 1) if place < len(parts)})
-    if not shown or len(shown) == len(parts):
-        return text
-    words = ""
-    for before, place in zip((-1, *shown), shown, strict=False):
-        words += f"{' ' if words else ''}{'' if place == before + 1 else '… '}{parts[place]}"
-    return words if shown[-1] == len(parts) - 1 else f"{words} …"

@@ -45,6 +45,7 @@ _TERM: Final = re.compile(r"[^\W\d_]{4,}|\d+(?:[./]\d+)*")
 _DATE: Final = rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}(?: \d\d:\d\d)?"
 #: What leads a quotation in: its day, its note.
 _LEAD: Final = re.compile(rf"(?:[^:\n]{{1,90}}?,? )?{_DATE}(?: say)?: ")
+_LEADS: Final = re.compile(rf"{_DATE}(?: say)?: ")  # in each lead, and found sooner
 _DATED: Final = re.compile(rf"{_DATE}: \Z")
 _DATES: Final = re.compile(_DATE)
 #: "CKD 3a: ...": what follows in the same note may be about it.
@@ -188,12 +189,16 @@ def _head(item: _Item, head: _Item | None) -> _Item | None:
     source = _quoted(item.statement)
     if source is None:
         return None
-    if _HEADED.match(_LEAD.sub("", item.statement.text, count=1)):
+    if _HEADED.match(_without_lead(item.statement.text)):
         return item
     if head is not None and _quoted(head.statement) == source:
         item.head = head
         return head
     return None
+
+
+def _without_lead(text: str) -> str:
+    return _LEAD.sub("", text, count=1) if _LEADS.search(text) else text
 
 
 def _quoted(statement: Statement) -> str | None:
@@ -292,7 +297,7 @@ class _Judge:
         return self._lines.get((last.source.resource, last.source.version, last.source.start))
 
     def score(self, statement: Statement, place: int, of: int) -> float:
-        text = _LEAD.sub("", statement.text, count=1)
+        text = _without_lead(statement.text)
         terms = _terms(text)
         found = 0.6 * min(2, _shared(terms, self._about)) + 0.4 * min(2, _shared(terms, self._acted))
         found += 0.8 * bool(_CHANGED.search(text)) + 0.8 * bool(_DONE.search(text))

@@ -9,6 +9,7 @@ from typing import Final
 from kg.guidelines.days import LASTING, grain
 from processors.evidence.moments import began, day, last_day, minute
 from processors.evidence.ranges import NORMAL, codes, place_of, shown
+from processors.evidence.rhythms import rhythms
 from processors.evidence.tags import untagged
 from processors.notes.doubts.addressed import addressed
 from schemas.codes import Concept, Quantity, Range
@@ -185,7 +186,30 @@ def dose(fact: Fact) -> str:
         more = untagged(fact.attributes.get(part, ""))
         if more.lower() not in text.lower():
             text = f"{text} {more}"
-    return plain(text.strip())
+    text = text.strip()
+    if stated := plain(fact.attributes.get("directions", "")):
+        text = stated if _states(stated, text) else f"{text} ({stated})"
+    return plain(text)
+
+
+def _states(words: str, parts: str) -> bool:
+    """Whether the sender's words state all that the structured parts do: the amounts, the way and the same rhythm."""
+    near = words.lower().replace(" ", "")
+    rest = _OF_RHYTHM.sub(" ", parts.lower())
+    return (
+        sorted(map(str, rhythms(words))) == sorted(map(str, rhythms(parts)))
+        and all(f"{number}{unit}" in near for number, unit in _AMOUNT.findall(rest))
+        and (_BY_MOUTH.search(parts) is None or _BY_MOUTH.search(words) is not None)
+        and ({*_WAY.findall(rest)} <= {*_WAY.findall(words.lower())})
+    )
+
+
+_AMOUNT: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s?([a-zµ%]+)")
+_OF_RHYTHM: Final = re.compile(r"\b(?:every|each|q) ?\d+(?: to \d+)? ?[a-z]+|\d+ times")
+_BY_MOUTH: Final = re.compile(r"\b(?:by mouth|po|oral(?:ly)?)\b", re.IGNORECASE)
+_WAY: Final = re.compile(
+    r"subcut|under the skin|intraven|rectal|inhal|nebul|nasal|nose|eye|ear\b|tongue|skin|vaginal|tube|intramus|as needed|weekly|monthly|bedtime|meal|breakfast"
+)
 
 
 def drug(fact: Fact) -> str:

@@ -109,13 +109,16 @@ class ReopeningDiagnostician:
         from kg.medical.linking import open_linker
         from kg.medical.snapshot import Snapshot
         from models.ranker.case_base import Store
+        from processors.diagnosis.listed_causes import ListedCauses
         from processors.diagnosis.phenotypes.phenotyper import Phenotyper
 
         snapshot = Snapshot.open(graph)
         self._settings = settings
         self._agent = agent
         self._knowledge = open_diseases(settings.profiles, say=say)
-        self._phenotyper = Phenotyper(snapshot, open_linker(snapshot), self._knowledge)
+        linker = open_linker(snapshot)
+        self._phenotyper = Phenotyper(snapshot, linker, self._knowledge)
+        self._causes = ListedCauses(snapshot, linker)
         self._store = Store(settings.corpus)
         self._stamp = self._store.version
         self._inner = self._opened()
@@ -186,6 +189,7 @@ class ReopeningDiagnostician:
             called,
             least_findings=wanted.least_findings,
             least_p=wanted.least_probability,
+            common=self._causes.of,
         )
         return self._agent.over(opened, ranking) if self._agent is not None else ranking
 

@@ -120,6 +120,5 @@ def test_british_directions_are_spelt_out_but_an_eye_is_no_rhythm() -> None:
     assert directed("20 mg PO ON") == "20 mg by mouth every night"
     assert directed("5 mg OM, then 2 mg OD") == "5 mg every morning, then 2 mg once a day"
     assert directed("250 mg nocte") == "250 mg every night"
-    assert directed("1 g q6h PRN") == "1 g every 6 hours if needed"
     assert directed("1 drop OD BID") == "1 drop OD twice a day"
-    assert directed("take on an empty stomach") == "take on an empty stomach"
+    assert directed("20 mg PO daily ON an empty stomach").endswith("ON an empty stomach")
