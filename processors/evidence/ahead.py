@@ -80,7 +80,7 @@ _HOME: Final = re.compile(
     r"shower|diet|fluid restriction|wound care|dressing|incision|steroid card|safety plan|sick day|alert card|(?:cam |walking |surgical )?boot|heel only|off-?load\w*|crutches|scooter|wheelchair|sternal|log ?roll|incentive spirometer"
     r"|ostomy|stoma|drain (?:care|output)|picc (?:care|line)|(?:line|drain|dressing) (?:clean|dry)|(?:clean|dry) dressing|glucometer|finger ?sticks?|check (?:your |his |her )?(?:sugars?|bg|glucose|bp|blood pressure|weight)"
     r"|hypoglyc\w+|hipogluc\w+|breast-?feed\w*|breast ?milk|pump(?:ing)? (?:q|every|\d|and dump)|contracept\w*|condoms?|irradiated blood|sunscreen|narcan|naloxone|spacer"
-    r"|(?:do not|don'?t|never|not to) (?:stop|skip|miss)|without (?:asking|calling)|max(?:imum)?\.? (?:of )?\d[\d.,]* ?m?g|no apoyar|dieta|crisis line|samaritans|988|prophylaxis|"
+    r"|(?:do not|don'?t|never|not to) (?:stop|skip|miss)|without (?:as\w+|calling)|max(?:imum)?\.? (?:of )?\d[\d.,]* ?m?g|no apoyar|dieta|crisis line|samaritans|988|prophylaxis|"
     r"teach[- ]?back|bp cuff|daily weights?|weigh|off work|sick note|not yet|walker)\b"
     r"|^(?:no|avoid|never|stop) (?!pain|urine|skin|strain|migraine)\w{4,}(?:in|ol|ine|ide|pril|artan|statin|azole|one|am|mab|cillin|xaban|en)\b",
     re.IGNORECASE,

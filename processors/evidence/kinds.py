@@ -21,8 +21,8 @@ _PLAN: Final = re.compile(
 #: What a terse note decides: "-> apixaban 5 bd from today", "LMWH off.", "simva hold".
 _ARROW: Final = re.compile(r"\s*(?:->|=>|→|⇒)\s*\w")
 _OFF: Final = re.compile(r"^\W*(?:[\w/+-]+ ){1,4}(?:off|on hold|held|hold|stopped)\W*(?:\(|$)", re.IGNORECASE)
-#: What a specialist or a pharmacist asks of the ward.
-_ASKED: Final = re.compile(
+#: What a specialist or a pharmacist advises the ward.
+_ADVICE: Final = re.compile(
     r"\b(?:recommend\w*|suggest\w*|advis\w*|please|pls|should|must|needs? to|contra-?indicated|discontinue|avoid|stop|do not|not more than|max\w*)\b",
     re.IGNORECASE,
 )
@@ -135,7 +135,7 @@ def _by_words(text: str, note_type: str) -> Kind:
         return "family"
     if note_type in _DAILY and _CONCLUDES.match(text):
         return "assessment"
-    if _ARROW.match(text) or (note_type in _ADVISING and _asks(text)):
+    if _ARROW.match(text) or (note_type in _ADVISING and _advises(text)):
         return "plan"
     if _EXAM.search(text) or len(_MEASURED.findall(text)) >= 2 or _VITAL.match(text):
         return "exam"
@@ -148,9 +148,9 @@ def _by_words(text: str, note_type: str) -> Kind:
     return "social" if note_type in _AROUND else "history"
 
 
-def _asks(text: str) -> bool:
-    """Whether an adviser's sentence asks for something, or states a dose that nothing states was given."""
-    return _ASKED.search(text) is not None or (_DOSE.search(text) is not None and not _BEHIND.search(text))
+def _advises(text: str) -> bool:
+    """Whether an adviser gives advice in a sentence, or states a dose that nothing states was given."""
+    return _ADVICE.search(text) is not None or (_DOSE.search(text) is not None and not _BEHIND.search(text))
 
 
 def _to_come(text: str) -> bool:

@@ -192,12 +192,12 @@ def by_the_way(record: Record, covered: Sequence[Statement]) -> list[Statement]:
         parts = _SENTENCE.split(value_words(fact.value))
         for place, part in enumerate(parts):
             what = _INCIDENTAL.search(part)
-            asked = f"{part} {parts[place + 1]}" if place + 1 < len(parts) else part
-            if what is None or not incidental(part) or _ASKED_FOR.search(asked) is None:
+            longer = f"{part} {parts[place + 1]}" if place + 1 < len(parts) else part
+            if what is None or not incidental(part) or _ASKED_FOR.search(longer) is None:
                 continue
-            words = part if _ASKED_FOR.search(part) else asked
+            words = part if _ASKED_FOR.search(part) else longer
             if (word := what["what"].lower().rstrip("s")) not in named and len(words) <= _LONGEST:
-                text = f"{name(fact)} {on_day(fact, record.zone)}. The report says: {words}"
+                text = f"{name(fact)} {on_day(fact, record.zone)}. The report: {words}"
                 found[word] = state(text, (fact,), zone=record.zone)
     return list(found.values())
 

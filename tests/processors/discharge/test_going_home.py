@@ -48,7 +48,7 @@ def test_what_a_therapist_and_a_pharmacist_taught_is_shown() -> None:
     assert "max 2 g/day" in home
 
 
-def test_weekly_laboratory_checks_that_a_consultant_asked_for_are_follow_up() -> None:
+def test_weekly_laboratory_checks_that_a_consultant_wants_are_follow_up() -> None:
     words = "Osteomyelitis. Weekly CBC, CMP and CRP faxed to ID clinic while on daptomycin."
     evidence = with_notes(passage(31, "consult", "Consult note", "03-02 15:00", words))
     assert "Weekly CBC" in letter(evidence, FOLLOW_UP)
@@ -93,8 +93,8 @@ def test_results_that_are_not_final_are_named_as_pending() -> None:
 
 
 def test_what_a_report_found_by_the_way_is_follow_up() -> None:
-    said = "No stone. Incidental 4.1 cm aneurysm of the ascending aorta: surveillance CT in 12 months. No ascites."
-    report = coded("DiagnosticReport/91", "reported", "CT abdomen", "03-03 08:00", value=said)
+    conclusion = "No stone. Incidental 4.1 cm aneurysm of the ascending aorta: surveillance CT in 12 months. No ascites."
+    report = coded("DiagnosticReport/91", "reported", "CT abdomen", "03-03 08:00", value=conclusion)
     follow_up = letter(replace(STAY, facts=(*STAY.facts, report)), FOLLOW_UP)
     assert "Incidental 4.1 cm aneurysm of the ascending aorta: surveillance CT in 12 months." in follow_up
     assert "No ascites" not in follow_up
