@@ -29,7 +29,7 @@ from processors.evidence.headings import Kind
 from processors.evidence.moments import began, dated, on_date
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, joined, state
-from processors.evidence.wording import name
+from processors.evidence.wording import name, value_words
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, Instant
@@ -93,8 +93,8 @@ def fill(record: Record) -> Filled:
     found = advice.given(record)
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
     later = overtaken.Later(record)
-    home = later.checked(quotes.quoted(found.home, 24, headed=True, zone=record.zone))
-    follow = later.checked(quotes.quoted(found.follow_up, 12, zone=record.zone))
+    home = later.checked(quotes.quoted(found.home, 28, headed=True, zone=record.zone))
+    follow = later.checked(quotes.quoted(found.follow_up, 20, zone=record.zone))
     filled = {
         WHY: reasons.admission(record)
         + instructed(record, "explanation", 8)
@@ -110,7 +110,9 @@ def fill(record: Record) -> Filled:
         WARNING: warning + still_open(record, pending.warns, warning),
         FOLLOW_UP: follow
         + still_open(record, for_later, follow)
-        + quotes.named(pending.unattended(record, follow + home), zone=record.zone),
+        + quotes.named(pending.unattended(record, follow + home), zone=record.zone)
+        + pending.by_the_way(record, follow + home)
+        + not_back(record, follow),
     }
     return filled | sentences.fill(record)
 
@@ -133,6 +135,16 @@ def still_open(
     ]
 
 
+def not_back(record: Record, covered: Sequence[Statement]) -> list[Statement]:
+    """Results that are not final yet, with what they show so far."""
+    statements = []
+    for fact in pending.awaited(record, covered):
+        shown = f". So far: {value_words(fact.value)}" if value_words(fact.value) else ""
+        text = f"Result still pending: {explained(name(fact))} of {dated(fact, record.zone)}{shown}"
+        statements.append(state(text, (fact,), zone=record.zone))
+    return statements
+
+
 def for_home(fact: Fact) -> bool:
     return pending.at_home(fact) and not pending.warns(fact)
 
@@ -147,7 +159,7 @@ def _words(fact: Fact, cut: Instant, zone: str) -> str:
     if fact.relation == "planned":
         return f"{'Care plan' if not later and not for_later(fact) else 'Planned'}{later}: {text}"
     if why := pending.what_for(fact):
-        text += f" ({explained(days_in_words(why))})"
+        text += f". It is for: {explained(days_in_words(why))}" if "[" in explained(why) else f" ({why})"
     if later or fact.status == "planned":
         return f"Planned{later or (f' {on_date(fact, zone)}' if began(fact, zone) else '')}: {text}"
     return f"Still open: {text}.{f' It was ordered {on_date(fact, zone)}.' if began(fact, zone) else ''}"

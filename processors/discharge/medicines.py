@@ -187,8 +187,8 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     match found.change:
         case "new":
             text = f"New: {called(now)}.{how}"
-        case "changed" if before is not None and dose(before):
-            text = f"Changed: {called(now)}.{how} Before, it was: {directed(dose(before))}."
+        case "changed" if before is not None and (was := medicines.as_before(found)):
+            text = f"Changed: {called(now)}.{how} Before, it was: {directed(was)}."
         case "changed":
             text = f"Changed: {called(now)}.{how}"
         case "stopped" | "held":

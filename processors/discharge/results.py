@@ -4,6 +4,7 @@ conclude.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -15,6 +16,7 @@ from processors.evidence.moments import began, on_date
 from processors.evidence.record import Record
 from processors.evidence.statements import joined, state
 from processors.evidence.wording import name, number_words, range_words, result_words, value_words
+from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
 
@@ -52,7 +54,7 @@ def _sentence(group: Sequence[Fact], zone: str) -> Statement:
     """
     latest, before = group[-1], trends.milestones(group, True)
     doubt = " (preliminary)" if latest.status == "unconfirmed" else ""
-    text = f"{_named(latest)}: {result_words(latest)} {on_date(latest, zone)}{doubt}.{_placed(latest)}"
+    text = f"{_named(latest)}: {_shown(latest)} {on_date(latest, zone)}{doubt}.{_placed(latest)}"
     extremes = [(word, fact) for word, fact in before if word in ("highest", "lowest")]
     before = extremes or before  # with these, how it began shows a patient nothing more
     for word, fact in before:
@@ -90,12 +92,25 @@ def _in_passing(facts: Sequence[Fact], first: str, zone: str) -> list[Statement]
         ).append(fact)
     return [
         state(
-            f"{words} {when}: {joined([f'{_named(fact, first=False)} {result_words(fact)}' for fact in same])}",
+            f"{words} {when}: {joined([f'{_named(fact, first=False)} {_shown(fact)}' for fact in same])}",
             same,
             zone=zone,
         )
         for (words, when), same in grouped.items()
     ]
+
+
+def _shown(fact: Fact) -> str:
+    """The value; of a culture the germ alone: what it is sensitive to is for clinicians."""
+    words = result_words(fact)
+    if isinstance(fact.value, Quantity) or (listed := _SENSITIVITIES.search(words)) is None:
+        return words
+    return words[: listed.start()].rstrip(" .;,:(") or words
+
+
+_SENSITIVITIES: Final = re.compile(
+    r"[.;,(:]\s*(?:(?:[RSI]\s+(?:to\s+)?[a-z]|[a-z][\w/-]+(?: [a-z][\w/-]+)? [RSI]\b)|(?:\w+ )?(?:resistant|sensitive|susceptib\w*)\b|\w+ MIC\b)"
+)
 
 
 def _usual(facts: Sequence[Fact], zone: str) -> list[Statement]:

@@ -9,7 +9,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.resources import files
 from typing import Final, Literal, TypeAlias
+
+import yaml
 
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import INSTRUCTIONS
@@ -48,33 +51,15 @@ _SALT: Final = frozenset(
 _ELEMENT: Final = frozenset(
     "potassium sodium calcium magnesium zinc iron ferrous ferric aluminium aluminum ammonium silver".split()
 )
-#: Names of one ingredient in several countries and in short.
-_SAME: Final = {
-    "acetaminophen": "paracetamol", "apap": "paracetamol", "tylenol": "paracetamol", "salbutamol": "albuterol",
-    "frusemide": "furosemide", "lasix": "furosemide", "glibenclamide": "glyburide", "adrenaline": "epinephrine",
-    "noradrenaline": "norepinephrine", "levophed": "norepinephrine", "kcl": "potassium chloride",
-    "k-dur": "potassium chloride", "klor-con": "potassium chloride", "nacl": "sodium chloride",
-    "saline": "sodium chloride", "hctz": "hydrochlorothiazide", "asa": "aspirin", "acetylsalicylic": "aspirin",
-    "cyanocobalamin": "vitamin b12", "cholecalciferol": "vitamin d", "colecalciferol": "vitamin d",
-    "vitamin d3": "vitamin d", "ergocalciferol": "vitamin d", "vitamin d2": "vitamin d",
-    "co-amoxiclav": "amoxicillin+clavulanate", "augmentin": "amoxicillin+clavulanate",
-    "zosyn": "piperacillin+tazobactam", "co-trimoxazole": "sulfamethoxazole+trimethoprim",
-    "bactrim": "sulfamethoxazole+trimethoprim", "tmp-smx": "sulfamethoxazole+trimethoprim",
-    "entresto": "sacubitril+valsartan", "lantus": "insulin glargine", "humalog": "insulin lispro",
-    "novolog": "insulin aspart", "eliquis": "apixaban", "xarelto": "rivaroxaban", "coumadin": "warfarin",
-    "lovenox": "enoxaparin", "keppra": "levetiracetam", "valproate": "valproic", "divalproex": "valproic",
-    "mesalazine": "mesalamine", "rifampicin": "rifampin", "aciclovir": "acyclovir", "ciclosporin": "cyclosporine",
-    "beclometasone": "beclomethasone", "lidocaine": "lignocaine", "pethidine": "meperidine",
-    "oestradiol": "estradiol", "ethinyloestradiol": "ethinylestradiol", "thyroxine": "levothyroxine",
-    "bendroflumethiazide": "bendrofluazide", "phenobarbitone": "phenobarbital", "glyceryl": "nitroglycerin", "mtx": "methotrexate",
-    "simva": "simvastatin", "atorva": "atorvastatin", "rosuva": "rosuvastatin", "prava": "pravastatin",
-    "amlod": "amlodipine", "amlo": "amlodipine", "lisin": "lisinopril", "metop": "metoprolol",
-    "apix": "apixaban", "vanc": "vancomycin", "vanco": "vancomycin", "ctx": "ceftriaxone", "pred": "prednisone",
-    "flomax": "tamsulosin", "advil": "ibuprofen", "motrin": "ibuprofen", "nurofen": "ibuprofen", "aleve": "naproxen",
-    "plavix": "clopidogrel", "lipitor": "atorvastatin", "zocor": "simvastatin", "norvasc": "amlodipine",
-    "toprol": "metoprolol", "lopressor": "metoprolol", "protonix": "pantoprazole", "prilosec": "omeprazole",
-    "zoloft": "sertraline", "celexa": "citalopram", "lexapro": "escitalopram", "synthroid": "levothyroxine",
-}  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _same() -> dict[str, str]:
+    """Names of one ingredient in several countries, of brands and in short, to its name here (medicine_names.yaml)."""
+    text = files("processors.evidence").joinpath("medicine_names.yaml").read_text(encoding="utf-8")
+    return {str(short): str(long) for long, names in yaml.safe_load(text).items() for short in names}
+
+
 _TOKEN: Final = re.compile(r"[a-z][a-z0-9-]*|\+")
 _TOKEN_OR_NUMBER: Final = re.compile(r"[a-z][a-z0-9-]*|\d\S*")
 _END: Final = re.compile(r"\(|,|;|:| for |\bin\b")
@@ -127,7 +112,7 @@ _BRANDED: Final = re.compile(r"\s*[a-z][\w-]*\s*\(([a-z][a-z -]{3,})\)")
 def _is_generic(words: str) -> bool:
     """Whether they name an ingredient: with its salt, or as the brands above do."""
     return words.split()[-1] in _SALT or any(
-        words == one for both in _SAME.values() for one in both.split("+")
+        words == one for both in _same().values() for one in both.split("+")
     )
 
 
@@ -151,9 +136,10 @@ def ingredients(label: str) -> frozenset[str]:
         if len(words) > 1 and words[0] not in _ELEMENT:
             words = [words[0], *(word for word in words[1:] if word not in _SALT)]
         joined = " ".join(words)
-        named = _SAME.get(joined) or (_SAME.get(words[0], words[0]) if len(words) == 1 else joined)
-        if words and named == joined and words[0] in _SAME:
-            named = _SAME[words[0]]
+        same = _same()
+        named = same.get(joined) or (same.get(words[0], words[0]) if len(words) == 1 else joined)
+        if words and named == joined and words[0] in same:
+            named = same[words[0]]
         found.update(named.split("+") if named else ())
     return frozenset(found) or frozenset({label.lower().strip()})
 
@@ -207,6 +193,14 @@ def reconcile(record: Record) -> tuple[Medicine, ...]:
 _ORDER: Final[tuple[Change, ...]] = (
     *("new", "changed", "stopped", "held", "short", "unchanged", "open", "unlisted", "planned"),
 )
+
+
+def as_before(found: Medicine) -> str:
+    """How a medicine that was changed was taken before: its dose, after its name where the order has another; "" where not known."""
+    if found.before is None:
+        return ""
+    same = name(found.before).lower() == name(found.now).lower()
+    return dose(found.before) if same else drug(found.before)
 
 
 def runs(fact: Fact, moment: Instant) -> bool:
@@ -452,7 +446,8 @@ def names_of(label: str) -> re.Pattern[str]:
     names = {*ingredients(label)} if len(ingredients(label)) == 1 else set()
     names |= {ingredient(label)} if len(ingredients(label)) > 1 or " " not in next(iter(names)) else set()
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
-    names |= {short for short, long in _SAME.items() if long in names}
+    known = ingredients(label)
+    names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
     names |= {"pred"} if "prednisolone" in names else set()
     either = "|".join(sorted((re.escape(one) for one in names), key=len, reverse=True))
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)

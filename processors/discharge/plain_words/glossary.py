@@ -196,7 +196,11 @@ def _for(match: re.Match[str]) -> str:
     return f"for {match[1]} {unit}{'' if match[1] == '1' else 's'}"
 
 
-#: Abbreviations of directions that have a number in them, or are read so in capitals alone. "OD" is a day or an eye: it stays.
+#: British: "5 mg OD". Behind anything else "OD" may be an eye, and "ON" a word.
+_BEHIND_A_DOSE: Final = (
+    r"(?:(?<= mg )|(?<=\dmg )|(?<= mcg )|(?<=rams )|(?<= PO )|(?<=blets )|(?<=sules )|(?<=units ))"
+)
+#: Abbreviations of directions that have a number in them, or are read so in capitals alone.
 _SPELT: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (
         re.compile(
@@ -220,7 +224,8 @@ _SPELT: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
             (r"(?i:q ?(?:week|wk)|qw)", "once a week"), (r"(?i:q ?(?:month|mo))", "once a month"), (r"(?i:q ?day)", "once a day"), (r"(?i:t\.?i\.?w)\.?", "three times a week"),
             (r"(?:AC ?(?:&|and|\+)? ?HS)", "before meals and at bedtime"), ("AC", "before meals"), ("PC", "after meals"), ("HS", "at bedtime"), ("OU", "in both eyes"),
             (r"(?i:tabs)", "tablets"), (r"(?i:tab)", "tablet"), (r"(?i:caps)", "capsules"), (r"(?i:cap)", "capsule"), (r"(?i:gtts)", "drops"), ("PR", "into the rectum"),
-            ("SL", "under the tongue"), ("SQ", "under the skin"),
+            ("SL", "under the tongue"), ("SQ", "under the skin"), (r"(?i:mane)", "every morning"), (r"(?i:nocte)", "every night"),
+            (rf"{_BEHIND_A_DOSE}OD", "once a day"), (rf"{_BEHIND_A_DOSE}OM", "every morning"), (rf"{_BEHIND_A_DOSE}ON", "every night"),
         )
     ),
 )  # fmt: skip
