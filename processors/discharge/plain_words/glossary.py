@@ -223,6 +223,17 @@ def plain_names(text: str) -> frozenset[str]:
     ) - {""}
 
 
+def names_in(text: str, *, of_results: bool = False) -> list[tuple[str, str]]:
+    """The clinical names in a text, with their plain words, each once; `of_results`: also those of what is measured."""
+    table = _table()
+    known = table.beside | table.instead | (table.results if of_results else {})
+    found: dict[str, tuple[str, str]] = {}
+    for match in (table.measured if of_results else table.names).finditer(text):
+        if not _bracketed(text, match) and not _GOES_ON.match(text, match.end()):
+            found.setdefault(match[0].lower(), (match[0], known[match[0].lower()]))
+    return list(found.values())
+
+
 def _names_in(text: str) -> list[str]:
     return [match[0].lower() for match in _table().every.finditer(text)]
 
