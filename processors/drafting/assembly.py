@@ -154,10 +154,11 @@ def _quoted(statement: Statement) -> set[str]:
 
 
 def _nothing(plan: SectionPlan, record: Record) -> str:
-    """Why a section is empty; what is in documents that no rule can read is not known."""
+    """Why a section is empty; to a patient, what is in documents that no rule can read is not denied."""
     when = minute(record.request.cut, record.zone)
     unread = any(doubt.why == "language" for doubts in record.doubts.values() for doubt in doubts)
-    key = _NOTHING.get(plan.nothing) if unread else None
+    letter = record.request.task == "discharge-instruction"
+    key = _NOTHING.get(plan.nothing) if unread and letter else None
     return str(say(key, when=when)) if key else f"{plan.nothing} by {when}."
 
 

@@ -211,6 +211,11 @@ def clinical(text: str) -> str:
     return table.plain_ways.sub(lambda m: table.exact.get(m[0].lower(), m[0]), found)
 
 
+def purposes() -> frozenset[str]:
+    """What medicines are, or are for, of all that the glossary has."""
+    return frozenset(_table().beside.values())
+
+
 def plain_name(name: str) -> str:
     """The plain words for a clinical name as a whole; "" where the glossary has none."""
     return _table().instead.get(name.lower(), "")

@@ -10,7 +10,7 @@ from typing import Final
 import yaml
 
 from processors.discharge.plain_words import glossary
-from processors.discharge.plain_words.glossary import measured, names_in, purpose, with_plain_words
+from processors.discharge.plain_words.glossary import measured, names_in, purpose, purposes, with_plain_words
 from processors.languages.phrases import Phrase
 from processors.languages.spanish import listed, quoted
 
@@ -72,10 +72,14 @@ def medicine(name: str) -> Phrase:
 
 
 def explained(english: str) -> Phrase:
-    """Words of a note that `glossary.explained` has been through: in quotation marks, with Spanish explanations."""
+    """Words of a note that `glossary.explained` has been through: in quotation marks, with Spanish explanations; what medicines are
+    for is with them among the medicines.
+    """
 
     def glossed(match: re.Match[str]) -> str:
-        return f" [{words()[match[1]]}]" if match[1] in words() else match[0]
+        if match[1] not in words():
+            return match[0]
+        return "" if match[1] in purposes() else f" [{words()[match[1]]}]"
 
     return Phrase(english, lambda _: quoted(_glossed(_BRACKETED.sub(glossed, english))))
 

@@ -41,8 +41,8 @@ def sections(record: Record) -> tuple[Section, ...]:
 
 
 _COMPOSED: Final = (
-    "The record states {0} as the patient's language; this letter is in {0}, from fixed sentences, with quotations in English; its English "
-    "text stands behind the sources. Go through it with an interpreter."
+    "The record states {0} as the patient's language. So is this letter; its quotations are in English, its English text is behind the "
+    "sources. Go through it with an interpreter."
 )
 _TRANSLATE: Final = (
     "The record states {} as the patient's language; this letter is in English. Have it translated, and go "

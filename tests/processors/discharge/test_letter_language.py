@@ -212,7 +212,7 @@ def test_instructions_in_spanish_are_pointed_to_and_nothing_is_said_to_be_missin
     draft = letter(replace(HERNIA, passages=(NOTES[0], own)))
     assert "«Hoja de alta», 5 de marzo de 2026" in draft.sections[1].empty_reason
     warning = next(s for s in draft.sections if s.title == "Cuándo pedir ayuda")
-    assert "algunos están en otro idioma" in warning.empty_reason
+    assert "en lo que se pudo leer del expediente" in warning.empty_reason
 
 
 # The gate, and what it cuts.
