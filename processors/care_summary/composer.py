@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from typing import Final
 
 from processors.care_summary import course, history
@@ -12,10 +12,10 @@ from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import death, durations, home_doses, medicines, overtaken, polarity
 from processors.evidence.moments import day
 from processors.evidence.ranges import abnormal
-from processors.evidence.record import Line, Record
+from processors.evidence.record import Line, Record, clauses
 from processors.evidence.statements import Filled, cite_line, joined, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import dose, drug, name, plain
+from processors.evidence.wording import drug, name, plain
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY
@@ -72,13 +72,12 @@ _CHANGE: Final[dict[medicines.Change, str]] = {
 
 
 def fill(record: Record) -> Filled:
-    since = shared.admitted(record)
+    since = record.admitted
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
+    later = overtaken.Later(record)
     return (
         {
-            COURSE: overtaken.checked(
-                course.sentences(record, _HISTORY, _COURSE), record, kinds=frozenset({"length"})
-            ),
+            COURSE: later.checked(course.sentences(record, _HISTORY, _COURSE), frozenset({"length"})),
             CANCER: history.cancer(record),
             PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
@@ -86,14 +85,14 @@ def fill(record: Record) -> Filled:
             PROCEDURES: shared.procedures(record, since) or shared.otherwise(record, 8, "procedure"),
             TREATMENT: treatments(record, last) or shared.noted(record, 16, "medication"),
             STATUS: status(record, last),
-            PENDING: open_(record, last),
+            PENDING: open_(record, last, later),
         }
         | history.fill(record)
         | sentences.fill(record)
     )
 
 
-def open_(record: Record, last: int) -> list[Statement]:
+def open_(record: Record, last: int, later: overtaken.Later) -> list[Statement]:
     """The clinicians' last plan, and orders and plans next to it; of a patient who has died only what may
     still come back.
     """
@@ -108,7 +107,7 @@ def open_(record: Record, last: int) -> list[Statement]:
     ]
     statements = shared.quoted(ahead, 16, today=record.request.cut, zone=record.zone)
     statements += shared.quoted(plans, 10, today=record.request.cut, zone=record.zone)
-    statements = overtaken.checked(statements, record)
+    statements = later.checked(statements)
     return (
         statements
         + pending.still_open(record, covered=statements)
@@ -155,12 +154,7 @@ def treatments(record: Record, last: int) -> list[Statement]:
     unlisted: list[Fact] = []
     for found in known:
         doubt = medicines.doubt(found, record, last) or home_doses.doubt(found, record)
-        if (
-            doubt is None
-            and not durations.open_ended(found, record)
-            and medicines.plainly_unlisted(found)
-            and _why(found, record) is None
-        ):
+        if doubt is None and medicines.plainly_unlisted(found) and _why(found, record) is None:
             unlisted.append(found.now)
         elif found.change != "short":
             statements.append(doubt or treatment(found, record))
@@ -190,7 +184,7 @@ _FEW: Final = 6  # words
 _SHORT: Final = 25
 
 
-def ended(known: list[medicines.Medicine], zone: str) -> list[Statement]:
+def ended(known: Sequence[medicines.Medicine], zone: str) -> list[Statement]:
     """Of a patient who has died: what was ordered to the end, and what had ended before; nothing goes on."""
     last = [m for m in known if m.change in ("new", "changed", "unchanged")][:_SHORT]
     against = [allergy for m in last for allergy in m.allergies]
@@ -235,6 +229,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     shown = {f.id: f for f in (*((before,) if before else ()), *found.steps, now, *found.also)}
     facts, note = tuple(shown.values()), found.note
     ended = found.also[-1] if found.also else now
+    settled = found.why is not None or found.change in ("open", "unlisted")
+    end = None if settled else durations.ending(found, record)
     if found.change == "stopped" and found.why is not None:
         statement = state(f"Stopped: {drug(now)}", facts, zone=record.zone)
     elif found.change == "stopped":
@@ -242,8 +238,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     else:
         how, last = durations.worded(found, record.request.cut, record.zone)
         text = f"{_CHANGE[found.change]}: {name(now)}{f', {how}' if how else ''}{f', until {last}' if last else ''}"
-        if found.change == "changed" and before is not None and dose(before):
-            text += f" (before: {dose(before)})"
+        if found.change == "changed" and (was := medicines.as_before(found)):
+            text += f" (before: {was})"
         if found.change == "open":
             text += ", taken before the stay, neither ordered nor stopped in it"
         if found.change == "unlisted":
@@ -254,16 +250,24 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
         if durations.unordered(found):
             note = f"{durations.TWO} {note}".strip()
-        if durations.open_ended(found, record):
+        if end is None and durations.needs_end(found, record):
             note = f"{durations.NO_END} {note}".strip()
         statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)
     again = medicines.begins_again(found, record) if found.change in ("held", "stopped") else None
-    line = None if ended.attributes.get("stop_reason") and found.change == "stopped" else _why(found, record)
+    reasoned = ended.attributes.get("stop_reason") and found.change == "stopped"
+    line = None if reasoned else end or _why(found, record)
+    before_why = statement
     if line is not None:
         words = clauses(line.text, medicines.spoken_of(found))
         statement = explained(statement, line, words, record.zone)
     if again is None or again == line:
         return statement
+    if (
+        line is not None
+        and again.passage is line.passage
+        and again.sentence.start <= line.sentence.start < again.sentence.end
+    ):
+        return explained(before_why, again, again.text, record.zone)
     return explained(statement, again, again.text, record.zone)
 
 
@@ -277,30 +281,13 @@ def explained(statement: Statement, line: Line, words: str, zone: str) -> Statem
 
 
 def _why(found: medicines.Medicine, record: Record) -> Line | None:
-    """A note's sentence on it: why it ended, or goes on."""
+    """A note's sentence on it: why it ended, or goes on, where none states its end."""
     if found.why is not None:
         return found.why
     if found.change in ("open", "unlisted"):
         return medicines.mentioned(found, record)
-    return durations.ending(found, record) or medicines.because(found, record)
+    return medicines.because(found, record)
 
 
 #: Without a note on any of them.
 UNLISTED: Final = "Not settled, taken before the stay and not among the orders at discharge"
-_LONG: Final = 24  # words of a sentence that is shown whole
-_CLAUSE: Final = re.compile(r"(?<=;)\s+|(?<=[a-z)%]\.)\s+(?=[A-Z])|\s+(?:-|–|->|→|\|)\s+")
-
-
-def clauses(text: str, about: re.Pattern[str]) -> str:
-    """Of a long sentence the clauses that name what it is cited for, each with the one behind it; the whole where none does."""
-    parts = _CLAUSE.split(text)
-    if len(text.split()) <= _LONG or len(parts) < 3:
-        return text
-    named = [place for place, part in enumerate(parts) if about.search(part)]
-    shown = sorted({place for at in named for place in (at, at + 1) if place < len(parts)})
-    if not shown or len(shown) == len(parts):
-        return text
-    words = ""
-    for before, place in zip((-1, *shown), shown, strict=False):
-        words += f"{' ' if words else ''}{'' if place == before + 1 else '… '}{parts[place]}"
-    return words if shown[-1] == len(parts) - 1 else f"{words} …"

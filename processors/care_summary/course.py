@@ -140,7 +140,7 @@ def linked(record: Record) -> list[Statement]:
     """ "Potassium 6.3 mmol/L (HH) on 13 September 2025 → spironolactone stopped → Potassium 4.5 on 15 September → still ordered:
     potassium". Of each result the worst value before the actions, and the last one.
     """
-    since, cut = shared.admitted(record), record.request.cut
+    since, cut = record.admitted, record.request.cut
     groups = [g for g in trends.series(f for f in record.facts if f.start >= since) if _quantified(g)]
     actions: dict[int, list[tuple[Instant, str, Fact]]] = {}
     for fact in record.of("ordered_medication"):

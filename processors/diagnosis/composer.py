@@ -65,7 +65,7 @@ OUTLINE: Final = Outline(
 def fill(record: Record) -> Filled:
     groups = trends.gravest_first(g for g in trends.series(record.facts) if any(map(abnormal, g)))
     known = conditions.known(record)
-    since = shared.admitted(record)
+    since = record.admitted
     stay = [f for f in known if f.status != "refuted" and conditions.of_stay(f, since)]
     past = [f for f in known if f.status == "inactive" and not conditions.of_stay(f, since)]
     return {

@@ -116,7 +116,10 @@ def _section(section: Section, allergies: tuple[Allergy, ...], zone: str) -> Sec
 
 def _statement(statement: Statement, allergies: tuple[Allergy, ...], zone: str) -> Statement:
     allergy = next((a for a in allergies if recommends(clinical(statement.text), a)), None)
-    if allergy is None:
+    measured = bool(statement.citations) and all(
+        citation.source.resource.startswith(_MEASURED) for citation in statement.citations
+    )
+    if allergy is None or measured:
         return statement
     note = (
         f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken "
@@ -125,6 +128,10 @@ def _statement(statement: Statement, allergies: tuple[Allergy, ...], zone: str) 
     shown = statement.note if note in statement.note else f"{statement.note} {note}".strip()
     cited = tuple(dict.fromkeys((*statement.citations, *allergy.citations)))
     return msgspec.structs.replace(statement, verdict="marked", note=shown, citations=cited)
+
+
+#: A level of a drug, or what a germ is sensitive to, is no advice to take it.
+_MEASURED: Final = ("Observation/", "DiagnosticReport/")
 
 
 def recommends(text: str, allergy: Allergy) -> bool:

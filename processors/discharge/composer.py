@@ -18,6 +18,7 @@ from typing import Final
 
 from processors.discharge import allergies, medicines, quotes, reasons, results
 from processors.discharge.expectations import sentences
+from processors.discharge.plain_words import explained
 from processors.discharge.plain_words.spanish import free
 from processors.discharge.wording import address, called, days_in_words, plainly
 from processors.drafting.compose import advice, pending, shared
@@ -28,8 +29,8 @@ from processors.evidence.headings import Kind
 from processors.evidence.moments import began, dated, on_date
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, state
-from processors.evidence.wording import name
-from processors.languages.phrases import joined, say, together
+from processors.evidence.wording import name, value_words
+from processors.languages.phrases import Phrase, as_is, joined, say, together
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, Instant
@@ -89,13 +90,12 @@ EARLY: Final = "Discharge instructions (early draft at admission; to be complete
 
 
 def fill(record: Record) -> Filled:
-    since = shared.admitted(record)
+    since = record.admitted
     found = advice.given(record)
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
-    home, follow = (
-        overtaken.checked(quotes.quoted(found.home, 24, headed=True, zone=record.zone), record),
-        overtaken.checked(quotes.quoted(found.follow_up, 12, zone=record.zone), record),
-    )
+    later = overtaken.Later(record)
+    home = later.checked(quotes.quoted(found.home, 28, headed=True, zone=record.zone))
+    follow = later.checked(quotes.quoted(found.follow_up, 20, zone=record.zone))
     filled = {
         WHY: reasons.admission(record)
         + instructed(record, "explanation", 8)
@@ -111,7 +111,9 @@ def fill(record: Record) -> Filled:
         WARNING: warning + still_open(record, pending.warns, warning),
         FOLLOW_UP: follow
         + still_open(record, for_later, follow)
-        + quotes.named(pending.unattended(record, follow + home), zone=record.zone),
+        + quotes.named(pending.unattended(record, follow + home), zone=record.zone)
+        + pending.by_the_way(record, follow + home)
+        + not_back(record, follow),
     }
     return filled | sentences.fill(record)
 
@@ -134,6 +136,19 @@ def still_open(
     ]
 
 
+def not_back(record: Record, covered: Sequence[Statement]) -> list[Statement]:
+    """Results that are not final yet, with what they show so far."""
+    statements = []
+    for fact in pending.awaited(record, covered):
+        what, when, shown = free(name(fact)), dated(fact, record.zone), value_words(fact.value)
+        if shown:
+            text = say("pending.so_far", what=what, when=when, words=as_is(shown))
+        else:
+            text = say("pending", what=what, when=when)
+        statements.append(state(text, (fact,), zone=record.zone))
+    return statements
+
+
 def for_home(fact: Fact) -> bool:
     return pending.at_home(fact) and not pending.warns(fact)
 
@@ -149,7 +164,10 @@ def _words(fact: Fact, cut: Instant, zone: str) -> str:
         care_plan = not later and not for_later(fact)
         return say("care_plan", what=what) if care_plan else say("planned", when=later, what=what)
     if why := pending.what_for(fact):
-        what = together(what, " (", free(days_in_words(why)), ")")
+        if "[" in explained(why):
+            what = together(what, say("planned.why", what=free(days_in_words(why))))
+        else:
+            what = together(what, " (", Phrase(why, free(why).render), ")")
     when = f" {on_date(fact, zone)}" if began(fact, zone) else ""
     if later or fact.status == "planned":
         return say("planned", when=later or when, what=what)

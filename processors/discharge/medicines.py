@@ -109,7 +109,7 @@ def reconciled(record: Record) -> list[Statement]:
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
         unclear = _unclear(known, record)
-        if unclear is None and medicines.plainly_unlisted(known) and not durations.open_ended(known, record):
+        if unclear is None and medicines.plainly_unlisted(known):
             unlisted.append(known)
         elif (line := unclear or medicine(known, record)) is not None:
             found.append(line)
@@ -163,7 +163,12 @@ def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | No
         text = say("unclear.which", what=called(found.now), before=before)
     facts = {f.id: f for f in (listed, found.now, *found.also)}.values()
     also = (*medicines.against(found.allergies), cite_line(line, record.zone))
-    also += (cite_line(found.why, record.zone),) if found.why is not None else ()
+    if found.change == "held":
+        when, cited = _going_on(found, record)
+        text = together(text, *when, say("ask.how_then"), by=" ")
+        also += cited
+    elif found.why is not None:
+        also += (cite_line(found.why, record.zone),)
     return state(text, facts, note=f"{home_doses.NOTE} {found.note}".strip(), also=also, zone=record.zone)
 
 
@@ -172,8 +177,13 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     now, before, zone = found.now, found.before, record.zone
     facts = {f.id: f for f in (*((before,) if before else ()), *found.steps, now)}.values()
     match found.change:
-        case "changed" if before is not None and dose(before):
-            was = say("before_it_was", how=how(dose(before)))
+        case "changed" if before is not None and (earlier := medicines.as_before(found)):
+            taken = (
+                how(dose(before))
+                if earlier == dose(before)
+                else together(name(before), how(dose(before)), by=", ")
+            )
+            was = say("before_it_was", how=taken if str(taken) == directed(earlier) else how(earlier))
         case "stopped" | "held":
             return _ended(found, record)
         case "new" | "changed" | "unchanged" | "open" | "unlisted" | "planned":
@@ -188,7 +198,7 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     if found.change in ("new", "changed") and (line := durations.ending(found, record)) is not None:
         text = together(text, _written(line, zone), by=" ")
         also += (cite_line(line, zone),)
-    elif durations.open_ended(found, record):
+    elif durations.needs_end(found, record):
         text = together(text, say("ask.how_long"), by=" ")
         note = f"{durations.NO_END} {note}".strip()
     return state(text, facts, note=note, also=also, zone=zone)
@@ -221,24 +231,31 @@ def _ended(found: medicines.Medicine, record: Record) -> Statement:
     ]
     if dose(found.now):
         parts.append(say("dose.was", how=how(dose(found.now))))
-    reason = ended.attributes.get("stop_reason", "")
-    if reason:
-        parts.append(say("why", what=free(untagged(reason))))
-    also: tuple[Citation, ...] = (cite_line(found.why, zone),) if found.why is not None else ()
+    going_on, also = _going_on(found, record)
+    running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"
+    note = medicines.DIFFER if running else ""
+    text = together(*parts, *going_on, by=" ")
+    return state(text, (found.now, *found.also), note=note, also=also, zone=zone)
+
+
+def _going_on(found: medicines.Medicine, record: Record) -> tuple[list[str], tuple[Citation, ...]]:
+    """Why a medicine was stopped or suspended, and on what condition it is begun again, with the sentences that state it."""
+    again = medicines.begins_again(found, record)
+    reason = (found.also[-1] if found.also else found.now).attributes.get("stop_reason", "")
+    parts: list[str] = [say("why", what=free(untagged(reason)))] if reason else []
+    also: tuple[Citation, ...] = (cite_line(found.why, record.zone),) if found.why is not None else ()
     quoted = None
     if again is not None and medicines.begins_again_in(reason) is None:
         quoted = again
-        also += (cite_line(again, zone),) if again != found.why else ()
+        also += (cite_line(again, record.zone),) if again != found.why else ()
     elif found.why is not None and again is None and (_AGAIN.search(found.why.text) or not reason):
         quoted = found.why
     if quoted is not None:
         words = as_quoted(explained_quote(quoted.text, quoted.passage))
-        parts.append(say("wrote", when=day(quoted.passage.time, zone), words=words))
+        parts.append(say("wrote", when=day(quoted.passage.time, record.zone), words=words))
     elif again is None and found.change == "held" and not _AGAIN.search(reason):
         parts.append(say("ask.when"))
-    running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"
-    note = medicines.DIFFER if running else ""
-    return state(together(*parts, by=" "), (found.now, *found.also), note=note, also=also, zone=zone)
+    return parts, also
 
 
 def _written(line: Line, zone: str, *, taking: bool = False) -> Phrase:

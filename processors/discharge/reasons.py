@@ -10,7 +10,7 @@ from processors.discharge import quotes
 from processors.discharge.plain_words import with_plain_words
 from processors.discharge.plain_words.glossary import within
 from processors.discharge.wording import address, plainly
-from processors.drafting.compose import conditions, shared
+from processors.drafting.compose import conditions
 from processors.evidence.moments import day
 from processors.evidence.record import Record
 from processors.evidence.statements import joined, state
@@ -63,7 +63,7 @@ def admission(record: Record) -> list[Statement]:
 
 def stay_problems(record: Record) -> list[Statement]:
     """Diagnoses of this stay, also those that are over; then those from before."""
-    since = shared.admitted(record)
+    since = record.admitted
     found = conditions.known(record)
     to = address(record)
     statements = []

@@ -57,7 +57,7 @@ def _sentence(group: Sequence[Fact], zone: str) -> Statement:
     text: str = say(
         "result",
         what=_named(latest),
-        value=_value(latest),
+        value=_value(latest, _shown(latest)),
         when=on_date(latest, zone),
         doubt=_doubt(latest),
         place=_placed(latest),
@@ -105,8 +105,21 @@ def _in_passing(facts: Sequence[Fact], first: str, zone: str) -> list[Statement]
     ]
 
 
-def _short(fact: Fact) -> Phrase:
-    return together(_named(fact, first=False), " ", _value(fact))
+def _short(fact: Fact, value: str = "") -> Phrase:
+    return together(_named(fact, first=False), " ", _value(fact, value or _shown(fact)))
+
+
+def _shown(fact: Fact) -> str:
+    """The value; of a culture the germ alone: what it is sensitive to is for clinicians."""
+    words = result_words(fact)
+    if isinstance(fact.value, Quantity) or (listed := _SENSITIVITIES.search(words)) is None:
+        return words
+    return words[: listed.start()].rstrip(" .;,:(") or words
+
+
+_SENSITIVITIES: Final = re.compile(
+    r"[.;,(:]\s*(?:(?:[RSI]\s+(?:to\s+)?[a-z]|[a-z][\w/-]+(?: [a-z][\w/-]+)? [RSI]\b)|(?:\w+ )?(?:resistant|sensitive|susceptib\w*)\b|\w+ MIC\b)"
+)
 
 
 def _usual(facts: Sequence[Fact], zone: str) -> list[Statement]:

@@ -12,7 +12,7 @@ from processors.evidence.moments import MONTHS, age_of
 from processors.evidence.record import Record
 from processors.evidence.wording import name
 from processors.languages.phrases import Phrase
-from processors.languages.spanish import directions
+from processors.languages.spanish import directions, quoted
 from schemas.facts import Fact
 
 _READS: Final = 14  # years from which on somebody reads it alone
@@ -37,8 +37,14 @@ def called(fact: Fact) -> Phrase:
 
 
 def how(text: str) -> Phrase:
-    """Directions of an order, in plain words."""
-    return Phrase(directed(text), lambda _: directions(text))
+    """Directions of an order, in plain words; in Spanish as a whole in its own words where they are not known."""
+    plain = directed(text)
+
+    def shown(_: str) -> str:
+        words = directions(plain)
+        return quoted(text) if words == quoted(plain) else words
+
+    return Phrase(plain, shown)
 
 
 def plainly(text: str) -> Phrase:

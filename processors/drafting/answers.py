@@ -22,7 +22,6 @@ from processors.evidence.statements import Filled
 from processors.notes.sentence_ends import ends
 from schemas.drafts import Citation, Draft, Rejected, Statement, statements
 from schemas.errors import BackendRefused
-from schemas.requests import Request
 
 _WORD: Final = re.compile(r"\w+")
 #: Sentences that are tried together.
@@ -91,13 +90,12 @@ class _Answer(Struct, frozen=True):
 
 
 def draft_of(
-    task: Task, request: Request, completion: Completion, classifier: Entailment | None = None
+    task: Task, record: Record, completion: Completion, classifier: Entailment | None = None
 ) -> Draft:
     """The statements that the gate lets through; a section that lost all of them is the composer's, and the
     draft states "gate". Raises BackendRefused if the answer is not JSON of the requested schema.
     """
-    answer = _read(completion)
-    record = Record(request)
+    answer, request = _read(completion), record.request
     outline, additions = task.sections(request), task.prompt(record)
     known = citations((*offered(record), *additions.offers))
     gate = Gate(request, task.check(request), classifier)

@@ -163,13 +163,13 @@ class Drafting:
         request = self.task.prepare(request)
         record = Record(request)
         draft = assemble(self.task, record, self.task.compose(record))
-        return self._limited(verified(draft, self.gate(request)), request)
+        return self._limited(verified(draft, self.gate(request)), record)
 
-    def _limited(self, draft: Draft, request: Request) -> Draft:
+    def _limited(self, draft: Draft, record: Record) -> Draft:
         """Within its length, in the language of its reader: what is longer in it leaves less room."""
-        most = self.most_words
+        request, most = record.request, self.most_words
         while True:
-            shorter = limited(draft, self.task.sections(request), request, most)
+            shorter = limited(draft, self.task.sections(request), record, most)
             shown = _plain(self.task.in_language(shorter, request))
             over = length(shown.sections) - self.most_words if shown.language and most else 0
             if over <= 0 or most <= self.most_words // 2:
@@ -183,10 +183,10 @@ class Drafting:
         """The model's statements that stand up to the gate; the composer's draft where the gate cannot read the model's
         language. Raises BackendRefused for an answer of another shape.
         """
-        request = self.task.prepare(request)
-        if self.task.language(request):
-            return composed_instead(self.compose(request), completion)
-        return self._limited(draft_of(self.task, request, completion, self.classifier), request)
+        record = Record(self.task.prepare(request))
+        if self.task.language(record.request):
+            return composed_instead(self.compose(record.request), completion)
+        return self._limited(draft_of(self.task, record, completion, self.classifier), record)
 
     def gate(self, request: Request, /) -> Gate:
         """The gate over a prepared request."""

@@ -23,7 +23,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.drafting.compose import conditions, pending, shared, trends
+from processors.drafting.compose import conditions, pending, trends
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead
 from processors.evidence.kinds import INSTRUCTIONS
@@ -34,7 +34,6 @@ from processors.evidence.wording import label, name
 from processors.languages.phrases import say
 from schemas.drafts import APPENDIX, Draft, Section, Statement, statements
 from schemas.instant import DAY
-from schemas.requests import Request
 
 LIMITS: Final = str(say("title.limits"))
 TITLE: Final = str(say("title.more"))
@@ -47,6 +46,7 @@ _TERM: Final = re.compile(r"[^\W\d_]{4,}|\d+(?:[./]\d+)*")
 _DATE: Final = rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}(?: \d\d:\d\d)?"
 #: What leads a quotation in: its day, its note.
 _LEAD: Final = re.compile(rf"(?:[^:\n]{{1,90}}?,? )?{_DATE}(?: say)?: ")
+_LEADS: Final = re.compile(rf"{_DATE}(?: say)?: ")  # in each lead, and found sooner
 _DATED: Final = re.compile(rf"{_DATE}: \Z")
 _DATES: Final = re.compile(_DATE)
 #: "CKD 3a: ...": what follows in the same note may be about it.
@@ -84,13 +84,12 @@ _TIMED: Final = re.compile(r"(?<![\d/.])(?:[01]\d|2[1-3]):?[0-5]\d(?![\d/.])|(?<
 _ALIKE: Final = 0.75  # share of a sentence's terms that another has
 
 
-def limited(draft: Draft, outline: Outline, request: Request, most: int) -> Draft:
+def limited(draft: Draft, outline: Outline, record: Record, most: int) -> Draft:
     """The draft with at most so many words before its appendix, unless what must stay has more; as it is where it
     has no more, or where `most` is 0.
     """
     if not most or length(draft.sections) <= most:
         return draft
-    record = Record(request)
     items = list(_items(draft, outline, record))
     plans = {(plan.title, plan.code): plan for plan in _plans(outline.sections)}
     room = most - _frame(draft.sections)
@@ -191,12 +190,16 @@ def _head(item: _Item, head: _Item | None) -> _Item | None:
     source = _quoted(item.statement)
     if source is None:
         return None
-    if _HEADED.match(_LEAD.sub("", item.statement.text, count=1)):
+    if _HEADED.match(_without_lead(item.statement.text)):
         return item
     if head is not None and _quoted(head.statement) == source:
         item.head = head
         return head
     return None
+
+
+def _without_lead(text: str) -> str:
+    return _LEAD.sub("", text, count=1) if _LEADS.search(text) else text
 
 
 def _quoted(statement: Statement) -> str | None:
@@ -262,7 +265,7 @@ class _Judge:
             (line.passage.resource, line.passage.version, line.sentence.start): line
             for line in record.written
         }
-        since = shared.admitted(record)
+        since = record.admitted
         encounter = record.request.evidence.encounter
         about = [label(reason) for reason in encounter.body.reasons] if encounter is not None else []
         about += [name(f) for f in conditions.known(record) if conditions.of_stay(f, since)]
@@ -286,7 +289,7 @@ class _Judge:
         if any(_KEPT.match(citation.source.resource) for citation in statement.citations):
             return True
         line = self._line(statement)
-        return line is not None and ahead.about(line.text, line.passage.time) in _AHEAD
+        return line is not None and ahead.of_line(line) in _AHEAD
 
     def _line(self, statement: Statement) -> Line | None:
         last = statement.citations[-1] if statement.citations else None
@@ -295,7 +298,7 @@ class _Judge:
         return self._lines.get((last.source.resource, last.source.version, last.source.start))
 
     def score(self, statement: Statement, place: int, of: int) -> float:
-        text = _LEAD.sub("", statement.text, count=1)
+        text = _without_lead(statement.text)
         terms = _terms(text)
         found = 0.6 * min(2, _shared(terms, self._about)) + 0.4 * min(2, _shared(terms, self._acted))
         found += 0.8 * bool(_CHANGED.search(text)) + 0.8 * bool(_DONE.search(text))

@@ -58,8 +58,7 @@ def bounded(fact: Fact) -> Bounded | None:
     """The class of an order that somebody must end: of local forms none."""
     if hazards.local(fact):
         return None
-    named = " + ".join(sorted(medicines.ingredients(name(fact))))
-    return next((one for one in _CALLED if hazards.of_class(one).search(named)), None)
+    return next((one for one in _CALLED if hazards.in_class(fact, one)), None)
 
 
 def until(fact: Fact, cut: Instant, zone: str) -> str:
@@ -155,7 +154,7 @@ def taper(found: medicines.Medicine, record: Record) -> Line | None:
     spoken = medicines.spoken_of(found)
     shown = []
     for line in record.written:
-        words = f"{line.sentence.heading}: {line.text}" if line.sentence.heading else line.text
+        words = line.under_heading
         named = spoken.search(words)
         if named is not None and line.kind not in ("past", "family") and _STEPS.search(words, named.end()):
             shown.append(line)
@@ -171,13 +170,11 @@ def ending(found: medicines.Medicine, record: Record) -> Line | None:
         return steps
     if kind is None or _by_orders(found):
         return None
-    encounter = record.request.evidence.encounter
-    since = (encounter.body.start if encounter else None) or 0
     for pattern in (medicines.spoken_of(found), _CALLED[kind]):
         shown = [
             excerpt(line, *span)
             for line in record.lines
-            if line.last >= since
+            if line.last >= record.admitted
             and line.kind not in ("past", "family", "social", "history", "allergy")
             and (span := _ends_it(line.sentence.text, pattern)) is not None
         ]
@@ -223,14 +220,13 @@ def _by_orders(found: medicines.Medicine) -> bool:
     )
 
 
-def open_ended(found: medicines.Medicine, record: Record) -> bool:
-    """Whether a medicine that somebody must end goes home anew, and neither its orders nor a note state an end."""
+def needs_end(found: medicines.Medicine, record: Record) -> bool:
+    """Whether a medicine that somebody must end goes home anew, and its orders state no end: a note may (`ending`)."""
     return (
         found.change in ("new", "changed")
         and bounded(found.now) is not None
         and not _by_orders(found)
         and not _for_life(found.now, record)
-        and ending(found, record) is None
     )
 
 
@@ -242,7 +238,7 @@ _LIFELONG: Final = re.compile(
 
 
 def _for_life(fact: Fact, record: Record) -> bool:
-    if not hazards.of_class("oral anticoagulants").search(" ".join(medicines.ingredients(name(fact)))):
+    if not hazards.in_class(fact, "oral anticoagulants"):
         return False
     reasons = [
         fact.attributes.get("reason", ""),

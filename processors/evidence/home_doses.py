@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from processors.evidence import medicines
 from processors.evidence.moments import day
 from processors.evidence.record import Line, Record
+from processors.evidence.rhythms import rhythms
 from processors.evidence.statements import cite_line, state
 from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Statement
@@ -65,25 +66,6 @@ _TO_MG: Final[dict[str, Decimal]] = {
     "mcg": Decimal("0.001"),
     "ug": Decimal("0.001"),
 }
-_DAYS: Final = r"(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*"
-_RHYTHMS: Final = tuple(
-    (re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE), None if times is None else Fraction(times))
-    for pattern, times in (
-        (rf"{_DAYS}(?:\s?(?:/|,|and|&)\s?{_DAYS})+|all other days|alternating", None),
-        (r"m/?w/?f|tiw|(?:three times|3 ?x|3 times)(?: a|/| per)? ?(?:week|wk|weekly)", "3/7"),
-        (r"(?:twice|2 ?x|2 times|two times)(?: a|/| per)? ?(?:week|wk|weekly)", "2/7"),
-        (rf"weekly|once (?:a|per|every) week|every week|q ?(?:week|wk)|1 ?x ?/ ?(?:week|wk)|every {_DAYS}|on {_DAYS}", "1/7"),
-        (r"monthly|every (?:month|4 weeks)|q ?month", "1/30"),
-        (r"every (?:other|second) day|q\.?o\.?d|alternate days|every 48 ?h\w*|q48h?|every 2 days", "1/2"),
-        (r"every 3 days|q72h?|every 72 ?h\w*", "1/3"),
-        (r"q4h?|every 4 ?h\w*|six times (?:a day|daily)", "6"),
-        (r"q\.?i\.?d|q\.?d\.?s|q6h?|every 6 ?h\w*|(?:four times|4 ?x|4 times)(?: a| per|/)? ?(?:day|daily|d)?", "4"),
-        (r"t\.?i\.?d|t\.?d\.?s|q8h?|every 8 ?h\w*|(?:three times|3 ?x|3 times)(?: a| per|/)? ?(?:day|daily|d)?", "3"),
-        (r"b\.?i\.?d|b\.?d|q12h?|every 12 ?h\w*|(?:twice|two times|2 ?x|2 times)(?: a| per|/)? ?(?:day|daily|d)?|am (?:and|&|\+) pm|morning and (?:evening|night)", "2"),
-        (r"daily|q\.?d|o\.?d|q24h?|every 24 ?h\w*|(?:once|one time|1 ?x)(?: a| per|/)? ?(?:day|daily|d)|once|(?:every|each) (?:day|morning|evening|night|am|pm)"
-         r"|q ?(?:hs|am|pm|day|d|night)|hs|(?:at )?bedtime|nightly|at night|nocte|mane|in the (?:morning|evening)|(?:a|per) day", "1"),
-    )
-)  # fmt: skip
 _NEEDED: Final = re.compile(r"\b(?:prn|as needed|when needed|if needed|as required)\b", re.IGNORECASE)
 #: What a number behind these is not taken: the other side is stated.
 _OTHER: Final = re.compile(
@@ -106,10 +88,36 @@ _NOT_TAKEN: Final = re.compile(
     rf"|\b(?:stopped|d/?c'?d|discontinued|off)\b(?=[^.;\n]{{0,50}}?(?:{_WHEN}))",
     re.IGNORECASE,
 )
+#: What may stand behind "not taking" where it states this of the medicine named before: "not taking ibuprofen" does not.
+_OF_IT: Final = re.compile(
+    r"\s*(?:$|[.,;:()\d~/&+-]|(?:it|this|that|these|them|all|any ?more|for|in|since|x|due|because|b/?c|bc|2/2|by|on|at|as|after|when|while|with|w/"
+    r"|him|her|my|last|several|a|the (?:last|past)|regularly|consistently|daily|either|currently|now|lately|recently|again|and|but|though|or|per|until|till|yet|cost"
+    r"|of (?:it|this|that|them|refills?|pills|tablets|money)|prior|before|pta|weeks?|months?|days?|years?|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)(?![\w-]))",
+    re.IGNORECASE,
+)
+#: Between "not taking" and a name in its list: nothing but other names.
+_LISTED: Final = re.compile(
+    r"\s*(?:(?:his|her|their|my|the|any|home|prescribed|daily|of|either|both)\s+)*(?:[\w-]+\s*(?:,\s*(?:or |and |nor )?|/|&|\+|\bor\b|\band\b|\bnor\b)\s*)*",
+    re.IGNORECASE,
+)
+#: A name of its own after a comma or "and", whose amount follows: "warfarin, ibuprofen 400".
+_OTHER_NAME: Final = re.compile(
+    r"(?:,|\band\b|&|\+|\bplus\b|\bwith\b)\s*([a-z][a-z-]{4,})\s+(?:[a-z]{2,3}\s+)?(?=\.?\d)", re.IGNORECASE
+)
+_NO_NAME: Final = frozenset(
+    "about actually currently usually takes taking takes daily total doses dosed really recently reports states every often always sometimes generally "
+    "using twice three since increased reduced decreased changed again approx around daughter patient mother father husband family records "
+    "pharmacy bottle morning evening night bedtime lunch breakfast dinner weekly tablet tablets capsule capsules strength".split()
+)
 #: What is done in the stay, or is to be: it states nothing of home.
 _DONE_HERE: Final = re.compile(
     r"\b(?:start\w*|restart\w*|resum\w+|increas\w+|decreas\w+|reduc\w+|chang\w+|switch\w*|h[eo]ld\w*|gave|given?|iv|gtt|drip|load\w*|bolus|recommend\w*|rec|suggest\w*"
     r"|consider\w*|discharge\w*|d/c (?:on|home|w)|home on|new|adjust\w*|continue|cont|ordered|order)\b",
+    re.IGNORECASE,
+)
+#: Who takes it is another person.
+_ANOTHER: Final = re.compile(
+    r"(?<!per )(?<!per his )(?<!per her )\b(?:wife|husband|mother|father|son|daughter|sister|brother|spouse|partner|mom|dad|roommate|neighbou?r)(?:'s| (?:also )?(?:takes|is on|uses|took))\s[^;.]*$",
     re.IGNORECASE,
 )
 _BEFORE: Final = re.compile(_WHEN, re.IGNORECASE)
@@ -174,10 +182,7 @@ def _words(line: Line, start: int, end: int) -> Line:
     sentence, text = line.sentence, line.passage.body.text
     at = sentence.start + start
     first = max((m.end() for m in _BREAK.finditer(text, sentence.start, at)), default=sentence.start)
-    part = text[first:end]
-    first += len(part) - len(part.lstrip())
-    part = part.strip(" \t\n,;-–")
-    return line._replace(sentence=sentence._replace(start=first, end=first + len(part), text=part))
+    return line.part(first, end, " \t\n,;-–")
 
 
 class _Read(NamedTuple):
@@ -195,15 +200,18 @@ def _stated(line: Line, match: re.Match[str], others: re.Pattern[str] | None, kn
     limit = min(newline if newline >= 0 else len(text), place + _FARTHEST)
     if others is not None and (other := others.search(text, place, limit)) is not None:
         limit = other.start()
-    if (stop := _NOT_TAKEN.search(text, place, limit)) is not None:
+    stop = _NOT_TAKEN.search(text, place, limit)
+    if stop is not None and _OF_IT.match(text, stop.end()):
         end = _BREAK.search(text, stop.end(), limit)
         return _Read(True, False, end.end() if end else limit)
     ahead = text[max(line.sentence.start, place - len(match[0]) - 30) : place - len(match[0])]
-    if (stop := _NOT_TAKEN.search(ahead)) is not None and not re.search(r"[,;.]", ahead[stop.end() :]):
+    if (stop := _NOT_TAKEN.search(ahead)) is not None and _LISTED.fullmatch(ahead, stop.end()):
         return _Read(True, False, max(place, min(limit, line.sentence.end)))
     end = _BREAK.search(text, place, limit)
     limit = min(limit, place + _REACH, end.start() + 1 if end else limit)
     words = text[place:limit]
+    named = (m.start() for m in _OTHER_NAME.finditer(words) if m[1].lower() not in _NO_NAME)
+    words = words[: next(named, len(words))]
     if _DONE_HERE.search(words) and not _BEFORE.search(words):
         return None
     here = _regimen_in(words, known)
@@ -217,16 +225,18 @@ def _of_home(line: Line, place: int, record: Record) -> bool:
         return False
     ahead = text[max(0, place - 40) : place]
     clause = _BREAK.split(ahead)[-1]
-    if _DONE_HERE.search(clause) or note.note_type in ("discharge-summary", "discharge-instructions"):
+    if (
+        _ANOTHER.search(clause)
+        or _DONE_HERE.search(clause)
+        or note.note_type in ("discharge-summary", "discharge-instructions")
+    ):
         return False
     if note.note_type == "pharmacy":
         whole = note.text[:4000]
         return _AT_HOME.search(whole) is not None
     if _NOT_TAKEN.search(text) and line.kind != "plan":
         return True
-    encounter = record.request.evidence.encounter
-    admitted = (encounter.body.start if encounter else None) or 0
-    if line.passage.time > admitted + _SOON:
+    if line.passage.time > record.admitted + _SOON:
         return _AT_HOME.search(text) is not None and line.kind != "plan"
     start = line.sentence.start
     leading = note.text[max(0, start - _LEADING) : start + place]
@@ -254,8 +264,8 @@ def regimen(label: str, how: str) -> Regimen:
     """Of a coded entry: its amounts by its dose, or by its count and the strength in its name."""
     strength = _amounts(label)
     found = _amounts(how)
-    rhythms = _rhythms(how)
-    times = rhythms[0] if len(set(rhythms)) == 1 else None
+    often = rhythms(how)
+    times = often[0] if len(set(often)) == 1 else None
     needed = _NEEDED.search(how) is not None
     units = {unit for _, unit in strength if unit != "count"}
     tablet = strength[0][0] if len(strength) == 1 and len(units) == 1 else ()
@@ -284,8 +294,8 @@ def _regimen_in(words: str, known: Regimen) -> Regimen | None:
     behind = next((m.start() for m, _ in candidates if m.start() > place), len(words))
     rest = words[place:behind]
     rest = re.split(r"\bnot\b|\(?\b(?:list|chart|record|was|instead|prescribed)\b", rest)[0]
-    rhythms = _rhythms(rest)
-    times = rhythms[0] if len(set(rhythms)) == 1 else None
+    often = rhythms(rest)
+    times = often[0] if len(set(often)) == 1 else None
     if chosen is None and times is None:
         return None
     amounts, unit = chosen[1] if chosen else ((), "")
@@ -308,14 +318,6 @@ def _amounts(text: str) -> list[tuple[tuple[Decimal, ...], str]]:
     found = [_value(match) for match in _AMOUNT.finditer(text)]
     counted = [_value(match) for match in _COUNTED.finditer(text)]
     return [one for one in (*found, *counted) if one is not None and one[1]]
-
-
-def _rhythms(text: str) -> list[Fraction | None]:
-    found: list[Fraction | None] = []
-    for pattern, times in _RHYTHMS:
-        text, count = pattern.subn(" ", text)
-        found += [times] * min(count, 1)
-    return found
 
 
 def _plausible(values: tuple[tuple[Decimal, ...], str], known: Regimen) -> bool:
@@ -355,4 +357,10 @@ def _agree(known: Regimen, here: Regimen) -> bool:
     amounts = known.amounts if here.unit else _written(known)
     daily = tuple(Fraction(one) * known.times for one in amounts) if known.times is not None else ()
     shown = tuple(map(Fraction, here.amounts))
+    if (
+        not here.unit
+        and known.strength
+        and known.amounts == tuple(here.amounts[0] * one for one in known.strength)
+    ):
+        return True  # "senna 2 BID": tablets
     return shown == tuple(map(Fraction, amounts)) or (here.times is None and shown == daily)

@@ -9,11 +9,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.resources import files
 from typing import Final, Literal, TypeAlias
+
+import yaml
 
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.record import Line, Record
+from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite_line, state
 from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Citation, Statement
@@ -48,33 +51,15 @@ _SALT: Final = frozenset(
 _ELEMENT: Final = frozenset(
     "potassium sodium calcium magnesium zinc iron ferrous ferric aluminium aluminum ammonium silver".split()
 )
-#: Names of one ingredient in several countries and in short.
-_SAME: Final = {
-    "acetaminophen": "paracetamol", "apap": "paracetamol", "tylenol": "paracetamol", "salbutamol": "albuterol",
-    "frusemide": "furosemide", "lasix": "furosemide", "glibenclamide": "glyburide", "adrenaline": "epinephrine",
-    "noradrenaline": "norepinephrine", "levophed": "norepinephrine", "kcl": "potassium chloride",
-    "k-dur": "potassium chloride", "klor-con": "potassium chloride", "nacl": "sodium chloride",
-    "saline": "sodium chloride", "hctz": "hydrochlorothiazide", "asa": "aspirin", "acetylsalicylic": "aspirin",
-    "cyanocobalamin": "vitamin b12", "cholecalciferol": "vitamin d", "colecalciferol": "vitamin d",
-    "vitamin d3": "vitamin d", "ergocalciferol": "vitamin d", "vitamin d2": "vitamin d",
-    "co-amoxiclav": "amoxicillin+clavulanate", "augmentin": "amoxicillin+clavulanate",
-    "zosyn": "piperacillin+tazobactam", "co-trimoxazole": "sulfamethoxazole+trimethoprim",
-    "bactrim": "sulfamethoxazole+trimethoprim", "tmp-smx": "sulfamethoxazole+trimethoprim",
-    "entresto": "sacubitril+valsartan", "lantus": "insulin glargine", "humalog": "insulin lispro",
-    "novolog": "insulin aspart", "eliquis": "apixaban", "xarelto": "rivaroxaban", "coumadin": "warfarin",
-    "lovenox": "enoxaparin", "keppra": "levetiracetam", "valproate": "valproic", "divalproex": "valproic",
-    "mesalazine": "mesalamine", "rifampicin": "rifampin", "aciclovir": "acyclovir", "ciclosporin": "cyclosporine",
-    "beclometasone": "beclomethasone", "lidocaine": "lignocaine", "pethidine": "meperidine",
-    "oestradiol": "estradiol", "ethinyloestradiol": "ethinylestradiol", "thyroxine": "levothyroxine",
-    "bendroflumethiazide": "bendrofluazide", "phenobarbitone": "phenobarbital", "glyceryl": "nitroglycerin", "mtx": "methotrexate",
-    "simva": "simvastatin", "atorva": "atorvastatin", "rosuva": "rosuvastatin", "prava": "pravastatin",
-    "amlod": "amlodipine", "amlo": "amlodipine", "lisin": "lisinopril", "metop": "metoprolol",
-    "apix": "apixaban", "vanc": "vancomycin", "vanco": "vancomycin", "ctx": "ceftriaxone", "pred": "prednisone",
-    "flomax": "tamsulosin", "advil": "ibuprofen", "motrin": "ibuprofen", "nurofen": "ibuprofen", "aleve": "naproxen",
-    "plavix": "clopidogrel", "lipitor": "atorvastatin", "zocor": "simvastatin", "norvasc": "amlodipine",
-    "toprol": "metoprolol", "lopressor": "metoprolol", "protonix": "pantoprazole", "prilosec": "omeprazole",
-    "zoloft": "sertraline", "celexa": "citalopram", "lexapro": "escitalopram", "synthroid": "levothyroxine",
-}  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _same() -> dict[str, str]:
+    """Names of one ingredient in several countries, of brands and in short, to its name here (medicine_names.yaml)."""
+    text = files("processors.evidence").joinpath("medicine_names.yaml").read_text(encoding="utf-8")
+    return {str(short): str(long) for long, names in yaml.safe_load(text).items() for short in names}
+
+
 _TOKEN: Final = re.compile(r"[a-z][a-z0-9-]*|\+")
 _TOKEN_OR_NUMBER: Final = re.compile(r"[a-z][a-z0-9-]*|\d\S*")
 _END: Final = re.compile(r"\(|,|;|:| for |\bin\b")
@@ -127,7 +112,7 @@ _BRANDED: Final = re.compile(r"\s*[a-z][\w-]*\s*\(([a-z][a-z -]{3,})\)")
 def _is_generic(words: str) -> bool:
     """Whether they name an ingredient: with its salt, or as the brands above do."""
     return words.split()[-1] in _SALT or any(
-        words == one for both in _SAME.values() for one in both.split("+")
+        words == one for both in _same().values() for one in both.split("+")
     )
 
 
@@ -151,9 +136,10 @@ def ingredients(label: str) -> frozenset[str]:
         if len(words) > 1 and words[0] not in _ELEMENT:
             words = [words[0], *(word for word in words[1:] if word not in _SALT)]
         joined = " ".join(words)
-        named = _SAME.get(joined) or (_SAME.get(words[0], words[0]) if len(words) == 1 else joined)
-        if words and named == joined and words[0] in _SAME:
-            named = _SAME[words[0]]
+        same = _same()
+        named = same.get(joined) or (same.get(words[0], words[0]) if len(words) == 1 else joined)
+        if words and named == joined and words[0] in same:
+            named = same[words[0]]
         found.update(named.split("+") if named else ())
     return frozenset(found) or frozenset({label.lower().strip()})
 
@@ -180,11 +166,10 @@ def setting(fact: Fact) -> Literal["home", "ward", "discharge", ""]:
     return "ward" if _WARD.search(dose(fact)) or _WARD.search(name(fact)) else ""
 
 
-def reconcile(record: Record) -> list[Medicine]:
+@once
+def reconcile(record: Record) -> tuple[Medicine, ...]:
     """Each ordered medicine, by what changed; in the order new, changed, stopped, held, unchanged, open."""
-    encounter = record.request.evidence.encounter
-    admitted = (encounter.body.start if encounter else None) or 0
-    cut = record.request.cut
+    admitted, cut = record.admitted, record.request.cut
     groups: dict[frozenset[str], list[Fact]] = defaultdict(list)
     by_code: dict[str, frozenset[str]] = {}
     for fact in record.of("ordered_medication", "takes_medication"):
@@ -202,12 +187,20 @@ def reconcile(record: Record) -> list[Medicine]:
     stay = _Stay(admitted, cut, leaving, known(record), record)
     found = [m for orders in groups.values() if (m := stay.became(orders)) is not None]
     rank: dict[Change, int] = {change: place for place, change in enumerate(_ORDER)}
-    return sorted(found, key=lambda m: (rank[m.change], name(m.now)))
+    return tuple(sorted(found, key=lambda m: (rank[m.change], name(m.now))))
 
 
 _ORDER: Final[tuple[Change, ...]] = (
     *("new", "changed", "stopped", "held", "short", "unchanged", "open", "unlisted", "planned"),
 )
+
+
+def as_before(found: Medicine) -> str:
+    """How a medicine that was changed was taken before: its dose, after its name where the order has another; "" where not known."""
+    if found.before is None:
+        return ""
+    same = name(found.before).lower() == name(found.now).lower()
+    return dose(found.before) if same else drug(found.before)
 
 
 def runs(fact: Fact, moment: Instant) -> bool:
@@ -315,8 +308,8 @@ def _long_over(fact: Fact) -> bool:
 #: What is to be done with the medicines named after it or, at the end of a list, before it.
 _STANCE: Final = {
     "stop": re.compile(
-        r"\b(?:stop(?:ped|ping|s)?|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
-        r"not to be (?:taken|restarted|resumed|given)|should not take|no (?:more|further)|avoid|quit|ended|"
+        r"\b(?:stop(?:ping|s)?|stopped(?! taking| using)|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
+        r"not to be (?:taken|restarted|resumed|given)|should not take|no (?:more|further)|avoid|ended|"
         r"contraindicated|replaced by|switched (?:to|from)|off)\b",
         re.IGNORECASE,
     ),
@@ -360,8 +353,7 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[str, Line] 
 
 
 def _stance_in(line: Line, spoken: re.Pattern[str]) -> str | None:
-    text = f"{line.sentence.heading}: {line.text}" if line.sentence.heading else line.text
-    for clause in _CLAUSE.split(text):
+    for clause in _CLAUSE.split(line.under_heading):
         named = spoken.search(clause or "")
         if named is None or ((condition := _IF.search(clause)) and condition.start() < named.start()):
             continue
@@ -454,7 +446,8 @@ def names_of(label: str) -> re.Pattern[str]:
     names = {*ingredients(label)} if len(ingredients(label)) == 1 else set()
     names |= {ingredient(label)} if len(ingredients(label)) > 1 or " " not in next(iter(names)) else set()
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
-    names |= {short for short, long in _SAME.items() if long in names}
+    known = ingredients(label)
+    names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
     names |= {"pred"} if "prednisolone" in names else set()
     either = "|".join(sorted((re.escape(one) for one in names), key=len, reverse=True))
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
@@ -565,8 +558,17 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
             best = None  # what was to begin again is not to, any more
             continue
         if again or (behind == 0 and _STANCE["hold"].search(line.text) and _CONDITION.search(line.text)):
-            best = line
+            best = _with(best, line) if best is not None and behind else line
     return best
+
+
+def _with(before: Line, line: Line) -> Line:
+    """A sentence with the one on the condition shortly before it: "Hold until below 1.3. The clinic restarts it." """
+    start, end = before.sentence.start, line.sentence.end
+    if before.passage is not line.passage or end - start > _LONGEST_REASON:
+        return line
+    text = line.passage.body.text[start:end]
+    return line._replace(sentence=line.sentence._replace(start=start, text=text))
 
 
 def mentioned(found: Medicine, record: Record) -> Line | None:

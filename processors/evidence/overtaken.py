@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from processors.evidence import ahead, hazards, medicines
+from processors.evidence import ahead, hazards, medicines, sides
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import minute, on_day
 from processors.evidence.ranges import place_of
@@ -28,6 +28,7 @@ from schemas.instant import FOREVER, HOUR, Instant
 
 #: A medicine that was stopped, a length that was revised, or a plan that has been carried out or replaced.
 Kind: TypeAlias = Literal["stopped", "length", "plan"]
+ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan"})
 
 
 class Overtaken(NamedTuple):
@@ -68,8 +69,19 @@ _CALLED: Final = {
     "heparin": r"UFH|hep gtt|heparin gtt",
     "lactated ringer's": r"(?-i:LR)",
 }
-#: Classes within which one medicine takes the place of another.
+#: Classes within which one medicine takes the place of another; those into a vein or under the skin only of their like.
 _REPLACING: Final = ("anticoagulants", "corticosteroids", "loop diuretics", "p2y12 inhibitors")
+_INJECTED: Final = re.compile(
+    r"\b(?:iv|intravenous\w*|gtt|drip|infusion|sc|sq|subcut\w*|subq|under the skin|inject\w*|push)\b",
+    re.IGNORECASE,
+)
+_BY_NEEDLE: Final = re.compile(
+    r"\b(?:heparin|enoxaparin|dalteparin|tinzaparin|fondaparinux|argatroban|bivalirudin|lovenox|methylprednisolone|solumedrol|cangrelor)\b",
+    re.IGNORECASE,
+)
+_PREVENTS: Final = re.compile(
+    r"\b(?:prophyla\w+|ppx|prevent\w*)\b|\b5,?000 units\b|\b[34]0 ?mg\b", re.IGNORECASE
+)
 #: Electrolytes: what notes call them and how results are named.
 _ELECTROLYTES: Final = {
     r"(?-i:K\+?)|potassium|kcl": r"potassium",
@@ -117,6 +129,13 @@ _PARTS: Final = {
     "leg": r"legs?|LE|BLE|[RL]LE|femur|hip|knee|foot|feet|calf|ankle|lower ext\w*",
     "arm": r"arms?|UE|shoulder|wrist|hand|elbow|upper ext\w*",
     "neck": r"neck|carotid\w*|thyroid",
+    "marrow": r"marrow|BMBx",
+    "node": r"lymph nodes?|LN|nodal",
+    "skin": r"skin|rash|punch",
+    "breast": r"breasts?",
+    "prostate": r"prostat\w+",
+    "stomach": r"gastric|duoden\w+|esophag\w+",
+    "colon": r"colon\w*|rect\w+|sigmoid",
 }
 #: States that a later sentence ends: what a plan says, and what that sentence does.
 _ENDED_BY: Final = tuple(
@@ -125,11 +144,69 @@ _ENDED_BY: Final = tuple(
         (r"\b(?:npo|nil by mouth|nbm)\b(?! (?:after|p|from) ?(?:mn|midnight)?)",
          r"\b(?:tolerat\w+ (?:\w+ ){0,3}(?:diet|po|food|meals?|breakfast|lunch|dinner)|(?:ate|eating|eats) (?!poorly|nothing)|regular diet|diet (?:advanced|tolerated))\b"),
         (r"\b(?:extubat\w+|sbt|wean (?:the )?vent\w*)\b", r"\b(?:was |now )?extubated\b"),
-        (r"\b(?:keep|remove|d/c|pull|voiding trial|tov)\b[^.;]{0,15}\b(?:foley|catheter)|\bfoley (?:out|removal|trial)\b",
-         r"\b(?:foley|catheter) (?:was )?(?:out|removed|d/c'?d|pulled)\b|\bvoid(?:ed|ing) (?:freely|spont\w*|well|ok|fine|\d)"),
-        (r"\b(?:remove|pull|d/c) (?:the )?(?:\w+ )?(?:drain|JP|chest tube|pigtail)\b", r"\b(?:drain|JP|chest tube|pigtail)s? (?:was |were )?(?:out|removed|pulled|d/c'?d)\b"),
+        (r"\b(?:keep|voiding trial|tov)\b[^.;]{0,15}\b(?:foley|urinary catheter)|\bfoley trial\b|\bvoiding trial\b", r"\bvoid(?:ed|ing) (?:freely|spont\w*|well|ok|fine|\d)"),
     )
 )  # fmt: skip
+#: Drains, catheters and lines that somebody takes out, each kind by its words; of a family the words that name any of its kinds.
+_DEVICES: Final = {
+    kind: re.compile(rf"(?<![\w-])(?:{words})(?![\w-])", re.IGNORECASE)
+    for kind, words in {
+        "JP": r"JPs?|jackson[- ]pratt|bulb drains?",
+        "Blake": r"blakes?",
+        "Hemovac": r"h(?:a)?emovac",
+        "Penrose": r"penrose",
+        "chest tube": r"chest (?:tube|drain)s?|(?-i:CTs? to (?:suction|water ?seal|WS))|thoracostomy(?: tube)?|pleural (?:drain|catheter|tube)s?",
+        "pigtail": r"pigtails?",
+        "percutaneous": r"(?:perc\w*|IR|abscess|abd\w*|pelvic) drains?",
+        "biliary": r"(?:biliary|PTC?|PTBD) ?drains?|(?-i:PTBD)|t-tube",
+        "nephrostomy": r"nephrostom\w+(?: tubes?)?|(?-i:PCNs?)",
+        "lumbar": r"lumbar drain|(?-i:LD)",
+        "EVD": r"(?-i:EVD)|ventriculostomy|ventricular drain",
+        "Foley": r"foley|(?:urinary|urethral|indwelling|bladder) cath(?:eter)?",
+        "suprapubic": r"suprapubic(?: cath\w*)?|(?-i:SPC|SPT)",
+        "PICC": r"(?-i:PICC)(?: line)?",
+        "central line": r"central (?:venous )?(?:line|catheter)|(?-i:CVC|TLC|IJ)(?: line)?",
+        "arterial line": r"art(?:erial)? line|a-?line",
+        "dialysis catheter": r"(?:dialysis|HD|tunnel\w+) cath(?:eter)?|perm-?cath|vas-?cath|trialysis|quinton",
+        "port": r"port(?:-?a-?cath)?",
+        "midline": r"midline",
+        "epidural": r"epidural(?: cath\w*)?",
+        "nerve catheter": r"(?:nerve|block|on-?q) cath\w*",
+        "NG tube": r"(?-i:NGT?|OGT?)(?: tube)?|nasogastric(?: tube)?|dobb?-?hoff|(?-i:DHT)",
+        "feeding tube": r"(?-i:PEG|G-?tube|J-?tube|GJ)(?: tube)?|gastrostomy(?: tube)?",
+        "staples": r"staples",
+        "sutures": r"sutures|stitches",
+        "packing": r"packing",
+        "wound vac": r"(?:wound )?vac",
+        "pacing wires": r"(?:pac(?:er|ing) )?wires",
+        "stent": r"(?:ureter\w+ |double-?J |DJ |JJ )?stent",
+        "splint": r"splint",
+        "cast": r"cast",
+        "Swan": r"swan(?:-ganz)?|(?-i:PA) cath\w*",
+        "drain": r"drains?",
+        "catheter": r"cath(?:eter)?s?",
+        "line": r"lines?",
+        "tube": r"tubes?",
+    }.items()
+}
+_FAMILIES: Final = {
+    "drain": frozenset({"JP", "Blake", "Hemovac", "Penrose", "chest tube", "pigtail", "percutaneous", "biliary", "nephrostomy", "lumbar", "EVD"}),
+    "catheter": frozenset({"Foley", "suprapubic", "dialysis catheter", "central line", "pigtail", "epidural", "nerve catheter"}),
+    "line": frozenset({"PICC", "central line", "arterial line", "midline"}),
+    "tube": frozenset({"chest tube", "nephrostomy", "NG tube", "feeding tube"}),
+}  # fmt: skip
+_TAKE_OUT: Final = re.compile(
+    r"\b(?:remov\w+|d/?c|discontinue|pull|take out|out|keep|leave|maintain)\b", re.IGNORECASE
+)
+_TAKEN_OUT: Final = re.compile(
+    r"\b(?:removed|pulled|d/c'?d|discontinued|taken out|out|s/p removal)\b", re.IGNORECASE
+)
+_NOT_YET: Final = re.compile(
+    r"\b(?:if|when|once|plan\w*|will|tomorrow|tmrw|to be|should|can|consider|after)\b", re.IGNORECASE
+)
+_STILL: Final = re.compile(
+    r"\b(?:not|no|unable|left in|remains|stays|still|new|replaced|exchang\w+)\b", re.IGNORECASE
+)
 _CONSULT: Final = re.compile(
     r"\b(?:consult|c/s|consults?|refer to|ask|call)\s*:?\s*(?:to |w(?:ith)? )?(cardiolog\w*|cards?|nephrolog\w*|renal|neurolog\w*|neuro|gi|gastroenterolog\w*|id|infectious|hematolog\w*|oncolog\w*|onc|surgery|urolog\w*|psych\w*|pulm\w*|endo\w*|rheum\w*|derm\w*|palliative|ortho\w*|vascular|nutrition|pt|ot|slp|speech)\b"
     r"|\b(cardiolog\w*|cards|nephrolog\w*|renal|neurolog\w*|neuro|GI|ID|hematolog\w*|oncolog\w*|urolog\w*|psych\w*|pulm\w*|endo\w*|rheum\w*|palliative|ortho\w*|vascular) (?:c/s|consult)\b",
@@ -149,7 +226,6 @@ class Later:
         self._record = record
         self._cut = record.request.cut
         encounter = record.request.evidence.encounter
-        self._admitted = (encounter.body.start if encounter else None) or 0
         self._left = (encounter.body.end if encounter else None) or FOREVER
         self._ended = list(self._over())
         self._running = [
@@ -157,6 +233,41 @@ class Later:
             for f in record.of("ordered_medication", "takes_medication")
             if f.status == "active" and medicines.runs(f, self._cut) and not f.attributes.get("on_hold")
         ]
+        self._to_patient = {p.resource for p in record.notes if p.body.note_type == INSTRUCTIONS}
+
+    def checked(self, statements: Iterable[Statement], kinds: frozenset[Kind] = ALL) -> list[Statement]:
+        """Clinicians' sentences without those that later facts overtake as a whole, which are counted; in part, or where plans
+        are not among the `kinds` looked for, they are marked with what overtook them.
+        """
+        return [
+            one for one in (self._checked(statement, kinds) for statement in statements) if one is not None
+        ]
+
+    def _checked(self, statement: Statement, kinds: frozenset[Kind]) -> Statement | None:
+        noted = [c for c in statement.citations if c.source.end > c.source.start >= 0]
+        if statement.verdict != "supported" or not noted or len(noted) < len(statement.citations):
+            return statement
+        clauses = [
+            found if found is not None and found.kind in kinds else None
+            for c in noted
+            for found in self.of(c.quote, c.time)
+        ]
+        first = next((found for found in clauses if found is not None), None)
+        if first is None:
+            return statement
+        if (
+            "plan" in kinds
+            and all(found is not None and found.kind != "stopped" for found in clauses)
+            and all(c.source.resource not in self._to_patient for c in noted)
+        ):
+            self._record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
+            return None
+        return replace(
+            statement,
+            citations=(*statement.citations, first.citation),
+            verdict="marked",
+            note=f"Written before: {first.words}.",
+        )
 
     def of(self, text: str, written: Instant) -> list[Overtaken | None]:
         """Of each clause of a sentence of that time by what it is overtaken; None where by nothing."""
@@ -180,6 +291,7 @@ class Later:
             or self._done(clause, written)
             or self._consulted(clause, written)
             or self._state(clause, written)
+            or self._taken_out(clause, written)
             or self._otherwise(clause, written)
         )
 
@@ -191,8 +303,7 @@ class Later:
         for line in reversed(self._record.lines):
             if line.passage.time <= written:
                 break
-            heading = line.sentence.heading
-            words = f"{heading}: {line.text}" if heading else line.text
+            words = line.under_heading
             other = next((m for m in _LASTS.finditer(words) if m[0].lower() == meant[0].lower()), None)
             if other is None or (span := _SPAN.search(words, other.end(), other.end() + 40)) is None:
                 continue
@@ -216,7 +327,9 @@ class Later:
             if fact.status != "refuted":
                 orders.setdefault(medicines.ingredients(name(fact)), []).append(fact)
         for same in orders.values():
-            stay = [f for f in same if f.relation == "ordered_medication" and f.start >= self._admitted]
+            stay = [
+                f for f in same if f.relation == "ordered_medication" and f.start >= self._record.admitted
+            ]
             if not stay or any(
                 medicines.runs(f, self._cut) or medicines.starts_later(f, self._cut) for f in same
             ):
@@ -269,14 +382,18 @@ class Later:
         if not _START.search(clause) or _CONDITIONAL.search(clause):
             return None
         for wanted in _REPLACING:
-            pattern = hazards.of_class(wanted)
-            meant = pattern.search(clause)
-            if meant is None:
+            if not hazards.of_class(wanted).search(clause):
                 continue
-            same = [f for f in self._running if pattern.search(" ".join(medicines.ingredients(name(f))))]
+            same = [f for f in self._running if hazards.in_class(f, wanted)]
             if any(_called(name(f)).search(clause) for f in same):
                 continue
-            later = [f for f in same if f.start > written and f.relation == "ordered_medication"]
+            later = [
+                f
+                for f in same
+                if f.start > written
+                and f.relation == "ordered_medication"
+                and _takes_the_place(f, clause, wanted)
+            ]
             if later:
                 when = on_day(later[-1], self._record.zone)
                 return Overtaken(f"{name(later[-1])} was ordered {when}", cite(later[-1], self._record.zone))
@@ -320,7 +437,6 @@ class Later:
         for plan, done in _tests():
             if not plan.search(clause):
                 continue
-            parts = _parts_in(clause)
             for fact in reversed((*self._record.facts, *self._record.of("had_procedure"))):
                 words = name(fact)
                 if (
@@ -328,7 +444,7 @@ class Later:
                     and fact.status in ("active", "unconfirmed")
                     and fact.start > written
                     and done.search(words)
-                    and _fits(parts, words)
+                    and _fits(clause, words)
                 ):
                     when = on_day(fact, self._record.zone)
                     return Overtaken(f"{name(fact)} {when}", cite(fact, self._record.zone))
@@ -338,15 +454,17 @@ class Later:
                     passage.time > written
                     and passage.body.note_type in _SHOWING
                     and done.search(opening)
-                    and _fits(parts, opening)
+                    and _fits(clause, opening)
                     and (line := self._first(passage.resource, done)) is not None
                 ):
                     return Overtaken(caption(passage, self._record.zone), cite_line(line, self._record.zone))
         return None
 
-    def _first(self, resource: str, named: re.Pattern[str]) -> Line | None:
+    def _first(self, resource: str, named: re.Pattern[str] | None = None) -> Line | None:
+        """The first sentence of a note that names it, else its first one."""
         lines = [line for line in self._record.written if line.passage.resource == resource]
-        return next((line for line in lines if named.search(line.text)), lines[0] if lines else None)
+        naming = (line for line in lines if named is not None and named.search(line.text))
+        return next(naming, lines[0] if lines else None)
 
     def _consulted(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Consult nephrology", and their note is there."""
@@ -361,7 +479,7 @@ class Later:
                 passage.time > written
                 and passage.body.note_type in ("consult", "nutrition", "rehab")
                 and re.search(rf"\b(?:{stem}|{re.escape(word)}\b)", opening)
-                and (line := self._first(passage.resource, re.compile("(?!)"))) is not None
+                and (line := self._first(passage.resource)) is not None
             ):
                 return Overtaken(caption(passage, self._record.zone), cite_line(line, self._record.zone))
         return None
@@ -384,6 +502,98 @@ class Later:
                         cite_line(line, self._record.zone),
                     )
         return None
+
+    def _taken_out(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Remove left JP", and it is out: the same kind on the same side, or the only one that the notes know."""
+        wanted = _device(clause) if _TAKE_OUT.search(clause) and not _CONDITIONAL.search(clause) else None
+        if wanted is None:
+            return None
+        for line in reversed(self._record.lines):
+            if line.passage.time <= written:
+                return None
+            place = 0
+            for part in _CLAUSE.split(line.text):
+                ahead_of_it, place = line.text[:place], place + len(part)
+                gone = _device(part) if _TAKEN_OUT.search(part) and not _STILL.search(part) else None
+                if gone is None or _NOT_YET.search(ahead_of_it) or _NOT_YET.search(part):
+                    continue
+                if self._same(wanted, gone):
+                    words = f"{caption(line.passage, self._record.zone)}: {line.text[:80]}"
+                    return Overtaken(words, cite_line(line, self._record.zone))
+        return None
+
+    def _same(self, wanted: _Device, gone: _Device) -> bool:
+        """Whether what was taken out is what was to be: where one of both leaves the kind, the side or the number open, the notes
+        must know one alone.
+        """
+        if wanted.many and not gone.many:
+            return False
+        kinds = {wanted.kind, gone.kind}
+        if len(kinds) > 1:
+            family = next((kind for kind in kinds if kind in _FAMILIES), None)
+            other = kinds - {family}
+            if family is None or not other <= _FAMILIES[family]:
+                return False
+        of_them = [
+            d for d in self._devices if d.kind in kinds or any(d.kind in _FAMILIES.get(k, ()) for k in kinds)
+        ]
+        if len({d.kind for d in of_them} - _FAMILIES.keys()) > 1 and kinds & _FAMILIES.keys():
+            return False
+        known = (wanted, gone, *of_them)
+        for stated in ({d.sides for d in known if d.sides}, {d.number for d in known if d.number}):
+            if len(stated) > 1 and not (
+                wanted.sides == gone.sides
+                and wanted.number == gone.number
+                and (wanted.sides or wanted.number)
+            ):
+                return False
+        return True
+
+    @cached_property
+    def _devices(self) -> tuple[_Device, ...]:
+        parts = (part for line in self._record.written for part in _CLAUSE.split(line.text))
+        return tuple(device for part in parts if (device := _device(part)) is not None)
+
+
+class _Device(NamedTuple):
+    """A drain, a catheter or a line as a clause names it."""
+
+    kind: str
+    sides: frozenset[str]
+    number: str
+    many: bool
+
+
+@lru_cache(maxsize=8192)
+def _device(clause: str) -> _Device | None:
+    for kind, words in _DEVICES.items():
+        if (found := words.search(clause)) is not None:
+            number = re.match(
+                r"\s*(?:#|no\.? ?)?(\d)\b(?!\s*(?:mL|cc|d\b|days?|/|:|\.\d))",
+                clause[found.end() :],
+                re.IGNORECASE,
+            )
+            many = (
+                found[0].lower().endswith("s") and kind not in ("staples", "sutures", "pacing wires")
+            ) or "both" in clause.lower()
+            return _Device(kind, frozenset(sides.stated(clause)), number[1] if number else "", many)
+    return None
+
+
+def _takes_the_place(order: Fact, clause: str, wanted: str) -> bool:
+    """Whether an order can be what was done in place of a plan for another of its class: an injection does not replace what is
+    to be swallowed, warfarin no injection, a dose that prevents none that treats, and nothing local anything.
+    """
+    words = f"{name(order)} {dose(order)} {order.attributes.get('reason', '')}"
+    by_needle = _BY_NEEDLE.search(words) is not None or _INJECTED.search(words) is not None
+    for_needle = _BY_NEEDLE.search(clause) is not None or _INJECTED.search(clause) is not None
+    if hazards.local(order) or hazards.local_words(clause) or (by_needle and not for_needle):
+        return False
+    if wanted != "anticoagulants":
+        return True
+    if for_needle and hazards.of_class("vitamin k antagonists").search(words):
+        return False
+    return not _PREVENTS.search(words) or _PREVENTS.search(clause) is not None
 
 
 #: That a step is for a later day.
@@ -417,48 +627,6 @@ _VERB: Final = re.compile(
 )
 _OPENING: Final = 160  # characters in which a report names itself
 _SHOWING: Final = REPORTS | {"procedure", "operative-note", "procedure-note", "surgery", "consult"}
-
-
-def checked(
-    statements: Iterable[Statement],
-    record: Record,
-    *,
-    kinds: frozenset[Kind] = frozenset({"stopped", "length", "plan"}),
-) -> list[Statement]:
-    """Clinicians' sentences without those that later facts overtake as a whole, which are counted; in part, or where plans are
-    not among the `kinds` looked for, they are marked with what overtook them.
-    """
-    later = Later(record)
-    told = {p.resource for p in record.notes if p.body.note_type == INSTRUCTIONS}
-    kept: list[Statement] = []
-    for statement in statements:
-        noted = [c for c in statement.citations if c.source.end > c.source.start >= 0]
-        if statement.verdict != "supported" or not noted or len(noted) < len(statement.citations):
-            kept.append(statement)
-            continue
-        clauses = [
-            found if found is not None and found.kind in kinds else None
-            for c in noted
-            for found in later.of(c.quote, c.time)
-        ]
-        by = {found.words: found for found in clauses if found is not None}
-        if not by:
-            kept.append(statement)
-        elif (
-            "plan" in kinds
-            and all(found is not None and found.kind != "stopped" for found in clauses)
-            and all(c.source.resource not in told for c in noted)
-        ):
-            record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
-        else:
-            words, found = next(iter(by.items()))
-            note = f"Written before: {words}."
-            kept.append(
-                replace(
-                    statement, citations=(*statement.citations, found.citation), verdict="marked", note=note
-                )
-            )
-    return kept
 
 
 @lru_cache(maxsize=2048)
@@ -496,6 +664,10 @@ def _parts_in(text: str) -> frozenset[str]:
     )
 
 
-def _fits(parts: frozenset[str], words: str) -> bool:
-    other = _parts_in(words)
-    return not parts or not other or bool(parts & other)
+def _fits(plan: str, words: str) -> bool:
+    """Whether a report can be that of a planned test: of the same part of the body and the same side, where both name one."""
+    parts, other = _parts_in(plan), _parts_in(words)
+    left_or_right, shown = sides.stated(plan), sides.stated(words)
+    return (not parts or not other or bool(parts & other)) and (
+        not left_or_right or not shown or left_or_right <= shown
+    )

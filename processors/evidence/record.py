@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache, wraps
+from typing import Any, Final, NamedTuple, TypeVar
 
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, kind
@@ -33,6 +33,7 @@ _NAMED: Final = frozenset(
 )  # where one word is a name, and shows
 #: Notes of those who decide on the treatment; others add to them.
 PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
+_DECIDING: Final = PHYSICIANS | {"consult", "pharmacy"}
 #: Notes of a round: what others write between two rounds is news of the day all the same.
 _ROUNDS: Final = PHYSICIANS - {"event-note", "transfer-note"}
 #: Notes that sum a visit up, or judge it.
@@ -68,12 +69,26 @@ class Line(NamedTuple):
     def text(self) -> str:
         return " ".join(self.sentence.text.split())
 
+    @property
+    def under_heading(self) -> str:
+        """ "plan: stop aspirin": the text after its heading, where it has one."""
+        heading = self.sentence.heading
+        return f"{heading}: {self.text}" if heading else self.text
+
+    def part(self, start: int, end: int, dropped: str | None = None) -> Line:
+        """What its note has from `start` to `end`, without blanks, or these characters, at its ends."""
+        words = self.passage.body.text[start:end]
+        start += len(words) - len(words.lstrip(dropped))
+        words = words.strip(dropped)
+        return self._replace(sentence=self.sentence._replace(start=start, end=start + len(words), text=words))
+
 
 class Record:
     """A request's evidence, read once per draft."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
+        self.derived: dict[Callable[..., Any], Any] = {}  # by what computed it (`once`)
         evidence, cut = request.evidence, request.cut
         shown = [p for p in (*evidence.passages, *evidence.prior) if not p.body.ours and p.time <= cut]
         self.doubts = {
@@ -116,6 +131,12 @@ class Record:
     def zone(self) -> str:
         """By whose clocks times are written."""
         return self.request.zone
+
+    @cached_property
+    def admitted(self) -> Instant:
+        """When the stay began; 0 where no encounter states it."""
+        encounter = self.request.evidence.encounter
+        return (encounter.body.start if encounter else None) or 0
 
     def _doubts_of(self, passage: Passage) -> tuple[Doubt, ...]:
         return self.doubts.get((passage.resource, passage.version), ())
@@ -207,7 +228,7 @@ class Record:
         """
         return (
             2.0 * (line.kind == "complaint")
-            + 1.0 * (line.passage.body.note_type in PHYSICIANS)
+            + 1.0 * (line.passage.body.note_type in _DECIDING)
             + self.answers(line)
         )
 
@@ -316,23 +337,67 @@ class Record:
         return first
 
 
+_T = TypeVar("_T")
+
+
+def once(compute: Callable[[Record], _T]) -> Callable[[Record], _T]:
+    """Computed at its first call for a record. What it returns is shared, and must not be changed."""
+
+    @wraps(compute)
+    def found(record: Record) -> _T:
+        if compute not in record.derived:
+            record.derived[compute] = compute(record)
+        value: _T = record.derived[compute]
+        return value
+
+    return found
+
+
 _LONG: Final = 24  # words of a sentence that is shown whole
 _CLAUSE: Final = re.compile(r"[;\n]|[a-z0-9)%]\.(?=\s)|\s[-–|]\s")
+_PARTS: Final = re.compile(r"(?<=;)\s+|(?<=[a-z)%]\.)\s+(?=[A-Z])|\s+(?:-|–|->|→|\|)\s+")
+#: What may turn what follows in its sentence, also behind a dash or a semicolon: "Do not give - A; B".
+_TURNS: Final = re.compile(
+    r"\b(?:not|never|avoid|stop|hold|withhold|discontinue|without|instead of|if|unless)\b|n't\b",
+    re.IGNORECASE,
+)
 
 
 def excerpt(line: Line, start: int, end: int) -> Line:
-    """Of a long sentence the clauses around its characters [start, end); a short one whole."""
+    """Of a long sentence the clauses around its characters [start, end), from what may turn them on; a short one whole."""
     text = line.sentence.text
     if len(text.split()) <= _LONG:
         return line
-    first = max((m.end() for m in _CLAUSE.finditer(text, 0, start)), default=0)
+    first = 0
+    for cut in _CLAUSE.finditer(text, 0, start):
+        if cut[0].endswith(".") or not _TURNS.search(text, first, cut.start()):
+            first = cut.end()
     behind = _CLAUSE.search(text, end)
     last = len(text) if behind is None else behind.end() if behind[0].endswith(".") else behind.start()
-    part = text[first:last]
-    first += len(part) - len(part.lstrip())
-    part = part.strip()
-    at = line.sentence.start + first
-    return line._replace(sentence=line.sentence._replace(start=at, end=at + len(part), text=part))
+    return line.part(line.sentence.start + first, line.sentence.start + last)
+
+
+def clauses(text: str, about: re.Pattern[str]) -> str:
+    """Of a long sentence the clauses that name what it is cited for, each with what may turn it and the one behind it; the whole
+    where none does.
+    """
+    parts = _PARTS.split(text)
+    if len(text.split()) <= _LONG or len(parts) < 3:
+        return text
+    shown: set[int] = set()
+    first = 0  # from where a clause depends on what stands before it
+    for place, part in enumerate(parts):
+        if about.search(part):
+            shown.update(range(first, min(place + 2, len(parts))))
+        if part.endswith(".") or not any(map(_TURNS.search, parts[first : place + 1])):
+            first = place + 1
+    if not shown or len(shown) == len(parts):
+        return text
+    words, before = "", -1
+    for place in sorted(shown):
+        words += f"{' ' if words else ''}{'' if place == before + 1 else '… '}{parts[place]}"
+        before = place
+    return words if before == len(parts) - 1 else f"{words} …"
 
 
 _AHEAD: Final = frozenset({"planned", "ordered_service", "ordered_medication"})  # known before they begin
@@ -362,7 +427,7 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
         about = kind(sentence, note_type, items[sentence.block])
         fewest = 1 if note_type == INSTRUCTIONS or about in _NAMED else 2
         if (
-            len(_WORD.findall(sentence.text)) >= fewest
+            (len(_WORD.findall(sentence.text)) >= fewest or LIMITED.search(sentence.text))
             and _key(sentence.text) not in titles
             and not _FILLER.match(sentence.text)
         ):

@@ -31,10 +31,24 @@ _MARKS: Final = " \t\n\r:*#-_"
 _ENDED: Final = re.compile(r"[.!?:;\n][ \t]*\Z")
 _LINE: Final = re.compile(r"[ \t]*\S")
 _DATED: Final = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}/\d{1,2}|\bday \d")
-#: A line in capitals with a date is a title: "12-LEAD ECG 2025-09-13 06:38".
-_TITLE: Final = re.compile(r"^(?=.*[A-Z]{3})[A-Z0-9][A-Z0-9 /:,.'()-]{5,58}$", re.MULTILINE)
-_BREAK: Final = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t])|(?<=[.!?])[ \t]*\n")
-_BULLET: Final = re.compile(r"\s*(?:[-*•]+|\d{1,2}[.)])[ \t]+")
+_SLASHED: Final = re.compile(r"\d{1,3}/\d{1,3}")
+#: A line in capitals that begins a paragraph, names a document or an examination, and has a date at its end or its beginning is
+#: a title: "12-LEAD ECG 2025-09-13 06:38". "STOP WARFARIN 3/12" is none, nor is "CT CHEST 3/12: CLEAR".
+_DAY: Final = r"(?:\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?:[ ,]+(?:AT )?\d{1,2}:?\d\d(?: ?[AP]M)?)?"
+_DOCUMENT: Final = (
+    r"(?:NOTE|REPORT|SUMMARY|E[CK]G|X-?RAY|[CK]?XR|CTA?|MRI|ULTRASOUND|US|ECHO\w*|TTE|LAB\w*|RESULTS?|RADIOLOGY|IMAGING|PATHOLOGY"
+    r"|CONSULT\w*|EVALUATION|ASSESSMENT|ROUNDS?|ADMISSION|HISTORY|ADDENDUM|UPDATE|H ?& ?P|HANDOFF|VITALS?)"
+)
+_TO_DO: Final = r"(?:STOP|START|HOLD|RE-?\w+|CALL|CHECK|GET|ORDER|F/U|FOLLOW|SEE|TAKE|GIVE|CONT\w*|NEEDS?|FOR|WILL|AWAIT\w*|PENDING)"
+_TITLE: Final = re.compile(
+    rf"(?:(?<=\n\n)|(?<![\s\S]))(?=[^\n]*\b{_DOCUMENT}\b)(?![^\n]*\b{_TO_DO}\b)(?:{_DAY}[ :-]+[A-Z0-9 /,'()-]{{3,50}}|[A-Z0-9 /,.'()-]{{3,50}}?[ :-]+{_DAY})$",
+    re.MULTILINE,
+)
+_BREAK: Final = re.compile(
+    r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)]|[\[(][xX✓ ]?[\])])[ \t])|(?<=[.!?])[ \t]*\n"
+)
+#: A box that is not ticked stays with its words.
+_BULLET: Final = re.compile(r"\s*(?:[-*•]+|\d{1,2}[.)]|[\[(][xX✓][\])])[ \t]+")
 #: A short line that begins a paragraph, ends like no sentence and is followed by one: "Hypothyroidism".
 _NAME_ALONE: Final = re.compile(r"[A-Z][^\n.!?;:,]{2,44}(?<=[\w)])[ \t]*\n(?=[ \t]*[A-Z][\w'’-]+ \w)")
 #: Category of the sections in which problems are listed.
@@ -95,6 +109,14 @@ def split(text: str, divided: Sequence[Section] | None = None) -> Iterator[Sente
         # In no list, alone on the first line: the note's title, whatever its words are elsewhere ("PHYSICAL
         # THERAPY EVALUATION").
         entitled = alone and not text[: at[0]].strip(_MARKS) and in_list(title).kind == "unknown"
+        if (
+            _SLASHED.search(title)
+            and in_list(title).kind == "unknown"
+            and not (alone and _TITLE.match(text, at[0]))
+        ):  # no heading: "T 38.4 BP 98/60", "STOP IRON 3/12: ..."
+            under, place = _Under(), (text.find("\n", at[1], section.end) + 1) or section.end
+            yield from _block(text, section.start, place, under)
+            continue
         under = (
             _Under(title, at, section.name, "other" if entitled else section.category) if named else _Under()
         )
@@ -132,9 +154,8 @@ def _title_goes_on(text: str, place: int) -> int:
 def _block(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]:
     place = start
     for title in _TITLE.finditer(text, start, end):
-        if _DATED.search(title[0]):
-            yield from _parts(text, place, title.start(), under)
-            place = title.end()
+        yield from _parts(text, place, title.start(), under)
+        place = title.end()
     yield from _parts(text, place, end, under)
 
 

@@ -89,6 +89,19 @@ _CORRECTS: Final = re.compile(
 )
 
 
+def stated(text: str) -> frozenset[Side]:
+    """The sides that words name; both for "bilateral"."""
+    if _BOTH.search(text):
+        return frozenset({"left", "right"})
+    return frozenset(side for side, pattern in _SIDE.items() if pattern.search(text))
+
+
+_SIDE: Final[dict[Side, re.Pattern[str]]] = {
+    "left": re.compile(rf"\b(?:{_LEFT})(?!\w)|(?-i:\bL(?:UL|LL|LE|UE)\b)", re.IGNORECASE),
+    "right": re.compile(rf"\b(?:{_RIGHT})(?!\w)|(?-i:\bR(?:UL|LL|ML|LE|UE)\b)", re.IGNORECASE),
+}
+
+
 class Mention(NamedTuple):
     """`at`: who states it and when; `words`: as it stands there. `weight`: a coded entry or a report before a note."""
 

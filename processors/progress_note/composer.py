@@ -85,6 +85,7 @@ def fill(record: Record) -> Filled:
     others = [f for f in record.facts if not trends.is_vital(f)]
     found = listed(record, since)
     lines = record.news("complaint", "history", "course", since=since)
+    later = overtaken.Later(record)
     filled = {
         SUBJECTIVE: arrival(record, since) + shown(lines, _room(lines)) + before(record, since),
         VITALS: vitals.read_out(
@@ -100,7 +101,7 @@ def fill(record: Record) -> Filled:
     return {
         code: [
             partly_copied(s, record) if code in _COPYING else s
-            for s in (overtaken.checked(statements, record, kinds=_OVERTAKEN.get(code, frozenset())))
+            for s in later.checked(statements, _OVERTAKEN.get(code, frozenset()))
         ]
         for code, statements in filled.items()
     }
@@ -126,7 +127,7 @@ _SPOKEN: Final = frozenset({SUBJECTIVE, ASSESSMENT, PLAN})
 _OVERTAKEN: Final[dict[str, frozenset[overtaken.Kind]]] = {
     SUBJECTIVE: frozenset({"stopped", "length"}),
     ASSESSMENT: frozenset({"stopped", "length"}),
-    PLAN: frozenset({"stopped", "length", "plan"}),
+    PLAN: overtaken.ALL,
 }
 _COPYING: Final = _SPOKEN | {EXAM}
 _PARTS: Final = re.compile(r"[.;,]\s+|\n")
@@ -142,14 +143,14 @@ def _room(lines: Sequence[Line]) -> int:
 
 def arrival(record: Record, since: int) -> list[Statement]:
     """On the first day, when and why the patient came."""
-    return shared.admission(record) if shared.admitted(record) >= since else []
+    return shared.admission(record) if record.admitted >= since else []
 
 
 def before(record: Record, since: int) -> list[Statement]:
     """On the first day, what the clinicians judged and planned at the visit before, marked as such: new
     findings are distinguished from old.
     """
-    if shared.admitted(record) < since:
+    if record.admitted < since:
         return []
     return [
         Statement(
@@ -175,7 +176,7 @@ def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
     statements += [conditions.problem(fact, record.zone) for fact in conditions.over(record)]
     return (
         statements
-        + conditions.longstanding(known, shared.admitted(record), record.zone)
+        + conditions.longstanding(known, record.admitted, record.zone)
         + conditions.circumstances(record)
     )
 
@@ -325,7 +326,7 @@ def _place(found: Listed, medicine: str) -> int:
 
 def running(record: Record, since: int) -> list[Statement]:
     """In one sentence, what was ordered before and goes on."""
-    admitted = shared.admitted(record)
+    admitted = record.admitted
     facts = [
         f
         for f in record.of("ordered_medication")

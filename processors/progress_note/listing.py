@@ -163,7 +163,7 @@ def listed(record: Record, since: Instant) -> Listed:
 
 
 def _coded(found: list[Problem], record: Record) -> None:
-    admitted = shared.admitted(record)
+    admitted = record.admitted
     for fact in conditions.known(record):
         if conditions.of_stay(fact, admitted) and fact.status in ("active", "unconfirmed"):
             _problem(found, name(fact)).conditions.append(fact)

@@ -31,6 +31,7 @@ from models.llm.port import Completion
 from processors.diagnosis.agent.checks import check
 from processors.diagnosis.agent.grammar import blocks, bold, items, queries
 from processors.drafting.answers import draft_of
+from processors.evidence.record import Record
 from processors.ingest import SourceRecord, ingest
 from processors.notes.doubts.found import doubts
 from processors.notes.indexing import chunks_of
@@ -208,7 +209,9 @@ def _take_note(given: bytes) -> None:
 def _take_answer(given: bytes) -> None:
     wanted = request()
     with contextlib.suppress(BackendRefused):
-        draft_of(TASKS[wanted.task].task, wanted, Completion(given.decode(errors="replace"), "m", 1, 1))
+        draft_of(
+            TASKS[wanted.task].task, Record(wanted), Completion(given.decode(errors="replace"), "m", 1, 1)
+        )
 
 
 def _take_trajectory(given: bytes) -> None:

@@ -94,6 +94,14 @@ def test_a_missing_secret_file_is_named() -> None:
         load(environment={"WARDSTREAM_KAFKA__BOOTSTRAP_FILE": "/nowhere/at/all"})
 
 
+def test_a_setting_that_is_called_file_is_set_by_its_variable_and_nothing_is_read(tmp_path: Path) -> None:
+    settings = load(
+        environment={"WARDSTREAM_SITE__FILE": str(tmp_path / "none.db"), "WARDSTREAM_CASES__FILE": "c.db"}
+    )
+    assert settings.site.file == tmp_path / "none.db"
+    assert settings.cases.file == Path("c.db")
+
+
 def test_a_file_that_was_asked_for_must_be_there(tmp_path: Path) -> None:
     with pytest.raises(ConfigurationError, match="expected a settings file"):
         load(tmp_path / "no.toml", {})

@@ -105,9 +105,9 @@ class _Environment(EnvSettingsSource):
 
 
 def _with_secrets(environment: Mapping[str, str]) -> dict[str, str]:
-    """With what the files hold that `..._FILE` variables name."""
+    """With what the files hold that `..._FILE` variables name; `...__FILE` is a setting called `file`."""
     ours = {name: value for name, value in environment.items() if name.startswith(PREFIX)}
-    for name in [name for name in ours if name.endswith("_FILE")]:
+    for name in [name for name in ours if name.endswith("_FILE") and not name.endswith("__FILE")]:
         ours[name.removesuffix("_FILE")] = read_secret(name, Path(ours.pop(name)))
     return ours
 

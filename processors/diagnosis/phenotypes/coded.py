@@ -19,7 +19,6 @@ from kg.medical.snapshot import Snapshot
 from processors.diagnosis.phenotypes.union import Observed
 from processors.drafting.compose import conditions
 from processors.drafting.compose.conditions import ONSET
-from processors.drafting.compose.shared import admitted
 from processors.evidence.ranges import codes
 from processors.evidence.record import Record
 from schemas.codes import Concept
@@ -130,7 +129,7 @@ def of_conditions(record: Record, snapshot: Snapshot, linker: Linker) -> Iterato
     suspected and past ones say nothing.
     """
     patient, cut = record.request.evidence.patient, record.request.cut
-    since = admitted(record)
+    since = record.admitted
     for fact in conditions.known(record):
         if fact.status not in ("active", "refuted"):
             continue

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from processors.drafting.compose.shared import admitted
 from processors.evidence.moments import began, on_day
 from processors.evidence.ranges import critical, side
 from processors.evidence.record import Record
@@ -23,7 +22,7 @@ from schemas.instant import DAY, FOREVER
 
 def problems(record: Record, *, followed: bool = False) -> list[Statement]:
     """Conditions of the stay one by one, also those that are over; long-standing ones in one sentence."""
-    since = admitted(record)
+    since = record.admitted
     found = known(record)
     statements = [
         supported(f, record.facts, record.zone) if followed else problem(f, record.zone)
@@ -106,7 +105,7 @@ def known(record: Record) -> list[Fact]:
 
 def over(record: Record) -> list[Fact]:
     """Conditions that began in the stay and are over by now."""
-    since, cut = admitted(record), record.request.cut
+    since, cut = record.admitted, record.request.cut
     latest = {
         name(f).lower(): f
         for f in record.of("has_condition")

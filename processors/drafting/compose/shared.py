@@ -186,11 +186,6 @@ def procedures(record: Record, since: int) -> list[Statement]:
 MOST_PROCEDURES: Final = 20
 
 
-def admitted(record: Record) -> int:
-    found = record.request.evidence.encounter
-    return (found.body.start if found else None) or 0
-
-
 def quoted(
     lines: Iterable[Line],
     most: int = 14,

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from processors.evidence.allergies.classes import classes, forbidden, ingredients
 from processors.evidence.names import is_name
-from processors.evidence.record import Line, Record
+from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite, cite_heading, cite_line
 from processors.evidence.wording import name
 from schemas.drafts import Citation
@@ -57,6 +57,7 @@ class Allergy(NamedTuple):
         return found[0] if found else ""
 
 
+@once
 def known(record: Record) -> tuple[Allergy, ...]:
     """Coded allergies that stand, whether confirmed or not, and what the notes say next to them."""
     facts = record.of("has_allergy")
@@ -127,21 +128,26 @@ def reacted_to(line: Line, record: Record) -> str:
     """The medicine of the record that a sentence names with a reaction, in small letters; "" for none."""
     if line.kind in ("family", "allergy"):
         return ""
+    text = line.text
     named = [
         found[1].lower()
         for place, form in enumerate(_REACTED)
-        for found in form.finditer(line.text)
-        if not (place and _NO_REACTION.search(line.text[: found.start()]))
-        and not _BETTER.match(line.text, found.end())
+        for found in form.finditer(text)
+        if not (place and _NO_REACTION.search(text[: found.start()])) and not _BETTER.match(text, found.end())
     ]
     if not named:
         return ""
-    known = {
+    known = _medicine_words(record)
+    return next((word for words in named for word in re.findall(r"[a-z]{4,}", words) if word in known), "")
+
+
+@once
+def _medicine_words(record: Record) -> frozenset[str]:
+    return frozenset(
         word
         for fact in record.of("ordered_medication", "takes_medication", "given_medication")
         for word in re.findall(r"[a-z]{5,}", name(fact).lower())
-    }
-    return next((word for words in named for word in re.findall(r"[a-z]{4,}", words) if word in known), "")
+    )
 
 
 def _to_what(clause: str, line: Line) -> str:

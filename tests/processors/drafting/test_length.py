@@ -15,6 +15,7 @@ from processors.drafting.fhir.vocabulary import LOINC
 from processors.drafting.length import COPIED, LIMITS, TITLE, length, limited
 from processors.drafting.outline import MOST_WORDS
 from processors.drafting.render import to_markdown
+from processors.evidence.record import Record
 from processors.tasks import TASKS, tasks
 from schemas.drafts import APPENDIX, Draft, Section, Statement
 from schemas.requests import TASKS as NAMES
@@ -81,7 +82,7 @@ def of_section(
 
 def shortened(task: Task, evidence: Evidence, most: int) -> tuple[Draft, Draft, Request]:
     draft, requested = whole(task, evidence), request(task, evidence=evidence)
-    return draft, limited(draft, TASKS[task].task.sections(requested), requested, most), requested
+    return draft, limited(draft, TASKS[task].task.sections(requested), Record(requested), most), requested
 
 
 @examples(12, deadline=None)
@@ -204,3 +205,18 @@ def test_the_appendix_is_a_section_of_the_document_with_a_code_that_is_not_loinc
     assert coding["system"] != LOINC
     assert section["section"]
     assert from_bundle(bundle).sections == after.sections
+
+
+def test_an_appointment_of_a_note_that_writes_days_first_stays() -> None:
+    stays, goes = "Orthopaedic clinic 2/4.", "Orthopaedic clinic 4/2."
+    note = passage(
+        20,
+        "progress-note",
+        "Progress note",
+        "03-04 09:30",
+        f"SUBJECTIVE:\n{stays}\n{goes}\nSlept 28/2 to 29/2.",
+    )
+    _, after, _ = shortened("progress-note", replace(STAY, passages=(*NOTES, note)), 1)
+    kept = {words for _, words, _ in of_section(main(after))}
+    assert stays in kept
+    assert goes not in kept

@@ -74,6 +74,7 @@ def test_both_sides_are_shown_and_marked_and_cited(task: Any, words: str) -> Non
         "candesartan is 8 qd (not 16)",
         "candesartan 8 mg last fill 2/20",
         "torsemide 40/day",
+        "torsemide 1 bid",
         "levothyroxine 88 qam",
         "levothyroxine 0.088 mg daily",
         "torsemide 1 tab BID",
@@ -90,6 +91,74 @@ def test_what_agrees_or_is_of_the_stay_makes_no_difference(words: str) -> None:
         draft("discharge-instruction", *facts, note=f"Med rec: verified w fill hx\n{words}"), MEDICINES
     )
     assert not [s for s in found if NOTE in s.note]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Takes candesartan. Not taking naproxen.",
+        "candesartan 8 daily, stopped taking turmeric last month",
+        "Takes candesartan. Quit smoking in 2019.",
+        "candesartan 8. Ran out of eye drops.",
+        "Not taking naproxen but takes candesartan 8",
+        "Never took naproxen and uses candesartan 8 qd",
+        "Takes candesartan, naproxen 500 bid",
+        "candesartan and magnesium 400 mg daily",
+        "Husband takes candesartan 32 mg. Pt takes 8.",
+    ],
+)
+def test_what_is_stated_of_something_else_makes_no_difference(words: str) -> None:
+    found = letter(CANDESARTAN, note=f"Home meds (per pt):\n{words}")
+    assert NOTE not in found.note
+
+
+@pytest.mark.parametrize(
+    ("words", "quoted"),
+    [
+        ("Takes naproxen. Not taking candesartan or lovastatin.", "Not taking candesartan"),
+        ("candesartan 8 mg. Ran out 2 weeks ago. Not taking naproxen.", "Ran out 2 weeks ago"),
+        ("Takes naproxen, candesartan not taken since May", "not taken since May"),
+        ("candesartan: stopped taking it, dizzy", "stopped taking it"),
+    ],
+)
+def test_what_is_stated_of_it_behind_or_before_its_name_is_shown(words: str, quoted: str) -> None:
+    found = letter(CANDESARTAN, note=f"Home meds (per pt):\n{words}")
+    assert NOTE in found.note
+    assert quoted in found.citations[-1].quote
+
+
+def test_a_suspended_medicine_keeps_its_condition_where_its_dose_at_home_is_not_clear() -> None:
+    ward = drug(
+        9,
+        "candesartan 8 mg tablet",
+        "03-01 16:00",
+        status="stopped",
+        end="03-02 09:00",
+        dose="8 mg by mouth daily",
+    )
+    notes = (
+        passage(
+            8,
+            "pharmacy",
+            "Med rec",
+            "03-01 14:00",
+            "Home meds, verified w fill hx:\ncandesartan 16 daily, list has 8",
+        ),
+        passage(
+            9,
+            "progress-note",
+            "Progress note",
+            "03-02 09:30",
+            "PLAN:\nAKI: hold candesartan until creatinine below 1.3. Renal clinic restarts it.",
+        ),
+    )
+    evidence = replace(STAY, facts=(), history=(CANDESARTAN, ward), passages=notes)
+    (found,) = statements(composed("discharge-instruction", evidence), MEDICINES)
+    assert found.text.startswith("On hold, do not take it for now: candesartan 8 mg tablet")
+    assert "16 daily, list has 8" in found.text
+    assert "until creatinine below 1.3" in found.text
+    assert NOTE in found.note
+    assert "Ask when to begin again" not in found.text
 
 
 def test_a_pharmacist_counts_before_the_triage_note() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from processors.evidence.medicines import Medicine, ingredients, reconcile
+from processors.evidence.medicines import Medicine, as_before, ingredients, names_of, reconcile
 from processors.evidence.record import Record
 from schemas.facts import Fact
 from tests.processors.stay import STAY, coded, drug, passage, request
@@ -27,6 +27,9 @@ from tests.processors.stay import STAY, coded, drug, passage, request
         ("naproxen sodium 220 mg (OTC)", "naproxen"),
         ("vitamin D3 1000 units", "cholecalciferol 25 mcg"),
         ("acetaminophen 325 mg", "paracetamol 500 mg capsules"),
+        ("Kadian 20 mg", "morphine sulfate ER 20 mg capsule"),
+        ("Tresiba FlexTouch", "Tresiba FlexTouch 100 units/mL"),
+        ("Norco 5-325", "hydrocodone-acetaminophen 5-325 mg tablet"),
     ],
 )
 def test_names_of_one_medicine_are_one(one: str, other: str) -> None:
@@ -49,6 +52,19 @@ def test_medicines_that_share_a_word_are_two(one: str, other: str) -> None:
     assert ingredients(one) != ingredients(other)
 
 
+@pytest.mark.parametrize(
+    ("label", "words"),
+    [
+        ("morphine ER 15 mg tablet", "STOP MS CONTIN"),
+        ("oxycodone-acetaminophen 5-325 mg tablet", "no more Percocet"),
+        ("insulin degludec 100 units/mL", "cont Tresiba 12"),
+        ("polyethylene glycol 17 g packet", "miralax prn"),
+    ],
+)
+def test_notes_speak_of_a_medicine_by_its_brand(label: str, words: str) -> None:
+    assert names_of(label).search(words)
+
+
 def home(number: int, label: str, dose: str = "1 tablet") -> Fact:
     return coded(f"MedicationStatement/{number}", "takes_medication", label, "2020-01-01 00:00", dose=dose)
 
@@ -68,6 +84,17 @@ def changes(*facts: Fact, note: str = "") -> dict[str, str]:
 
 
 LEAVING = ordered(90, "bisoprolol 2.5 mg", "03-05 09:00", category="Discharge")
+
+
+def test_how_it_was_taken_before_has_the_strength_of_a_name_that_changed() -> None:
+    patch = "1 patch every 72 hours"
+    (found,) = reconcile(
+        record(
+            home(1, "buprenorphine 5 mcg/hr patch", patch),
+            ordered(2, "buprenorphine 10 mcg/hr patch", dose=f"{patch} on Monday", category="Discharge"),
+        )
+    )
+    assert as_before(found) == f"buprenorphine 5 mcg/hr patch, {patch}"
 
 
 def test_both_insulins_of_the_discharge_orders_go_home() -> None:

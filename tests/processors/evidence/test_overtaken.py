@@ -114,6 +114,89 @@ def test_what_is_open_conditional_or_for_later_is_not(text: str) -> None:
     assert not any(overtaken(text))
 
 
+def by_notes(text: str, *written: str) -> bool:
+    """Whether a plan of the morning is overtaken by notes of the evening."""
+    notes = [
+        passage(20 + n, "progress-note", "Progress note", f"03-04 1{n}:00", t) for n, t in enumerate(written)
+    ]
+    rec = Record(request(evidence=replace(STAY, facts=(), history=(), passages=tuple(notes))))
+    return any(found is not None for found in Later(rec).of(text, WRITTEN))
+
+
+@pytest.mark.parametrize(
+    ("text", "later"),
+    [
+        ("Remove Blake drain", "Blake removed at bedside, scant output."),
+        ("Pull R chest tube", "Right chest tube pulled, CXR without pneumothorax."),
+        ("remove the drain", "JP drain removed."),
+        ("d/c foley", "Urinary catheter out, voiding."),
+        ("Keep Hemovac to suction", "Hemovac d/c'd."),
+        ("remove JP #2", "JP 2 removed."),
+        ("remove staples", "Staples out, steri-strips placed."),
+    ],
+)
+def test_what_was_taken_out_overtakes_the_plan_to_take_it_out(text: str, later: str) -> None:
+    assert by_notes(text, later)
+
+
+@pytest.mark.parametrize(
+    ("text", "later"),
+    [
+        ("Remove Blake drain", "Chest tube removed."),
+        ("Remove Penrose", "Foley out, voiding well."),
+        ("Pull left chest tube", "Right chest tube pulled."),
+        ("remove JP #2", "JP #1 removed."),
+        ("remove both JPs", "Left JP removed."),
+        ("remove nephrostomy tube", "NG tube out, tolerating clears."),
+        ("d/c central line", "PICC pulled."),
+        ("Remove Hemovac", "Foley out. Hemovac not yet removed."),
+        ("Remove Hemovac", "Will see: Hemovac out on Monday."),
+        ("remove the drain", "Blake with 20 mL. Pigtail removed."),
+        ("remove Blake drain", "L Blake 10 mL. R Blake 30 mL. Blake drain removed."),
+    ],
+)
+def test_what_was_taken_out_is_another_one(text: str, later: str) -> None:
+    assert not by_notes(text, later)
+
+
+DALTEPARIN = drug(14, "dalteparin 7500 units", "03-04 16:00", dose="7500 units subcutaneously every 12 hours")
+DALTEPARIN_LOW = drug(
+    15, "dalteparin", "03-04 16:00", dose="5000 units subcutaneously daily", reason="VTE prophylaxis"
+)
+RIVAROXABAN = drug(16, "rivaroxaban 15 mg", "03-04 16:00", dose="15 mg by mouth twice daily")
+PHENPROCOUMON = drug(17, "phenprocoumon 3 mg", "03-04 16:00", dose="3 mg by mouth daily")
+BUDESONIDE = drug(18, "dexamethasone 0.1 % eye drops", "03-04 16:00", dose="1 drop in each eye")
+BUMETANIDE = drug(19, "bumetanide", "03-04 16:00", dose="2 mg IV twice daily")
+
+
+@pytest.mark.parametrize(
+    ("text", "order", "expected"),
+    [
+        ("Start phenprocoumon tonight", DALTEPARIN, False),
+        ("Start apixaban", DALTEPARIN, False),
+        ("Start heparin gtt", DALTEPARIN, True),
+        ("Start heparin gtt", DALTEPARIN_LOW, False),
+        ("Start heparin gtt", RIVAROXABAN, True),
+        ("bridge with heparin gtt", PHENPROCOUMON, False),
+        ("Start warfarin", RIVAROXABAN, True),
+        ("Start prednisone 40", BUDESONIDE, False),
+        ("Start torsemide 20 PO", BUMETANIDE, False),
+        ("Start furosemide IV", BUMETANIDE, True),
+    ],
+)
+def test_another_medicine_replaces_a_planned_one_only_where_it_can_be_given_instead(
+    text: str, order: Fact, expected: bool
+) -> None:
+    assert any(overtaken(text, order)) is expected
+
+
+@pytest.mark.parametrize(("plan", "expected"), [("CT R wrist today.", False), ("CT L wrist today.", True)])
+def test_a_test_of_the_other_side_is_still_to_be_done(plan: str, expected: bool) -> None:
+    done = passage(30, "radiology", "Diagnostic imaging study", "03-04 21:00", "CT LEFT WRIST\nNo fracture.")
+    rec = Record(request(evidence=replace(STAY, facts=(), history=(), passages=(done,))))
+    assert any(found is not None for found in Later(rec).of(plan, WRITTEN)) is expected
+
+
 def test_a_value_that_is_still_low_overtakes_no_repletion() -> None:
     assert not any(overtaken("Replete K.", LOW))
 
