@@ -209,7 +209,13 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     note, also = found.note, medicines.against(found.allergies)
     if durations.unordered(found):
         note = f"{durations.TWO} {note}".strip()
-    if found.change in ("new", "changed") and (line := durations.ending(found, record)) is not None:
+    if supply := durations.supplied(found):
+        text += f" The supply is {supply}."
+    if (line := durations.other_end(found, record)) is not None:
+        text += f" {introduced(line.passage, zone)}: {explained_quote(line.text, line.passage)} Ask which day is the last."
+        note = f"{durations.ENDS_DIFFER} {note}".strip()
+        also += (cite_line(line, zone),)
+    elif found.change in ("new", "changed") and (line := durations.ending(found, record)) is not None:
         text += f" {introduced(line.passage, zone)}: {explained_quote(line.text, line.passage)}"
         also += (cite_line(line, zone),)
     elif durations.needs_end(found, record):
