@@ -248,7 +248,15 @@ def _ended(found: medicines.Medicine, record: Record) -> Statement:
     again = medicines.begins_again(found, record)
     if found.change == "stopped" and found.why is None and again is None:
         statement = stopped(ended, zone)
-        return state(statement.text, (found.now, *found.also), zone=zone) if found.also else statement
+        if not found.also:
+            return statement
+        head, _, rest = statement.text.partition(
+            ": "
+        )  # what stopped is what was taken at home, under that name
+        why = rest[rest.index(" Why: ") :] if " Why: " in rest else ""
+        was = directed(dose(found.now))
+        text = f"{head}: {called(found.now)}.{f' The dose was {was}.' if was else ''}{why}"
+        return state(text, (found.now, *found.also), zone=zone)
     over = found.change == "stopped" and again is None
     begins = "Stopped" if over else "On hold, do not take it for now"
     text = f"{begins}: {called(found.now)}."
