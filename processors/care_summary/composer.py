@@ -230,7 +230,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     facts, note = tuple(shown.values()), found.note
     ended = found.also[-1] if found.also else now
     settled = found.why is not None or found.change in ("open", "unlisted")
-    end = None if settled else durations.ending(found, record)
+    other = durations.other_end(found, record)
+    end = None if settled else other or durations.ending(found, record)
     if found.change == "stopped" and found.why is not None:
         statement = state(f"Stopped: {drug(now)}", facts, zone=record.zone)
     elif found.change == "stopped":
@@ -250,6 +251,10 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
         if durations.unordered(found):
             note = f"{durations.TWO} {note}".strip()
+        if supply := durations.supplied(found):
+            text += f"; supply {supply}"
+        if other is not None:
+            note = f"{durations.ENDS_DIFFER} {note}".strip()
         if end is None and durations.needs_end(found, record):
             note = f"{durations.NO_END} {note}".strip()
         statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)

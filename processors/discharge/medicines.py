@@ -195,7 +195,13 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     note, also = found.note, medicines.against(found.allergies)
     if durations.unordered(found):
         note = f"{durations.TWO} {note}".strip()
-    if found.change in ("new", "changed") and (line := durations.ending(found, record)) is not None:
+    if supply := durations.supplied(found):
+        text = together(text, say("supply", what=how(supply)), by=" ")
+    if (line := durations.other_end(found, record)) is not None:
+        text = together(text, _written(line, zone), say("ask.last_day"), by=" ")
+        note = f"{durations.ENDS_DIFFER} {note}".strip()
+        also += (cite_line(line, zone),)
+    elif found.change in ("new", "changed") and (line := durations.ending(found, record)) is not None:
         text = together(text, _written(line, zone), by=" ")
         also += (cite_line(line, zone),)
     elif durations.needs_end(found, record):
@@ -204,12 +210,13 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     return state(text, facts, note=note, also=also, zone=zone)
 
 
-def stopped(fact: Fact, zone: str) -> Phrase:
+def stopped(taken: Fact, fact: Fact, zone: str) -> Phrase:
+    """By the order that ended it; what was `taken` at home under that name."""
     when = f" on {day(fact.end, zone)}" if began(fact, zone) and fact.start < fact.end < FOREVER else ""
     reason = fact.attributes.get("stop_reason", "")
-    was = say("dose.was", how=how(dose(fact))) if dose(fact) else ""
+    was = say("dose.was", how=how(dose(taken))) if dose(taken) else ""
     why = say("why", what=free(untagged(reason))) if reason else ""
-    return together(say("stopped", when=when, what=called(fact)), was, why, by=" ")
+    return together(say("stopped", when=when, what=called(taken)), was, why, by=" ")
 
 
 #: A sentence that states when to begin again.
@@ -224,7 +231,9 @@ def _ended(found: medicines.Medicine, record: Record) -> Statement:
     ended = found.also[-1] if found.also else found.now
     again = medicines.begins_again(found, record)
     if found.change == "stopped" and found.why is None and again is None:
-        return state(stopped(ended, zone), (found.now, *found.also) if found.also else (ended,), zone=zone)
+        return state(
+            stopped(found.now, ended, zone), (found.now, *found.also) if found.also else (ended,), zone=zone
+        )
     over = found.change == "stopped" and again is None
     parts: list[str] = [
         say("stopped", when="", what=called(found.now)) if over else say("held", what=called(found.now))

@@ -284,12 +284,17 @@ class _Stay:
         if last is not None and not runs(last, self.cut):
             if last.attributes.get("on_hold"):
                 return Medicine("held", before, None, (), None, (last,))
-            if last.status == "stopped":
+            if last.status == "stopped" and _goes_in(last) == _goes_in(before):
                 return Medicine("stopped", before, None, (), None, (last,))
         steps = _distinct(f for f in home if f.relation == "takes_medication" and runs(f, self.cut))
         if self.leaving:
             return Medicine("unlisted", steps[0] if steps else before, None, against, steps=steps)
         return Medicine("open", steps[0] if steps else before, before, against, steps=steps)
+
+
+def _goes_in(order: Fact) -> bool:
+    """Whether an order is for a vein, or for a machine: its end is none of what is swallowed at home."""
+    return _WARD.search(f"{name(order)} {dose(order)}") is not None or "injection" in name(order).lower()
 
 
 def _distinct(orders: Iterable[Fact]) -> tuple[Fact, ...]:
@@ -310,7 +315,7 @@ _STANCE: Final = {
     "stop": re.compile(
         r"\b(?:stop(?:ping|s)?|stopped(?! taking| using)|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
         r"not to be (?:taken|restarted|resumed|given)|should not take|no (?:more|further)|avoid|ended|"
-        r"contraindicated|replaced by|switched (?:to|from)|off)\b",
+        r"contraindicated|replaced by|switched (?:to|from)|off|instead of|in place of)\b",
         re.IGNORECASE,
     ),
     "hold": re.compile(
@@ -449,7 +454,9 @@ def names_of(label: str) -> re.Pattern[str]:
     known = ingredients(label)
     names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
     names |= {"pred"} if "prednisolone" in names else set()
-    either = "|".join(sorted((re.escape(one) for one in names), key=len, reverse=True))
+    either = "|".join(
+        sorted((re.escape(one).replace(r"\-", "[- ]?") for one in names), key=len, reverse=True)
+    )
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
 
 
@@ -504,6 +511,7 @@ def begins_again_in(text: str) -> re.Match[str] | None:
 
 
 _CONDITION: Final = re.compile(r"\b(?:until|till|when|once|if|unless)\b", re.IGNORECASE)
+_OFF_UNTIL: Final = re.compile(r"\b(?:off|stop(?:ped)?)\b[^.;]{0,30}\b(?:until|till)\b", re.IGNORECASE)
 _LABEL: Final = re.compile(r"\W*\w[\w -]{2,30}:")  # of another topic
 _BEHIND: Final = 2  # sentences after the one that names it, in which "it" may begin again
 
@@ -557,7 +565,8 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
         if _NEVER_AGAIN.search(line.text) or (ended and _stance_in(line, own) == "stop"):
             best = None  # what was to begin again is not to, any more
             continue
-        if again or (behind == 0 and _STANCE["hold"].search(line.text) and _CONDITION.search(line.text)):
+        paused = _STANCE["hold"].search(line.text) and _CONDITION.search(line.text)
+        if again or (behind == 0 and (paused or _OFF_UNTIL.search(line.text))):
             best = _with(best, line) if best is not None and behind else line
     return best
 

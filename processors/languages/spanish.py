@@ -112,7 +112,8 @@ def directions(text: str) -> str:
         kinds.add(kind)
         if {"amounts", "often"} <= kinds and kind in _DONE:
             ended = (place, shown)
-    return shown if "amounts" in kinds and kinds & {"often", "when"} else quoted(text)
+    known = ("amounts" in kinds and kinds & {"often", "when"}) or kinds <= {"lasting", "joints"}
+    return shown if known else quoted(text)
 
 
 def _filled(found: re.Match[str], words: str) -> str:

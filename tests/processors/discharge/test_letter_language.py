@@ -331,6 +331,7 @@ def test_lists_have_y_and_e_before_an_i() -> None:
         ("5 mg by mouth daily unless dizzy", "5 mg por la boca una vez al día «unless dizzy»"),
         ("5 mg by mouth daily, then 10 mg if tolerated", "«5 mg by mouth daily, then 10 mg if tolerated»"),
         ("do not take 5 mg daily", "«do not take 5 mg daily»"),
+        ("for 5 days", "durante 5 días"),
         ("per protocol", "«per protocol»"),
         ("70 mg by mouth every Monday and Friday", "70 mg por la boca los lunes y viernes"),
     ],

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from processors.evidence.medicines import Medicine, as_before, ingredients, names_of, reconcile
+from processors.evidence.medicines import Medicine, as_before, begins_again, ingredients, names_of, reconcile
 from processors.evidence.record import Record
 from schemas.facts import Fact
 from tests.processors.stay import STAY, coded, drug, passage, request
@@ -59,6 +59,7 @@ def test_medicines_that_share_a_word_are_two(one: str, other: str) -> None:
         ("oxycodone-acetaminophen 5-325 mg tablet", "no more Percocet"),
         ("insulin degludec 100 units/mL", "cont Tresiba 12"),
         ("polyethylene glycol 17 g packet", "miralax prn"),
+        ("K-Dur 10 mEq tablet", "stop KDur"),
     ],
 )
 def test_notes_speak_of_a_medicine_by_its_brand(label: str, words: str) -> None:
@@ -84,6 +85,32 @@ def changes(*facts: Fact, note: str = "") -> dict[str, str]:
 
 
 LEAVING = ordered(90, "bisoprolol 2.5 mg", "03-05 09:00", category="Discharge")
+
+
+def test_the_end_of_an_infusion_does_not_stop_what_is_swallowed_at_home() -> None:
+    ward = ordered(
+        2,
+        "bumetanide injection",
+        status="stopped",
+        end="03-04 09:00",
+        dose="1 mg IV twice daily",
+        category="Inpatient",
+    )
+    going = ordered(3, "zinc 50 mg", "03-05 09:00", category="Discharge")
+    facts = (home(1, "bumetanide 1 mg tablet"), ward, going)
+    assert changes(*facts)["bumetanide"] == "unlisted"
+    assert changes(*facts, note="Torsemide 20 daily instead of Bumex.")["bumetanide"] == "stopped"
+
+
+def test_a_medicine_that_is_off_until_something_has_its_condition() -> None:
+    rec = record(
+        home(1, "leflunomide 20 mg tablet"),
+        note="Leflunomide off until the culture is negative, rheumatology decides.",
+    )
+    (found,) = reconcile(rec)
+    line = begins_again(found, rec)
+    assert line is not None
+    assert "until the culture is negative" in line.text
 
 
 def test_how_it_was_taken_before_has_the_strength_of_a_name_that_changed() -> None:
