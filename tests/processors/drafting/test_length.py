@@ -205,3 +205,18 @@ def test_the_appendix_is_a_section_of_the_document_with_a_code_that_is_not_loinc
     assert coding["system"] != LOINC
     assert section["section"]
     assert from_bundle(bundle).sections == after.sections
+
+
+def test_an_appointment_of_a_note_that_writes_days_first_stays() -> None:
+    stays, goes = "Orthopaedic clinic 2/4.", "Orthopaedic clinic 4/2."
+    note = passage(
+        20,
+        "progress-note",
+        "Progress note",
+        "03-04 09:30",
+        f"SUBJECTIVE:\n{stays}\n{goes}\nSlept 28/2 to 29/2.",
+    )
+    _, after, _ = shortened("progress-note", replace(STAY, passages=(*NOTES, note)), 1)
+    kept = {words for _, words, _ in of_section(main(after))}
+    assert stays in kept
+    assert goes not in kept
