@@ -73,7 +73,7 @@ _TEST: Final = re.compile(
 #: "A man with a history of X who presents with Y": Y is assessed.
 _BACKGROUND: Final = re.compile(r"\b(?:history|hx|h/o|PMH\w*|significant for|known)\b[^.;]*$", re.IGNORECASE)
 _PRESENTS: Final = re.compile(
-    r"[^.;]*\b(?:present(?:s|ed|ing)|admitted|comes?|came|(?:was|is) seen|here|referred)\b[^.;]{0,40}"
+    r"[^.;]*\b(?:present(?:s|ed|ing)|admitted|c[ao]mes?|(?:was|is) seen|here|referred)\b[^.;]{0,40}"
     r"\b(?:with|for|after|because|due|following|to)\b",
     re.IGNORECASE,
 )
@@ -178,7 +178,8 @@ def asserted(assessments: Sequence[str], linker: Linker, disorders: Disorders) -
     """The disorders that are asserted, each with its sentence: not denied, feared, a relative's, of consent or
     of a test's name; the history that a sentence begins with before it states why the patient comes is last.
     """
-    found, background = [], []
+    found: list[tuple[int, str]] = []
+    background: list[tuple[int, str]] = []
     for body in assessments:
         ends = [0, *(match.end() for match in _SENTENCE.finditer(body)), len(body)]
         for link in linker.link(body):
