@@ -15,7 +15,7 @@ from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record, clauses
 from processors.evidence.statements import Filled, cite_line, joined, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import dose, drug, name, plain
+from processors.evidence.wording import drug, name, plain
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY
@@ -230,7 +230,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     facts, note = tuple(shown.values()), found.note
     ended = found.also[-1] if found.also else now
     settled = found.why is not None or found.change in ("open", "unlisted")
-    end = None if settled else durations.ending(found, record)
+    other = durations.other_end(found, record)
+    end = None if settled else other or durations.ending(found, record)
     if found.change == "stopped" and found.why is not None:
         statement = state(f"Stopped: {drug(now)}", facts, zone=record.zone)
     elif found.change == "stopped":
@@ -238,8 +239,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     else:
         how, last = durations.worded(found, record.request.cut, record.zone)
         text = f"{_CHANGE[found.change]}: {name(now)}{f', {how}' if how else ''}{f', until {last}' if last else ''}"
-        if found.change == "changed" and before is not None and dose(before):
-            text += f" (before: {dose(before)})"
+        if found.change == "changed" and (was := medicines.as_before(found)):
+            text += f" (before: {was})"
         if found.change == "open":
             text += ", taken before the stay, neither ordered nor stopped in it"
         if found.change == "unlisted":
@@ -250,17 +251,28 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
         if durations.unordered(found):
             note = f"{durations.TWO} {note}".strip()
+        if supply := durations.supplied(found):
+            text += f"; supply {supply}"
+        if other is not None:
+            note = f"{durations.ENDS_DIFFER} {note}".strip()
         if end is None and durations.needs_end(found, record):
             note = f"{durations.NO_END} {note}".strip()
         statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)
     again = medicines.begins_again(found, record) if found.change in ("held", "stopped") else None
     reasoned = ended.attributes.get("stop_reason") and found.change == "stopped"
     line = None if reasoned else end or _why(found, record)
+    before_why = statement
     if line is not None:
         words = clauses(line.text, medicines.spoken_of(found))
         statement = explained(statement, line, words, record.zone)
     if again is None or again == line:
         return statement
+    if (
+        line is not None
+        and again.passage is line.passage
+        and again.sentence.start <= line.sentence.start < again.sentence.end
+    ):
+        return explained(before_why, again, again.text, record.zone)
     return explained(statement, again, again.text, record.zone)
 
 
