@@ -189,6 +189,7 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
             text = f"New: {called(now)}.{how}"
         case "changed" if before is not None and (was := medicines.as_before(found)):
             text = f"Changed: {called(now)}.{how} Before, it was: {directed(was)}."
+            text += " Do not take that any more." if was != dose(before) else ""
         case "changed":
             text = f"Changed: {called(now)}.{how}"
         case "stopped" | "held":
