@@ -31,12 +31,13 @@ from processors.evidence.moments import MONTHS, day
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PREVIOUS
 from processors.evidence.wording import label, name
+from processors.languages.phrases import say
 from schemas.drafts import APPENDIX, Draft, Section, Statement, statements
 from schemas.instant import DAY
 
-LIMITS: Final = "Limits of this draft"
-TITLE: Final = "More from the record"
-MOVED: Final = f"See “{TITLE}”."
+LIMITS: Final = str(say("title.limits"))
+TITLE: Final = str(say("title.more"))
+MOVED: Final = str(say("empty.moved"))
 #: A mark that is no doubt about the patient.
 COPIED: Final = "Partly copied from an earlier note."
 
@@ -139,7 +140,7 @@ def _plans(plans: Iterable[SectionPlan]) -> Iterator[SectionPlan]:
 
 def _pointed(sections: tuple[Section, ...], moved: int) -> tuple[Section, ...]:
     """With how much moved among the limits of the draft."""
-    words = f"{moved} further {'statement is' if moved == 1 else 'statements are'} under “{TITLE}”."
+    words = str(say("empty.one_more" if moved == 1 else "empty.more", n=str(moved)))
     place = next((i for i, s in enumerate(sections) if s.title == LIMITS), -1)
     if place < 0:
         return (*sections, Section(LIMITS, empty_reason=words))

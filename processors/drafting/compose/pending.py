@@ -17,6 +17,7 @@ from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import name, plain, value_words
+from processors.languages.phrases import as_is, say
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import Instant
@@ -197,7 +198,8 @@ def by_the_way(record: Record, covered: Sequence[Statement]) -> list[Statement]:
                 continue
             words = part if _ASKED_FOR.search(part) else longer
             if (word := what["what"].lower().rstrip("s")) not in named and len(words) <= _LONGEST:
-                text = f"{name(fact)} {on_day(fact, record.zone)}. The report: {words}"
+                when = on_day(fact, record.zone)
+                text = say("report.found", what=as_is(name(fact)), when=when, words=as_is(words))
                 found[word] = state(text, (fact,), zone=record.zone)
     return list(found.values())
 
