@@ -317,10 +317,10 @@ class _Judge:
         line = self._line(statement)
         if self._task != "progress-note" or line is None or statement.note == COPIED:
             return False
-        tells = (
+        weighty = (
             _CHANGED.search(line.text) or _DONE.search(line.text) or _shared(_terms(line.text), self._about)
         )
-        if not (line.kind == "plan" or (line.kind == "assessment" and tells)):
+        if not (line.kind == "plan" or (line.kind == "assessment" and weighty)):
             return False
         rounds = [p.time for p in self._record.notes if p.body.note_type in _ROUNDS]
         since = max(rounds[-1] if rounds else 0, self._cut - DAY)

@@ -1,4 +1,4 @@
-"""What today's round and advisers decide, results that nobody took up, and how far treatment goes stand in the note itself."""
+"""What today's round and advisers decide, results that nobody took up, and how far treatment goes are in the note itself."""
 
 from __future__ import annotations
 
