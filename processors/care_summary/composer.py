@@ -290,7 +290,7 @@ def _why(found: medicines.Medicine, record: Record) -> Line | None:
     if found.why is not None:
         return found.why
     if found.change in ("open", "unlisted"):
-        return medicines.mentioned(found, record)
+        return medicines.goes_on(found, record) or medicines.mentioned(found, record)
     return medicines.because(found, record)
 
 

@@ -109,7 +109,8 @@ def reconciled(record: Record) -> list[Statement]:
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
         unclear = _unclear(known, record)
-        if unclear is None and medicines.plainly_unlisted(known):
+        goes_on = medicines.goes_on(known, record)
+        if unclear is None and goes_on is None and medicines.plainly_unlisted(known):
             unlisted.append(known)
         elif (line := unclear or medicine(known, record)) is not None:
             found.append(line)
@@ -209,6 +210,10 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     elif durations.needs_end(found, record):
         text = together(text, say("ask.how_long"), by=" ")
         note = f"{durations.NO_END} {note}".strip()
+    more = medicines.goes_on(found, record) or medicines.watched(found, record)
+    if more is not None and more != line:
+        text = together(text, _written(more, zone), by=" ")
+        also += (cite_line(more, zone),)
     return state(text, facts, note=note, also=also, zone=zone)
 
 
