@@ -195,6 +195,8 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
             return None  # begun and ended within the stay: told under what was given
     directions = _dose(found, record.request.cut, zone)
     text = together(say(f"medicine.{found.change}", what=called(now), how=directions), was)
+    if not directions and found.change in ("new", "changed", "unchanged"):
+        text = together(text, say("ask.dose"), by=" ")
     note, also = found.note, medicines.against(found.allergies)
     if durations.unordered(found):
         note = f"{durations.TWO} {note}".strip()
