@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from processors.care_summary.composer import adds
 from schemas.codes import Concept
 from schemas.events import EncounterBody
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
-from tests.processors.stay import HISTORY, NOTES, STAY, at, coded, drug, passage
+from tests.processors.stay import HISTORY, NOTES, STAY, at, coded, drug, lab, passage
 
 COURSE, PROBLEMS, RESULTS, TREATMENT, STATUS, ALLERGIES = (
     "8648-8",
@@ -97,6 +98,104 @@ def test_a_course_that_clinicians_wrote_stands_for_the_days() -> None:
     assert "Hyperkalaemia, new" not in said
 
 
+def test_a_written_course_is_continued_by_the_notes_after_it() -> None:
+    own = passage(
+        20,
+        "transfer-note",
+        "Transfer note",
+        "03-03 20:00",
+        "HOSPITAL COURSE\nShe was diuresed. Spironolactone was stopped. She recovered well.\n",
+    )
+    later = passage(
+        21, "progress-note", "Progress note", "03-05 09:00", "Fell at 0430, hip x-ray: no fracture."
+    )
+    said = text(composed("care-summary", with_(own, later)), COURSE)
+    assert "She was diuresed." in said and "Fell at 0430" in said
+    assert "Hyperkalaemia, new" not in said
+
+
+def test_terse_notes_without_headings_make_a_course_of_cause_action_and_result() -> None:
+    bleed = passage(
+        20,
+        "progress-note",
+        "Progress note",
+        "03-03 08:00",
+        "HD2. Hgb 9.8 -> 6.9 after the biopsy, flank hematoma 7 cm on CT. IR coiled a lower pole branch. 2 u RBC."
+        " Likes crosswords.",
+    )
+    after = passage(
+        21, "progress-note", "Progress note", "03-05 09:00", "Doing well, no complaints. Hgb 8.8 stable."
+    )
+    said = text(composed("care-summary", with_(bleed, after)), COURSE)
+    assert "Hgb 9.8 -> 6.9 after the biopsy, flank hematoma 7 cm on CT." in said
+    assert "IR coiled a lower pole branch." in said
+    assert "crosswords" not in said
+
+
+def test_an_illness_of_a_relative_that_endangers_the_patient_is_in_the_course_and_others_are_not() -> None:
+    social = passage(
+        20,
+        "social-work",
+        "Social work note",
+        "03-04 10:00",
+        "Her sister nearly died under a gas: malignant hyperthermia. Her father had gout.",
+    )
+    said = text(composed("care-summary", with_(social)), COURSE)
+    assert "malignant hyperthermia" in said and "gout" not in said
+
+
+def test_how_the_patient_walks_and_eats_stands_with_the_status_by_the_therapists_last_notes() -> None:
+    notes = [
+        passage(20, "rehab", "Physical therapy note", "03-03 10:00", "Bed to chair with two, max assist."),
+        passage(
+            21,
+            "rehab",
+            "Physical therapy note",
+            "03-04 10:00",
+            "Transfers with one, walks 20 m with a frame.",
+        ),
+        passage(22, "rehab", "Swallow note", "03-04 12:00", "IDDSI level 2 liquids, supervised."),
+    ]
+    said = text(composed("care-summary", with_(*notes)), STATUS)
+    assert "walks 20 m with a frame" in said and "IDDSI level 2" in said
+    assert "Bed to chair" not in said
+
+
+def test_what_an_endoscopy_found_is_a_part_of_the_course() -> None:
+    scope = passage(
+        20,
+        "procedure-note",
+        "Procedure note",
+        "03-04 10:00",
+        "Colonoscopy to cecum. 14 mm sessile polyp at the hepatic flexure, resected, two clips. Prep fair.",
+    )
+    assert "14 mm sessile polyp at the hepatic flexure" in text(
+        composed("care-summary", with_(scope)), COURSE
+    )
+
+
+def test_medicines_that_one_sentence_stops_share_it() -> None:
+    taken = tuple(
+        coded(f"MedicationStatement/{60 + i}", "takes_medication", f"{label} tablet", "02-01 08:00")
+        for i, label in enumerate(("Doxazosin 4 mg", "Oxybutynin 5 mg"))
+    )
+    end = passage(
+        20,
+        "progress-note",
+        "Progress note",
+        "03-05 09:00",
+        "PLAN\nStop: doxazosin, oxybutynin. Both make her fall.\n",
+    )
+    said = text(composed("care-summary", with_(end, history=taken)), TREATMENT)
+    assert "Stopped: Doxazosin 4 mg tablet; Oxybutynin 5 mg tablet; by a note of 5 March 2026." in said
+
+
+def test_words_of_a_note_that_only_repeat_the_order_are_left_out_and_a_reason_is_not() -> None:
+    order = next(fact for fact in HISTORY if "urosemide" in fact.concept.label)
+    assert not adds("Change furosemide to 40 mg by mouth twice daily.", (order,))
+    assert adds("Furosemide down because of cramps.", (order,))
+
+
 def test_a_condition_that_came_and_went_is_told() -> None:
     gone = coded(
         "Condition/30",
@@ -122,7 +221,7 @@ def test_results_are_told_by_their_way_through_the_stay_critical_ones_first() ->
 def test_medicines_are_told_by_what_became_of_them_with_the_reason_that_a_note_gives() -> None:
     said = text(composed("care-summary"), TREATMENT)
     assert (
-        "Changed: Furosemide 40 mg tablet, 40 mg by mouth twice daily (before: 40 mg by mouth once daily); a note says (3 March 2026): Change furosemide to 40 mg by mouth twice daily."
+        "Changed: Furosemide 40 mg tablet, 40 mg by mouth twice daily (before: 40 mg by mouth once daily).\n"
         in said
     )
     assert (
@@ -253,3 +352,24 @@ def test_a_reaction_to_a_medicine_that_only_a_note_has_stands_among_the_allergie
     assert shown.count("carvedilol") == 1
     calm = passage(34, "nursing", "Nursing note", "03-02 11:00", "Carvedilol given, lungs clear.")
     assert "arvedilol" not in text(composed("care-summary", with_(calm, history=(given,))), ALLERGIES)
+
+
+def test_a_weight_that_is_to_the_last_one_as_pounds_are_is_named_so() -> None:
+    weights = tuple(
+        lab(90 + i, "Body weight", "29463-7", value, "kg", when, category="vital-signs")
+        for i, (value, when) in enumerate(
+            (("26.5", "03-01 08:00"), ("12.0", "03-03 08:00"), ("12.1", "03-05 08:00"))
+        )
+    )
+    young = replace(STAY, patient=replace(STAY.patient, birth_date="2024-05-01"))
+    others = tuple(fact for fact in STAY.facts if fact.concept.label != "Body weight")
+    said = text(composed("care-summary", replace(young, facts=(*others, *weights))), STATUS)
+    assert (
+        "Body weight 12.1 kg, before 12.0 on 3 March 08:00, first 26.5 on 1 March 08:00 (wrong unit?" in said
+    )
+
+
+def test_the_farthest_value_after_an_action_is_a_part_of_its_course() -> None:
+    worse = lab(90, "Potassium", "2823-3", "6.8", "mmol/L", "03-04 06:30", low="3.5", high="5.1", flag="HH")
+    linked = text(composed("care-summary", replace(STAY, facts=(*STAY.facts, worse))), COURSE)
+    assert "Spironolactone 25 mg tablet stopped → Potassium 6.8 (HH) on 4 March → Potassium 4.6" in linked
