@@ -78,6 +78,33 @@ class Question(Struct, frozen=True, omit_defaults=True):
     if_not: str = ""
 
 
+class Mention(Struct, frozen=True, omit_defaults=True):
+    """A place where the record names a finding, and the words there."""
+
+    words: str
+    source: Source
+
+
+class ListedCause(Struct, frozen=True, omit_defaults=True):
+    """A common condition that is listed as a cause of what the patient presents with, and that a further
+    place of the record speaks for. The record neither has nor excludes it.
+    """
+
+    id: str
+    name: str
+    of: Mention  # what the patient presents with
+    supporting: tuple[Mention, ...]
+    against: tuple[Mention, ...] = ()
+    tests: tuple[str, ...] = ()  # usual ones, the most usual first
+
+
+class CommonProblems(Struct, frozen=True, omit_defaults=True):
+    """What an assessment would name first, by a ranking of common problems, whether the record has them or not."""
+
+    order: tuple[str, ...] = ()  # names, the likeliest first
+    causes: tuple[ListedCause, ...] = ()  # in that order
+
+
 class Diagnosed(Struct, frozen=True, omit_defaults=True):
     """All of it, the likeliest first. Where `abstained` states why not, nothing in `ranked` is to be acted
     on.
@@ -93,6 +120,7 @@ class Diagnosed(Struct, frozen=True, omit_defaults=True):
     cases: int = 0  # of the base, that this request could see
     told: tuple[str, ...] = ()  # what was not taken as it arrived: ids and why, no text of the record
     steps: tuple[dict[str, str], ...] = ()  # of an agent: what it did, for the trajectory
+    common: CommonProblems = CommonProblems()
 
 
 class DiagnosisTrace(Struct, frozen=True, omit_defaults=True):

@@ -69,8 +69,11 @@ class Local:
         most: int = 64,
         linger: float = _LINGER,
         once: Collection[int] = (),
+        adapter: str = "",
     ) -> None:
-        """`most`: rows of a batch · `once`: token ids that a continuation may hold one time only."""
+        """`most`: rows of a batch · `once`: token ids that a continuation may hold one time only · `adapter`:
+        which one continues; a prompt names its own.
+        """
         self.name = name
         self.batches: list[int] = []  # sizes, for metrics
         self._model = model
@@ -79,6 +82,7 @@ class Local:
         self._most = most
         self._linger = linger
         self._once = frozenset(once)
+        self._adapter = adapter
         self._waiting: list[tuple[Wanted, asyncio.Future[Continuation]]] = []
         self._working: asyncio.Task[None] | None = None
 
@@ -117,7 +121,7 @@ class Local:
     async def continued(
         self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int
     ) -> Continuation:
-        return await self._continued(Wanted(tuple(ids), most, tuple(stop), seed))
+        return await self._continued(Wanted(tuple(ids), most, tuple(stop), seed, adapter=self._adapter))
 
     async def aclose(self) -> None:
         if self._working is not None:
@@ -277,13 +281,13 @@ class LocalAdapters:
         network = self._model.network
         with self._model.lock:
             try:
-                with _quiet():
+                with quiet_loading():
                     read = network.load_adapter(str(folder), adapter_name=name)
                 missing = [one for one in read.missing_keys if f".{name}." in one]  # not those of others
                 if wrong := [*missing, *read.unexpected_keys, *read.mismatched_keys]:
                     raise ValueError(f"{len(wrong)} weights do not fit")
             except Exception as error:
-                with suppress(ValueError), _quiet():  # it was not even put in
+                with suppress(ValueError), quiet_loading():  # it was not even put in
                     network.delete_adapter(name)
                 why = next(iter(str(error).splitlines()), "")[:120]
                 raise BackendRefused(
@@ -295,7 +299,7 @@ class LocalAdapters:
         """Raises BackendRefused where there is none of that name."""
         with self._model.lock:
             try:
-                with _quiet():
+                with quiet_loading():
                     self._model.network.delete_adapter(name)
             except ValueError:
                 raise BackendRefused(f"expected an adapter {name}, got none") from None
@@ -306,7 +310,7 @@ class LocalAdapters:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def quiet_loading() -> Iterator[None]:
     """Without the reports of transformers and peft on adapters that there are besides."""
     log = logging.getLogger("transformers.integrations.peft")
     level = log.level

@@ -13,10 +13,10 @@ from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import death, durations, home_doses, medicines, overtaken, polarity
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import abnormal
-from processors.evidence.record import Line, Record
+from processors.evidence.record import Line, Record, clauses
 from processors.evidence.statements import Filled, cite_line, joined, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import dose, drug, name, observed, plain, value_words
+from processors.evidence.wording import drug, name, observed, plain, value_words
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY
@@ -333,7 +333,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     facts, note = tuple(shown.values()), found.note
     ended = found.also[-1] if found.also else now
     settled = found.why is not None or found.change in ("open", "unlisted")
-    end = None if settled else durations.ending(found, record)
+    other = durations.other_end(found, record)
+    end = None if settled else other or durations.ending(found, record)
     if found.change == "stopped" and found.why is not None:
         statement = state(f"Stopped: {drug(now)}", facts, zone=record.zone)
     elif found.change == "stopped":
@@ -341,8 +342,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     else:
         how, last = durations.worded(found, record.request.cut, record.zone)
         text = f"{_CHANGE[found.change]}: {name(now)}{f', {how}' if how else ''}{f', until {last}' if last else ''}"
-        if found.change == "changed" and before is not None and dose(before):
-            text += f" (before: {dose(before)})"
+        if found.change == "changed" and (was := medicines.as_before(found)):
+            text += f" (before: {was})"
         if found.change == "open":
             text += ", taken before the stay, neither ordered nor stopped in it"
         if found.change == "unlisted":
@@ -353,12 +354,17 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
         if durations.unordered(found):
             note = f"{durations.TWO} {note}".strip()
+        if supply := durations.supplied(found):
+            text += f"; supply {supply}"
+        if other is not None:
+            note = f"{durations.ENDS_DIFFER} {note}".strip()
         if end is None and durations.needs_end(found, record):
             note = f"{durations.NO_END} {note}".strip()
         statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)
     again = medicines.begins_again(found, record) if found.change in ("held", "stopped") else None
     reasoned = ended.attributes.get("stop_reason") and found.change == "stopped"
     line = None if reasoned else end or _why(found, record)
+    before_why = statement
     if line is not None:
         words = clauses(line.text, medicines.spoken_of(found))
         more = found.change not in _PLAINLY or adds(words, (now,))
@@ -366,6 +372,12 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             statement = explained(statement, line, words if more else "", record.zone)
     if again is None or again == line:
         return statement
+    if (
+        line is not None
+        and again.passage is line.passage
+        and again.sentence.start <= line.sentence.start < again.sentence.end
+    ):
+        return explained(before_why, again, again.text, record.zone)
     return explained(statement, again, again.text, record.zone)
 
 
@@ -396,20 +408,3 @@ def _why(found: medicines.Medicine, record: Record) -> Line | None:
 
 #: Without a note on any of them.
 UNLISTED: Final = "Not settled, taken before the stay and not among the orders at discharge"
-_LONG: Final = 24  # words of a sentence that is shown whole
-_CLAUSE: Final = re.compile(r"(?<=;)\s+|(?<=[a-z)%]\.)\s+(?=[A-Z])|\s+(?:-|–|->|→|\|)\s+")
-
-
-def clauses(text: str, about: re.Pattern[str]) -> str:
-    """Of a long sentence the clauses that name what it is cited for, each with the one behind it; the whole where none does."""
-    parts = _CLAUSE.split(text)
-    if len(text.split()) <= _LONG or len(parts) < 3:
-        return text
-    named = [place for place, part in enumerate(parts) if about.search(part)]
-    shown = sorted({place for at in named for place in (at, at + 1) if place < len(parts)})
-    if not shown or len(shown) == len(parts):
-        return text
-    words = ""
-    for before, place in zip((-1, *shown), shown, strict=False):
-        words += f"{' ' if words else ''}{'' if place == before + 1 else '… '}{parts[place]}"
-    return words if shown[-1] == len(parts) - 1 else f"{words} …"

@@ -3,7 +3,9 @@ missed, each with what in the record speaks for and against it and the test that
 
 ward.yaml is the table. Where the record states a cause, only what must not be missed and has something for it
 is listed; what the record excludes is listed as excluded. The table ranks nothing by itself: signs in the
-record do, then its order.
+record do, then the ranking of common problems where a diagnostician has one (listed_causes.py), then the
+table's order. The ranking also orders what the patient presents with, and adds listed causes that the table
+lacks.
 """
 
 from __future__ import annotations
@@ -12,10 +14,12 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from itertools import islice
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import yaml
 
+from processors.diagnosis.differential.citations import Places
 from processors.diagnosis.phenotypes.coded import years_at
 from processors.drafting.outline import SectionPlan
 from processors.evidence.admission import denied, reasons
@@ -26,6 +30,7 @@ from processors.evidence.record import Record
 from processors.evidence.statements import Filled, cite, cite_line, sentence
 from processors.evidence.wording import name, value_words
 from schemas.codes import Quantity
+from schemas.diagnosis import CommonProblems, ListedCause, Mention
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
 
@@ -36,6 +41,7 @@ SECTION: Final = SectionPlan(
 _MOST_PROBLEMS: Final = 2
 _MOST_CAUSES: Final = 4
 _MOST_SIGNS: Final = 4
+_MOST_LISTED: Final = 2  # further causes, that the table lacks
 _VERSION: Final = "1"  # of the table, in citations
 _AGES: Final = (1, 130)  # infants have other causes
 _LONGEST: Final = 40  # characters of a sign in the record's words
@@ -166,7 +172,7 @@ class _Differential:
                     for one in fitting
                     if one not in out and not one.words.search(problem.name)
                 ),
-                key=lambda one: len(one.against) - len(one.speaks_for),
+                key=lambda one: (len(one.against) - len(one.speaks_for), self._place(one.cause.words)),
             )
             urgent = [one for one in weighed if one.cause.must_not_miss]
             stated = self._stated(problem)
@@ -200,6 +206,52 @@ class _Differential:
                     sentence(f"{_capital(problem.name)}: the record speaks against {names}"),
                     (*places, _known(problem, None)),
                 )
+        tabled = [cause for problem, _ in self._presenting for cause in problem.causes]
+        listed_ = (
+            self._listed(one)
+            for one in self._common.causes
+            if not any(cause.words.search(one.name) for cause in tabled)
+        )
+        yield from islice(filter(None, listed_), _MOST_LISTED)
+
+    def _listed(self, one: ListedCause) -> Statement | None:
+        """None where the record has no place for it."""
+        places = Places(self._record)
+
+        def seen(mentions: Iterable[Mention]) -> list[Seen]:
+            found = ((each, places.at((each.source,))) for each in mentions)
+            kept = {each.words.casefold(): Seen(f"“{each.words}”", at[0]) for each, at in found if at}
+            return list(kept.values())[:_MOST_SIGNS]
+
+        of, speaks_for, against = seen((one.of,)), seen(one.supporting), seen(one.against)
+        if not (of and speaks_for):
+            return None
+        opposed = f"; against it no {listed([each.words for each in against])}" if against else ""
+        tests = listed(
+            [f"{test[:1].lower()}{test[1:]}" if test[1:2].islower() else test for test in one.tests]
+        )
+        text = (
+            f"{_capital(of[0].words.strip('“”'))}, possible cause: {one.name}; for it "
+            f"{listed([each.words for each in speaks_for])}{opposed}; usual tests: {tests}"
+        )
+        known = Citation(
+            Source(f"{WARD}{one.id}", _VERSION, path="curated"),
+            f"{one.name}: a listed cause; usual tests: {tests}",
+            label="Listed causes of complaints (kg/medical/curated)",
+            kind="knowledge",
+        )
+        cited = dict.fromkeys(each.citation for each in (of[0], *speaks_for, *against))
+        return Statement(sentence(text), (*cited, known))
+
+    @property
+    def _common(self) -> CommonProblems:
+        diagnosed = self._record.request.diagnosed
+        return CommonProblems() if diagnosed is None else diagnosed.common
+
+    def _place(self, words: re.Pattern[str]) -> int:
+        """In the ranking of common problems; behind all where it is not among them."""
+        order = self._common.order
+        return next((at for at, called in enumerate(order) if words.search(called)), len(order))
 
     def _statement(self, problem: Problem, one: Weighed, shown: Citation) -> Statement:
         parts = []
@@ -217,20 +269,23 @@ class _Differential:
 
     @cached_property
     def _presenting(self) -> list[tuple[Problem, Citation]]:
-        """What the patient comes with, at most two: the reason for the stay first, then by how often."""
+        """What the patient comes with, at most two: the reason for the stay first, then by the ranking, then
+        by how often.
+        """
         found = []
         for problem in table():
             places = [
                 one
                 for one in self._spoken
                 if one.presents
-                and any(_stance(one.text, m) == "there" for m in problem.words.finditer(one.text))
+                and any(stance(one.text, *m.span()) == "there" for m in problem.words.finditer(one.text))
             ]
             if places:
                 reason = places[0].citation.source.path != ""
-                found.append((not reason, -len(places), problem, places[0].citation))
-        found.sort(key=lambda one: one[:2])
-        return [(problem, citation) for _, _, problem, citation in found[:_MOST_PROBLEMS]]
+                order = (not reason, self._place(problem.words), -len(places))
+                found.append((order, problem, places[0].citation))
+        found.sort(key=lambda one: one[0])
+        return [(problem, citation) for _, problem, citation in found[:_MOST_PROBLEMS]]
 
     @cached_property
     def _spoken(self) -> tuple[Spoken, ...]:
@@ -284,7 +339,7 @@ class _Differential:
             return None
         refuted = [cite(fact, zone) for fact in conditions if fact.status == "refuted"]
         stances = [
-            (_stance(one.text, found), one.citation)
+            (stance(one.text, *found.span()), one.citation)
             for one in self._spoken
             for found in cause.words.finditer(one.text)
         ]
@@ -313,7 +368,10 @@ class _Differential:
         for one in reversed(self._spoken):
             for found in words.finditer(one.text):
                 # a sign that is itself a denial ("no warning") is there as it stands
-                if found[0].lower().startswith(("no ", "without ")) or _stance(one.text, found) == "there":
+                if (
+                    found[0].lower().startswith(("no ", "without "))
+                    or stance(one.text, *found.span()) == "there"
+                ):
                     return Seen(f"“{found[0][:_LONGEST]}”", one.citation)
         return None
 
@@ -333,9 +391,9 @@ def _placed(fact: Fact) -> str:
     return found or ("normal" if place_of(fact) == "within" and not abnormal(fact) else "")
 
 
-def _stance(text: str, found: re.Match[str]) -> Stance:
+def stance(text: str, start: int, end: int) -> Stance:
     """What a text states of what it names there: the patient's now; denied; thought of; else nothing."""
-    before, after = text[: found.start()], text[found.end() :]
+    before, after = text[:start], text[end:]
     if _OTHER.search(before):
         return ""
     if denied(before) or _ABSENT.search(before) or _EXCLUDED.match(after):

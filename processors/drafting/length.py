@@ -33,12 +33,13 @@ from processors.evidence.ranges import worst
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PREVIOUS
 from processors.evidence.wording import label, name
+from processors.languages.phrases import say
 from schemas.drafts import APPENDIX, Draft, Section, Statement, statements
 from schemas.instant import DAY
 
-LIMITS: Final = "Limits of this draft"
-TITLE: Final = "More from the record"
-MOVED: Final = f"See “{TITLE}”."
+LIMITS: Final = str(say("title.limits"))
+TITLE: Final = str(say("title.more"))
+MOVED: Final = str(say("empty.moved"))
 #: A mark that is no doubt about the patient.
 COPIED: Final = "Partly copied from an earlier note."
 
@@ -46,6 +47,7 @@ _WORD: Final = re.compile(r"[^\W_][\w'./%-]*")
 _DATE: Final = rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}(?: \d\d:\d\d)?"
 #: What leads a quotation in: its day, its note.
 _LEAD: Final = re.compile(rf"(?:[^:\n]{{1,90}}?,? )?{_DATE}(?: say)?: ")
+_LEADS: Final = re.compile(rf"{_DATE}(?: say)?: ")  # in each lead, and found sooner
 _DATED: Final = re.compile(rf"{_DATE}: \Z")
 #: "CKD 3a: ...": what follows in the same note may be about it.
 _HEADED: Final = re.compile(r"[^\W_][^:.;\n]{0,60}:\s")
@@ -116,7 +118,7 @@ def _plans(plans: Iterable[SectionPlan]) -> Iterator[SectionPlan]:
 
 def _pointed(sections: tuple[Section, ...], moved: int) -> tuple[Section, ...]:
     """With how much moved among the limits of the draft."""
-    words = f"{moved} further {'statement is' if moved == 1 else 'statements are'} under “{TITLE}”."
+    words = str(say("empty.one_more" if moved == 1 else "empty.more", n=str(moved)))
     place = next((i for i, s in enumerate(sections) if s.title == LIMITS), -1)
     if place < 0:
         return (*sections, Section(LIMITS, empty_reason=words))
@@ -166,12 +168,16 @@ def _head(item: _Item, head: _Item | None) -> _Item | None:
     source = _quoted(item.statement)
     if source is None:
         return None
-    if _HEADED.match(_LEAD.sub("", item.statement.text, count=1)):
+    if _HEADED.match(_without_lead(item.statement.text)):
         return item
     if head is not None and _quoted(head.statement) == source:
         item.head = head
         return head
     return None
+
+
+def _without_lead(text: str) -> str:
+    return _LEAD.sub("", text, count=1) if _LEADS.search(text) else text
 
 
 def _quoted(statement: Statement) -> str | None:
@@ -273,7 +279,7 @@ class _Judge:
         return self._lines.get((last.source.resource, last.source.version, last.source.start))
 
     def score(self, statement: Statement, place: int, of: int) -> float:
-        text = _LEAD.sub("", statement.text, count=1)
+        text = _without_lead(statement.text)
         terms = events.terms(text)
         found = 0.6 * min(2, _shared(terms, self._about)) + 0.4 * min(2, _shared(terms, self._acted))
         found += 0.8 * bool(events.CHANGED.search(text)) + 0.8 * bool(events.DONE.search(text))

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from processors.evidence import medicines
 from processors.evidence.moments import day
 from processors.evidence.record import Line, Record
+from processors.evidence.rhythms import rhythms
 from processors.evidence.statements import cite_line, state
 from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Statement
@@ -65,25 +66,6 @@ _TO_MG: Final[dict[str, Decimal]] = {
     "mcg": Decimal("0.001"),
     "ug": Decimal("0.001"),
 }
-_DAYS: Final = r"(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*"
-_RHYTHMS: Final = tuple(
-    (re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE), None if times is None else Fraction(times))
-    for pattern, times in (
-        (rf"{_DAYS}(?:\s?(?:/|,|and|&)\s?{_DAYS})+|all other days|alternating", None),
-        (r"m/?w/?f|tiw|(?:three times|3 ?x|3 times)(?: a|/| per)? ?(?:week|wk|weekly)", "3/7"),
-        (r"(?:twice|2 ?x|2 times|two times)(?: a|/| per)? ?(?:week|wk|weekly)", "2/7"),
-        (rf"weekly|once (?:a|per|every) week|every week|q ?(?:week|wk)|1 ?x ?/ ?(?:week|wk)|every {_DAYS}|on {_DAYS}", "1/7"),
-        (r"monthly|every (?:month|4 weeks)|q ?month", "1/30"),
-        (r"every (?:other|second) day|q\.?o\.?d|alternate days|every 48 ?h\w*|q48h?|every 2 days", "1/2"),
-        (r"every 3 days|q72h?|every 72 ?h\w*", "1/3"),
-        (r"q4h?|every 4 ?h\w*|six times (?:a day|daily)", "6"),
-        (r"q\.?i\.?d|q\.?d\.?s|q6h?|every 6 ?h\w*|(?:four times|4 ?x|4 times)(?: a| per|/)? ?(?:day|daily|d)?", "4"),
-        (r"t\.?i\.?d|t\.?d\.?s|q8h?|every 8 ?h\w*|(?:three times|3 ?x|3 times)(?: a| per|/)? ?(?:day|daily|d)?", "3"),
-        (r"b\.?i\.?d|b\.?d|q12h?|every 12 ?h\w*|(?:twice|two times|2 ?x|2 times)(?: a| per|/)? ?(?:day|daily|d)?|am (?:and|&|\+) pm|morning and (?:evening|night)", "2"),
-        (r"daily|q\.?d|o\.?d|q24h?|every 24 ?h\w*|(?:once|one time|1 ?x)(?: a| per|/)? ?(?:day|daily|d)|once|(?:every|each) (?:day|morning|evening|night|am|pm)"
-         r"|q ?(?:hs|am|pm|day|d|night)|hs|(?:at )?bedtime|nightly|at night|nocte|mane|in the (?:morning|evening)|(?:a|per) day", "1"),
-    )
-)  # fmt: skip
 _NEEDED: Final = re.compile(r"\b(?:prn|as needed|when needed|if needed|as required)\b", re.IGNORECASE)
 #: What a number behind these is not taken: the other side is stated.
 _OTHER: Final = re.compile(
@@ -282,8 +264,8 @@ def regimen(label: str, how: str) -> Regimen:
     """Of a coded entry: its amounts by its dose, or by its count and the strength in its name."""
     strength = _amounts(label)
     found = _amounts(how)
-    rhythms = _rhythms(how)
-    times = rhythms[0] if len(set(rhythms)) == 1 else None
+    often = rhythms(how)
+    times = often[0] if len(set(often)) == 1 else None
     needed = _NEEDED.search(how) is not None
     units = {unit for _, unit in strength if unit != "count"}
     tablet = strength[0][0] if len(strength) == 1 and len(units) == 1 else ()
@@ -312,8 +294,8 @@ def _regimen_in(words: str, known: Regimen) -> Regimen | None:
     behind = next((m.start() for m, _ in candidates if m.start() > place), len(words))
     rest = words[place:behind]
     rest = re.split(r"\bnot\b|\(?\b(?:list|chart|record|was|instead|prescribed)\b", rest)[0]
-    rhythms = _rhythms(rest)
-    times = rhythms[0] if len(set(rhythms)) == 1 else None
+    often = rhythms(rest)
+    times = often[0] if len(set(often)) == 1 else None
     if chosen is None and times is None:
         return None
     amounts, unit = chosen[1] if chosen else ((), "")
@@ -336,14 +318,6 @@ def _amounts(text: str) -> list[tuple[tuple[Decimal, ...], str]]:
     found = [_value(match) for match in _AMOUNT.finditer(text)]
     counted = [_value(match) for match in _COUNTED.finditer(text)]
     return [one for one in (*found, *counted) if one is not None and one[1]]
-
-
-def _rhythms(text: str) -> list[Fraction | None]:
-    found: list[Fraction | None] = []
-    for pattern, times in _RHYTHMS:
-        text, count = pattern.subn(" ", text)
-        found += [times] * min(count, 1)
-    return found
 
 
 def _plausible(values: tuple[tuple[Decimal, ...], str], known: Regimen) -> bool:
@@ -383,4 +357,10 @@ def _agree(known: Regimen, here: Regimen) -> bool:
     amounts = known.amounts if here.unit else _written(known)
     daily = tuple(Fraction(one) * known.times for one in amounts) if known.times is not None else ()
     shown = tuple(map(Fraction, here.amounts))
+    if (
+        not here.unit
+        and known.strength
+        and known.amounts == tuple(here.amounts[0] * one for one in known.strength)
+    ):
+        return True  # "senna 2 BID": tablets
     return shown == tuple(map(Fraction, amounts)) or (here.times is None and shown == daily)

@@ -33,6 +33,7 @@ _NAMED: Final = frozenset(
 )  # where one word is a name, and shows
 #: Notes of those who decide on the treatment; others add to them.
 PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
+_DECIDING: Final = PHYSICIANS | {"consult", "pharmacy"}
 #: Notes of a round: what others write between two rounds is news of the day all the same.
 _ROUNDS: Final = PHYSICIANS - {"event-note", "transfer-note"}
 #: Notes that sum a visit up, or judge it.
@@ -227,7 +228,7 @@ class Record:
         """
         return (
             2.0 * (line.kind == "complaint")
-            + 1.0 * (line.passage.body.note_type in PHYSICIANS)
+            + 1.0 * (line.passage.body.note_type in _DECIDING)
             + self.answers(line)
         )
 
@@ -354,17 +355,49 @@ def once(compute: Callable[[Record], _T]) -> Callable[[Record], _T]:
 
 _LONG: Final = 24  # words of a sentence that is shown whole
 _CLAUSE: Final = re.compile(r"[;\n]|[a-z0-9)%]\.(?=\s)|\s[-–|]\s")
+_PARTS: Final = re.compile(r"(?<=;)\s+|(?<=[a-z)%]\.)\s+(?=[A-Z])|\s+(?:-|–|->|→|\|)\s+")
+#: What may turn what follows in its sentence, also behind a dash or a semicolon: "Do not give - A; B".
+_TURNS: Final = re.compile(
+    r"\b(?:not|never|avoid|stop|hold|withhold|discontinue|without|instead of|if|unless)\b|n't\b",
+    re.IGNORECASE,
+)
 
 
 def excerpt(line: Line, start: int, end: int) -> Line:
-    """Of a long sentence the clauses around its characters [start, end); a short one whole."""
+    """Of a long sentence the clauses around its characters [start, end), from what may turn them on; a short one whole."""
     text = line.sentence.text
     if len(text.split()) <= _LONG:
         return line
-    first = max((m.end() for m in _CLAUSE.finditer(text, 0, start)), default=0)
+    first = 0
+    for cut in _CLAUSE.finditer(text, 0, start):
+        if cut[0].endswith(".") or not _TURNS.search(text, first, cut.start()):
+            first = cut.end()
     behind = _CLAUSE.search(text, end)
     last = len(text) if behind is None else behind.end() if behind[0].endswith(".") else behind.start()
     return line.part(line.sentence.start + first, line.sentence.start + last)
+
+
+def clauses(text: str, about: re.Pattern[str]) -> str:
+    """Of a long sentence the clauses that name what it is cited for, each with what may turn it and the one behind it; the whole
+    where none does.
+    """
+    parts = _PARTS.split(text)
+    if len(text.split()) <= _LONG or len(parts) < 3:
+        return text
+    shown: set[int] = set()
+    first = 0  # from where a clause depends on what stands before it
+    for place, part in enumerate(parts):
+        if about.search(part):
+            shown.update(range(first, min(place + 2, len(parts))))
+        if part.endswith(".") or not any(map(_TURNS.search, parts[first : place + 1])):
+            first = place + 1
+    if not shown or len(shown) == len(parts):
+        return text
+    words, before = "", -1
+    for place in sorted(shown):
+        words += f"{' ' if words else ''}{'' if place == before + 1 else '… '}{parts[place]}"
+        before = place
+    return words if before == len(parts) - 1 else f"{words} …"
 
 
 _AHEAD: Final = frozenset({"planned", "ordered_service", "ordered_medication"})  # known before they begin
@@ -394,7 +427,7 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
         about = kind(sentence, note_type, items[sentence.block])
         fewest = 1 if note_type == INSTRUCTIONS or about in _NAMED else 2
         if (
-            len(_WORD.findall(sentence.text)) >= fewest
+            (len(_WORD.findall(sentence.text)) >= fewest or LIMITED.search(sentence.text))
             and _key(sentence.text) not in titles
             and not _FILLER.match(sentence.text)
         ):

@@ -9,6 +9,7 @@ from typing import Final
 from kg.guidelines.days import LASTING, grain
 from processors.evidence.moments import began, day, last_day, minute
 from processors.evidence.ranges import NORMAL, codes, place_of, shown
+from processors.evidence.rhythms import rhythms
 from processors.evidence.tags import untagged
 from processors.notes.doubts.addressed import addressed
 from schemas.codes import Concept, Quantity, Range
@@ -185,7 +186,35 @@ def dose(fact: Fact) -> str:
         more = untagged(fact.attributes.get(part, ""))
         if more.lower() not in text.lower():
             text = f"{text} {more}"
-    return plain(text.strip())
+    text = text.strip()
+    if stated := plain(fact.attributes.get("directions", "")).rstrip("."):
+        text = stated if _states(stated, text) else f"{text} ({stated})"
+    return plain(text.rstrip("."))
+
+
+def _states(words: str, parts: str) -> bool:
+    """Whether the sender's words state all that the structured parts do: the amounts, the way and the rhythm."""
+    near = words.lower().replace(" ", "")
+    rest = _OF_RHYTHM.sub(" ", parts.lower())
+    return (
+        {*rhythms(parts)} <= {*rhythms(words)}
+        and all(f"{number}{unit}" in near for number, unit in _AMOUNT.findall(rest))
+        and all(way.search(words) for way in _WAYS if way.search(parts))
+    )
+
+
+_AMOUNT: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s?([a-zµ%]+)")
+_OF_RHYTHM: Final = re.compile(r"\b(?:every|each|q) ?\d+(?: to \d+)? ?[a-z]+|\d+ times")
+#: Each way of taking and each condition by its words.
+_WAYS: Final = tuple(
+    re.compile(rf"\b(?:{words})", re.IGNORECASE)
+    for words in (
+        r"by mouth|po\b|oral", r"intraven|iv\b|into a vein", r"subcut|under the skin|sc\b|sq\b|subq|inject", r"intramusc|im\b", r"inhal|nebul|breathe|puff",
+        r"topical|transdermal|skin|patch|apply", r"nasal|nostril|nose|intranasal", r"ophthal|eye", r"otic|ears?\b", r"sublingual|sl\b|under the tongue",
+        r"rectal|per rectum|pr\b|rectum", r"vaginal", r"tube", r"as needed|prn|if needed", r"weekly|every week|per week|a week", r"monthly",
+        r"bedtime|qhs|at night|nightly|evening", r"meal|breakfast|food|lunch|dinner", r"mon", r"tue", r"wed", r"thu", r"fri", r"sat", r"sun",
+    )
+)  # fmt: skip
 
 
 def drug(fact: Fact) -> str:

@@ -402,3 +402,21 @@ def test_nothing_that_can_be_evaluated_is_told_before_a_table_of_nothing(graph: 
             ],
             catch_exceptions=False,
         )
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (["--model", "nowhere"], "--model FOLDER and --lora together"),
+        (["--lora"], "--model FOLDER and --lora together"),
+        (["--model", "nowhere", "--lora"], "expected a model in nowhere"),
+        (["--model", "nowhere", "--lora", "--rollouts", "elsewhere"], "expected --rollouts"),
+    ],
+)
+def test_training_of_a_language_model_that_cannot_begin_is_refused_before_the_graph_is_opened(
+    tmp_path: Path, given: list[str], expected: str
+) -> None:
+    command = ["train", "agent", "--out", str(tmp_path / "run"), "--graph", str(tmp_path / "none"), *given]
+    with pytest.raises(ConfigurationError, match=expected):
+        CliRunner().invoke(app, command, catch_exceptions=False)
+    assert not (tmp_path / "run").exists() and not (tmp_path / "none").exists()

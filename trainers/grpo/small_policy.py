@@ -96,7 +96,7 @@ def run(
     began = clock()
     say(f"{len(there.tasks):,} cases to learn from; {len(there.held_out)} of other publications held out")
     series: list[tuple[str, Figures]] = []
-    alone = _ranker_alone(there.held_out)
+    alone = ranker_alone(there.held_out)
     say(
         "the ranker alone on them: "
         + "  ".join(f"{name} {alone[name]:.3f}" for name in ("Acc@1", "Acc@5", "Hit@20"))
@@ -151,7 +151,7 @@ def run(
     return card | {"written": str(out)}
 
 
-def _ranker_alone(held_out: Sequence[Task]) -> dict[str, float]:
+def ranker_alone(held_out: Sequence[Task]) -> dict[str, float]:
     """The share of patients whose disease the ranker has first, among five, among twenty."""
     right = [
         [names_it((one.disease, *one.disease_ids), task.patient.truths) for one in _ranked(task)]

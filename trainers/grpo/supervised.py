@@ -13,7 +13,9 @@ import torch
 from msgspec import Struct
 from torch import nn
 
-from models.llm.port import Continuation
+from models.llm.decoder import Model, Writing
+from models.llm.local import Local
+from models.llm.port import Continuation, Generator
 from processors.diagnosis.agent.environment import CORPORA
 from processors.diagnosis.agent.loop import RunSettings, run
 from processors.diagnosis.agent.pointers import ALL, UNKNOWN, Pointing, Stay, numbers
@@ -96,6 +98,39 @@ class Teacher:
         return None
 
 
+class InWords:
+    """The same lessons for a language model: the teacher chooses by pointers, and the model's own tokenizer
+    encodes the text that stands for them, and what the environment answers.
+    """
+
+    def __init__(self, teacher: Generator, tokenizer: Any, reader: Generator) -> None:
+        """`tokenizer`: of `tokenizers`, the model's · `reader`: the model, which opens prompts."""
+        self.name = teacher.name
+        self._teacher, self._tokenizer, self._reader = teacher, tokenizer, reader
+
+    async def opened(self, system: str, user: str) -> tuple[int, ...]:
+        await self._teacher.opened(system, user)
+        return await self._reader.opened(system, user)
+
+    async def encoded(self, text: str) -> tuple[int, ...]:
+        await self._teacher.encoded(text)
+        return await self._reader.encoded(text)
+
+    async def continued(
+        self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int
+    ) -> Continuation:
+        wrote = await self._teacher.continued(ids, most=most, stop=stop, seed=seed)
+        written = await self._reader.encoded(wrote.text)
+        writing, ends = Writing(self._tokenizer), list[int]()
+        for one in written:
+            writing.add(one)
+            ends.append(len(writing.text))
+        return Continuation(writing.text, written, (0.0,) * len(written), tuple(ends), "stop")
+
+    async def aclose(self) -> None:
+        return None
+
+
 def _said(reason: str, kind: str, body: Sequence[str]) -> list[str]:
     return ["<reason>", reason, "</reason>", f"<{kind}>", *body, f"</{kind}>"]
 
@@ -117,9 +152,17 @@ class SupervisedSettings(Struct, frozen=True, kw_only=True):
 
 
 def lessons(
-    tasks: Sequence[Task], asking: RunSettings, count: int, *, seed: int = 0, taste: Taste = USUAL
+    tasks: Sequence[Task],
+    asking: RunSettings,
+    count: int,
+    *,
+    seed: int = 0,
+    taste: Taste = USUAL,
+    model: Model | None = None,
 ) -> list[Rollout]:
-    """`count` trajectories of the teacher, patients taken in turn; each time it chooses anew."""
+    """`count` trajectories of the teacher, patients taken in turn; each time it chooses anew. In pointers, or
+    in the words and tokens of a language model.
+    """
     draw = random.Random(seed)
     order = [task for _ in range(-(-count // len(tasks))) for task in draw.sample(list(tasks), len(tasks))][
         :count
@@ -129,7 +172,9 @@ def lessons(
         found = []
         for number, task in enumerate(order):
             stay = Stay(task.patient.presented)
-            teacher = Pointing(Teacher(stay, seed=seed * 1_000_003 + number, taste=taste), stay)
+            teacher: Generator = Pointing(Teacher(stay, seed=seed * 1_000_003 + number, taste=taste), stay)
+            if model is not None:
+                teacher = InWords(teacher, model.tokenizer.backend_tokenizer, Local(model))
             found.append(of(await run(teacher, task.environment, task.patient.presented, asking)))
         return found
 
@@ -149,9 +194,8 @@ def train(
     ordered = sorted(taught, key=lambda one: len(one.prompt) + len(one.response))
     groups = [ordered[at : at + settings.batch] for at in range(0, len(ordered), settings.batch)]
     steps = max(int(len(groups) * settings.epochs), 1)
-    optimiser = torch.optim.AdamW(
-        network.parameters(), lr=settings.rate, betas=(0.9, 0.98), weight_decay=0.01
-    )
+    trained = [p for p in network.parameters() if p.requires_grad]
+    optimiser = torch.optim.AdamW(trained, lr=settings.rate, betas=(0.9, 0.98), weight_decay=0.01)
     losses: list[float] = []
     network.train()
     plan: list[list[Rollout]] = []
@@ -160,10 +204,10 @@ def train(
             plan = draw.sample(groups, len(groups))
         for group in optimiser.param_groups:
             group["lr"] = settings.rate * _schedule(step, steps, settings.warm)
-        loss = supervised(network, batch(plan.pop(), pad=pad))
+        loss = supervised(network, batch(plan.pop(), pad=pad).to(trained[0].device))
         optimiser.zero_grad()
         torch.autograd.backward(loss)
-        nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+        nn.utils.clip_grad_norm_(trained, 1.0)
         optimiser.step()
         losses.append(loss.item())
         if step % 20 == 19:

@@ -16,7 +16,8 @@ import copy
 import io
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Final
 
 import torch
 from msgspec import Struct
@@ -24,7 +25,10 @@ from torch import Tensor, nn
 
 from models.llm.decoder import Model
 from models.llm.local import Local
+from processors.diagnosis.agent.environment import Environment
 from processors.diagnosis.agent.loop import RunSettings, Speaker, everyone, run_all
+from processors.diagnosis.agent.prompt import Presented
+from processors.diagnosis.agent.trajectory import Trajectory
 from schemas.errors import ConfigurationError
 from trainers.grpo.loss import LossSettings, frozen, grpo
 from trainers.grpo.patients import Task
@@ -120,12 +124,15 @@ class Point(Struct, frozen=True):
 
 #: A model at a temperature, for so many stays at once, as those who write for its stays.
 Speaking = Callable[[Model, float, int], Speaker]
+#: The frozen policy, as long as the context is open.
+Reference = Callable[[], AbstractContextManager[Any]]
 
 
 class Trainer:
     """Holds the policy, its frozen reference and the optimiser over all stages.
 
-    `speaking`: who plays; default: the policy of this process, in words.
+    `speaking`: who plays; default: the policy of this process, in words · `reference`: the network as it was
+    (with LoRA the same one, with other adapters); default: a copy.
     Patients and seeds go on where the last call of `train` ended.
     """
 
@@ -136,12 +143,16 @@ class Trainer:
         asking: RunSettings,
         *,
         speaking: Speaking | None = None,
+        reference: Reference | None = None,
     ) -> None:
         self.model = model
         self._settings = settings
         self._asking = asking
         self._speaking = speaking or in_words
-        self._reference = copy.deepcopy(model.network).eval().requires_grad_(False)
+        if reference is None:
+            held = copy.deepcopy(model.network).eval().requires_grad_(False)
+            reference = lambda: nullcontext(held)  # noqa: E731
+        self._reference = reference
         trained = [p for p in model.network.parameters() if p.requires_grad]
         self._optimiser = torch.optim.AdamW(trained, lr=settings.rate, betas=(0.9, 0.99), weight_decay=0.0)
         self._trained = trained
@@ -161,33 +172,38 @@ class Trainer:
         curve: list[Point] = []
         for stage in plan:
             for _ in range(stage.steps):
-                played, brought = self.play(self._next(tasks), stage.weights, self._steps)
-                self._steps += 1
-                drift, clipped = self.climb(played)
-                point = _point(stage.name, self._steps, brought, self._settings.group, drift, clipped)
-                curve.append(point)
-                observe(point)
+                curve.append(self.step(tasks, stage))
+                observe(curve[-1])
         return curve
+
+    def step(self, tasks: Sequence[Task], stage: Stage) -> Point:
+        """One step of a stage."""
+        played, brought = self.play(self._next(tasks), stage.weights, self._steps)
+        self._steps += 1
+        drift, clipped = self.climb(played)
+        return _point(stage.name, self._steps, brought, self._settings.group, drift, clipped)
 
     def play(self, tasks: Sequence[Task], weights: Weights, step: int) -> tuple[list[Rollout], list[Rewards]]:
         """G rollouts of each task, task by task."""
         g = self._settings.group
         stays = [(task.environment, task.patient.presented) for task in tasks for _ in range(g)]
         seeds = [(self._settings.seed * 1_000_003 + step) * g + at % g for at in range(len(stays))]
-        done = asyncio.run(
-            run_all(
-                self._speaking(self.model, self._settings.temperature, len(stays)),
-                stays,
-                self._asking,
-                seeds=seeds,
-                at_once=len(stays),
-            )
-        )
+        done = asyncio.run(self._played(stays, seeds))
         brought = [
             rewards(one, tasks[at // g].patient.truths, weights, self._settings.rewards)
             for at, one in enumerate(done)
         ]
         return [of(one, brought[at].total, tasks[at // g].patient.id) for at, one in enumerate(done)], brought
+
+    async def _played(
+        self, stays: Sequence[tuple[Environment, Presented]], seeds: Sequence[int]
+    ) -> list[Trajectory]:
+        """Who speaks belongs to this event loop."""
+        speaker = self._speaking(self.model, self._settings.temperature, len(stays))
+        try:
+            return await run_all(speaker, stays, self._asking, seeds=seeds, at_once=len(stays))
+        finally:
+            await speaker(stays[0][1]).aclose()
 
     def state(self) -> bytes:
         """All that another trainer of the same model and settings needs to go on as this one would."""
@@ -256,7 +272,8 @@ class Trainer:
         held = batch(some, pad=self._pad).to(device)
         if not held.own.any():
             return 0.0, 0.0
-        before = frozen(self._reference, held, self._settings.loss)
+        with self._reference() as reference:
+            before = frozen(reference, held, self._settings.loss)
         parts = grpo(network, held, advantage.to(device), before, self._settings.loss)
         torch.autograd.backward(parts.loss * share)
         return parts.drift.item(), parts.clipped.item()

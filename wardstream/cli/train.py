@@ -11,6 +11,7 @@ import typer
 from wardstream.cli.evaluation import checkout_only
 from wardstream.cli.options import (
     GRAPHS,
+    Config,
     Graphs,
     Json,
     OneGraph,
@@ -136,25 +137,41 @@ def agent(
     start_from: Annotated[
         Path | None, option("Start from this policy, after its supervised part: only GRPO.")
     ] = None,
+    model: Annotated[
+        Path | None,
+        option("Train this language model instead, a folder in Hugging Face's format; with --lora."),
+    ] = None,
+    lora: Annotated[
+        bool, typer.Option("--lora", help="As an adapter of --model, for the registry slot `llm-adapter`.")
+    ] = False,
+    rank: Annotated[int, typer.Option(min=1, help="Rank of the adapter.")] = 16,
+    rate: Annotated[float, typer.Option(help="Learning rate of the adapter in GRPO.")] = 1e-5,
+    rollouts: Annotated[
+        str, typer.Option(help="With --model, who plays: local, or server, the vLLM of [llm].")
+    ] = "local",
     stages: Annotated[
         str, typer.Option(help="four (Deep-DxSearch, eq. 19), one, or target: the answer's reward alone.")
     ] = "four",
     steps: Annotated[int, typer.Option(help="Steps of GRPO in all; 0: supervised only.")] = 64,
-    lessons: Annotated[int, typer.Option(help="Supervised trajectories of the teacher.")] = 1_500,
+    lessons: Annotated[
+        int | None, option("Supervised trajectories of the teacher. [default: 1500; with --model 0]")
+    ] = None,
     group: Annotated[int, typer.Option(help="Rollouts of a patient that are compared; 4 or more.")] = 8,
     patients: Annotated[int, typer.Option(help="Cases to learn from, at most.")] = 400,
     measured: Annotated[int, typer.Option(help="Held-out cases of other publications.")] = 120,
     seed: Seed = 0,
+    config: Config = None,
     json: Json = False,
 ) -> None:
-    """Train the diagnosis agent's small policy from scratch: supervised, then GRPO with the retrieval tools.
+    """Train the diagnosis agent: the small policy from scratch, or a language model by LoRA; GRPO with the tools.
 
     Prints reward, format, Acc@1, Acc@5 and Hit@20 on held-out patients before and after each stage, and those
     of the ranker alone. The shipped ranker has learned from the public cases: train on them with another
     (`wardstream train ranker`).
 
     [dim]wardstream train agent --cases cases.jsonl.gz --fusion other.json --out policy
-    wardstream train agent --out policy        # simulated patients[/dim]
+    wardstream train agent --out policy        # simulated patients
+    wardstream train agent --cases cases.jsonl.gz --model /models/Qwen2.5-7B-Instruct --lora --out run[/dim]
     """
     from msgspec import structs
 
@@ -162,26 +179,58 @@ def agent(
     from models.ranker.fusion import SHIPPED
     from schemas.errors import ConfigurationError
     from trainers.grpo.cases import simulated
-    from trainers.grpo.small_policy import SIMULATED, Plan, run, world
+    from trainers.grpo.small_policy import SIMULATED, Plan, ranker_alone, run, world
     from trainers.grpo.stages import PLANS
     from wardstream.diagnosis.corpus import read_named
     from wardstream.diagnosis.ranker import ranker
 
     if stages not in PLANS:
         raise ConfigurationError(f"expected --stages among {', '.join(PLANS)}, got {stages}")
-    if steps < 0 or lessons < 1:
-        raise ConfigurationError("--steps must be 0 or more and --lessons 1 or more")
+    if lessons is None:
+        lessons = 0 if model is not None else 1_500
+    if steps < 0 or lessons < (model is None):
+        raise ConfigurationError("--steps must be 0 or more and --lessons 1 or more (0 with --model)")
+    if lora != (model is not None):
+        raise ConfigurationError(
+            "expected --model FOLDER and --lora together: a language model is trained by an adapter, the small policy has "
+            "none"
+        )
+    if rollouts not in ("local", "server"):
+        raise ConfigurationError(f"expected --rollouts local or server, got {rollouts}")
     plan = Plan(patients=patients, lessons=lessons, stages=stages, steps=steps, measured=measured, seed=seed)
     plan = structs.replace(plan, grpo=structs.replace(plan.grpo, group=group, seed=seed))
+    if model is not None:
+        from models.llm.decoder import about
+        from wardstream.settings import load as settings_of
+
+        llm = settings_of(config).llm
+        about(
+            model, device=llm.device, precision=llm.precision
+        )  # what cannot be opened is refused before the graph is
     known = open_diseases(graph, say=progress)
     read = read_named(cases, skip_line) if cases else simulated(known, *SIMULATED, seed=seed)
-    done = run(
-        world(ranker(known, read, fusion or SHIPPED), read, plan),
-        out,
-        plan,
-        start_from=start_from,
-        say=progress,
-    )
+    there = world(ranker(known, read, fusion or SHIPPED), read, plan)
+    if model is not None:
+        from trainers.grpo import language_model
+
+        written = language_model.LanguagePlan(
+            rank=rank, lessons=lessons, stages=stages, steps=steps, seed=seed
+        )
+        grpo = structs.replace(written.grpo, group=group, rate=rate, seed=seed)
+        card = language_model.run(
+            there,
+            model,
+            out,
+            structs.replace(written, grpo=grpo),
+            start_from=start_from,
+            server=llm if rollouts == "server" else None,
+            device=llm.device,
+            precision=llm.precision,
+            say=progress,
+        )
+        done = card | {"figures": {one["when"]: one for one in card["figures"]}}
+    else:
+        done = run(there, out, plan, start_from=start_from, say=progress)
     if json:
         print_json(done)
     else:
@@ -192,7 +241,7 @@ def agent(
             )
         console.print(
             f"{'the ranker alone':44}"
-            + "".join(f"{name} {value:.3f}  " for name, value in done["ranker"].items())
+            + "".join(f"{name} {value:.3f}  " for name, value in ranker_alone(there.held_out).items())
         )
         console.print(f"written: {done['written']}")
 

@@ -9,7 +9,7 @@ is never suggested.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,7 +24,7 @@ from models.ranker.view import View, masked
 from processors.diagnosis.phenotypes.named import Named
 from processors.diagnosis.phenotypes.phenotyper import Phenotyper, Stay
 from processors.evidence.record import Record
-from schemas.diagnosis import Diagnosed, Question, SimilarCase, Suggested, Supporting
+from schemas.diagnosis import CommonProblems, Diagnosed, Question, SimilarCase, Suggested, Supporting
 from schemas.requests import Request
 
 
@@ -74,6 +74,7 @@ class Inquiry:
     query: Query
     seen: View
     cases: int
+    common: CommonProblems
 
 
 class RankingDiagnostician:
@@ -87,11 +88,13 @@ class RankingDiagnostician:
         *,
         least_findings: int = _LEAST_FINDINGS,
         least_p: float = _LEAST_P,
+        common: Callable[[Record], CommonProblems] | None = None,
     ) -> None:
         """`called`: name and version of the fusion, as drafts and trajectories shall tell it.
         `least_findings`: that say something; fewer are not enough. `least_p`: of the first candidate; below,
-        none stands out.
+        none stands out. `common`: what else ranks a record's common problems.
         """
+        self._common = common
         self._ranker = ranker
         self._phenotyper = phenotyper
         self._policy = f"{called} on {ranker.base.knowledge.version}"
@@ -103,13 +106,15 @@ class RankingDiagnostician:
 
     def asked(self, request: Request) -> Inquiry:
         """The stay as it is ranked by, and what of the base it may see."""
-        stay, base = self._phenotyper.read(Record(request)), self._ranker.base
+        record, base = Record(request), self._ranker.base
+        stay = self._phenotyper.read(record)
         allowed = visible(base.columns, request)
         return Inquiry(
             stay,
             self.query(stay, request),
             masked(base, allowed),
             len(base.columns) if allowed is None else int(allowed.sum()),
+            CommonProblems() if self._common is None else self._common(record),
         )
 
     def diagnosed(
@@ -142,6 +147,7 @@ class RankingDiagnostician:
             requested.cases,
             stay.told,
             steps,
+            requested.common,
         )
 
     def _names(self, one: Ranked) -> Iterator[str]:

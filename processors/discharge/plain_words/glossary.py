@@ -151,11 +151,84 @@ def _qualified(before: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def directed(text: str) -> str:
-    """ "40 mg PO BID" as "40 mg by mouth twice a day"."""
+    """ "40 mg PO BID" as "40 mg by mouth twice a day", "1 tab q4-6h" as "1 tablet every 4 to 6 hours"."""
+    for pattern, plain in _SPELT:
+        text = pattern.sub(plain, text)
     table = _table()
-    return table.ways.sub(
-        lambda match: match[0] if _bracketed(text, match) else table.directions[match[0].lower()], text
-    )
+
+    def plainly(match: re.Match[str]) -> str:
+        if _bracketed(text, match):
+            return match[0]
+        if (
+            match[0].lower() == "daily"
+        ):  # "2 times daily", "at most 3 g daily", "daily dose" are no "once a day"
+            if _COUNTED.search(text[: match.start()]):
+                return "a day"
+            if _OF_A_DAY.search(text[max(0, match.start() - _NEAR) : match.start()]) or _DAILY_WHAT.match(
+                text, match.end()
+            ):
+                return match[0]
+        return table.directions[match[0].lower()]
+
+    return table.ways.sub(plainly, text)
+
+
+_COUNTED: Final = re.compile(
+    r"\d ?(?:times|x) $|\b(?:two|three|four|five|six|eight|more) times $", re.IGNORECASE
+)
+_OF_A_DAY: Final = re.compile(
+    r"\b(?:max\w*|at most|up to|no more than|not (?:to )?exceed\w*|total|limit)\b[^.;]*$|\d ?(?:doses|puffs) $",
+    re.IGNORECASE,
+)
+_DAILY_WHAT: Final = re.compile(r" (?:max\w*|dos\w+|total|limit|allowance)\b", re.IGNORECASE)
+_SPAN: Final = {"h": "hour", "d": "day", "w": "week", "m": "minute"}
+
+
+def _every(match: re.Match[str]) -> str:
+    unit, most = _SPAN[match[3][0].lower()], match[2]
+    if match[1] == "1" and not most:
+        return f"every {unit}"
+    return f"every {match[1]}{f' to {most}' if most else ''} {unit}s"
+
+
+def _for(match: re.Match[str]) -> str:
+    unit = _SPAN[match[2][0].lower()]
+    return f"for {match[1]} {unit}{'' if match[1] == '1' else 's'}"
+
+
+#: British: "5 mg OD". Behind anything else "OD" may be an eye, and "ON" a word.
+_BEHIND_A_DOSE: Final = (
+    r"(?:(?<= mg )|(?<=\dmg )|(?<= mcg )|(?<=rams )|(?<= PO )|(?<=blets )|(?<=sules )|(?<=units ))"
+)
+#: Abbreviations of directions that have a number in them, or are read so in capitals alone.
+_SPELT: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
+    (
+        re.compile(
+            r"\bq\.? ?(\d{1,3})(?: ?(?:-|–|to) ?(\d{1,3}))? ?(h|hrs?|hours?|d|days?|w|wks?|weeks?|min|mins|minutes?)\b\.?",
+            re.IGNORECASE,
+        ),
+        _every,
+    ),
+    (re.compile(r"\bx ?(\d{1,3}) ?(d|days?|w|wks?|weeks?)\b", re.IGNORECASE), _for),
+    (
+        re.compile(
+            r"\b(?:prn|p\.r\.n\.) (?=[a-z])(?!(?:for|if|when|and|or|to|at|by|with|but|only|until|every|max\w*|up|not|per)\b)",
+            re.IGNORECASE,
+        ),
+        "as needed for ",
+    ),
+    *(
+        (re.compile(rf"(?<![\w-]){short}(?![\w-])"), plain)
+        for short, plain in (
+            (r"(?i:q\.?o\.?d\.?|qod)", "every other day"), (r"(?i:q ?am|q ?morning)", "every morning"), (r"(?i:q ?pm|q ?evening)", "every evening"),
+            (r"(?i:q ?(?:week|wk)|qw)", "once a week"), (r"(?i:q ?(?:month|mo))", "once a month"), (r"(?i:q ?day)", "once a day"), (r"(?i:t\.?i\.?w)\.?", "three times a week"),
+            (r"(?:AC ?(?:&|and|\+)? ?HS)", "before meals and at bedtime"), ("AC", "before meals"), ("PC", "after meals"), ("HS", "at bedtime"), ("OU", "in both eyes"),
+            (r"(?i:tabs)", "tablets"), (r"(?i:tab)", "tablet"), (r"(?i:caps)", "capsules"), (r"(?i:cap)", "capsule"), (r"(?i:gtts)", "drops"), ("PR", "into the rectum"),
+            ("SL", "under the tongue"), ("SQ", "under the skin"), (r"(?i:mane)", "every morning"), (r"(?i:nocte)", "every night"),
+            (rf"{_BEHIND_A_DOSE}OD", "once a day"), (rf"{_BEHIND_A_DOSE}OM", "every morning"), (rf"{_BEHIND_A_DOSE}ON", "every night"),
+        )
+    ),
+)  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
@@ -211,6 +284,11 @@ def clinical(text: str) -> str:
     return table.plain_ways.sub(lambda m: table.exact.get(m[0].lower(), m[0]), found)
 
 
+def purposes() -> frozenset[str]:
+    """What medicines are, or are for, of all that the glossary has."""
+    return frozenset(_table().beside.values())
+
+
 def plain_name(name: str) -> str:
     """The plain words for a clinical name as a whole; "" where the glossary has none."""
     return _table().instead.get(name.lower(), "")
@@ -221,6 +299,17 @@ def plain_names(text: str) -> frozenset[str]:
     return frozenset(
         _table().instead.get(match[0].lower(), "") for match in _table().names.finditer(text)
     ) - {""}
+
+
+def names_in(text: str, *, of_results: bool = False) -> list[tuple[str, str]]:
+    """The clinical names in a text, with their plain words, each once; `of_results`: also those of what is measured."""
+    table = _table()
+    known = table.beside | table.instead | (table.results if of_results else {})
+    found: dict[str, tuple[str, str]] = {}
+    for match in (table.measured if of_results else table.names).finditer(text):
+        if not _bracketed(text, match) and not _GOES_ON.match(text, match.end()):
+            found.setdefault(match[0].lower(), (match[0], known[match[0].lower()]))
+    return list(found.values())
 
 
 def _names_in(text: str) -> list[str]:

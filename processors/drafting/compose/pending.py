@@ -16,7 +16,8 @@ from processors.evidence.moments import began, on_day
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import name, plain
+from processors.evidence.wording import name, plain, value_words
+from processors.languages.phrases import as_is, say
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import Instant
@@ -176,6 +177,57 @@ def unattended(record: Record, covered: Sequence[Statement]) -> list[Line]:
         if word not in named:
             found[word] = line
     return list(found.values())
+
+
+_SENTENCE: Final = re.compile(r"(?<=[.;])\s+(?=[A-Z0-9])")
+
+
+def by_the_way(record: Record, covered: Sequence[Statement]) -> list[Statement]:
+    """The same of reports that are no notes: the sentence of their conclusion, each finding once."""
+    named = " ".join(s.text.lower() for s in covered)
+    since = record.admitted
+    found: dict[str, Statement] = {}
+    for fact in record.facts:
+        if fact.relation != "reported" or fact.start < since or fact.status not in ("active", "unconfirmed"):
+            continue
+        parts = _SENTENCE.split(value_words(fact.value))
+        for place, part in enumerate(parts):
+            what = _INCIDENTAL.search(part)
+            longer = f"{part} {parts[place + 1]}" if place + 1 < len(parts) else part
+            if what is None or not incidental(part) or _ASKED_FOR.search(longer) is None:
+                continue
+            words = part if _ASKED_FOR.search(part) else longer
+            if (word := what["what"].lower().rstrip("s")) not in named and len(words) <= _LONGEST:
+                when = on_day(fact, record.zone)
+                text = say("report.found", what=as_is(name(fact)), when=when, words=as_is(words))
+                found[word] = state(text, (fact,), zone=record.zone)
+    return list(found.values())
+
+
+def awaited(record: Record, covered: Sequence[Statement] = ()) -> list[Fact]:
+    """Results of the stay that are registered or preliminary, and no later one of the name final; what a sentence in
+    `covered` states as pending is left to it.
+    """
+    since = record.admitted
+    last: dict[str, Fact] = {}
+    for fact in record.facts:
+        if fact.relation in ("observed", "reported") and fact.start >= since:
+            before = last.get(name(fact).lower())
+            if before is None or fact.start >= before.start:
+                last[name(fact).lower()] = fact
+    texts = [_words(s.text) for s in covered if _AWAITED.search(s.text)]
+    return [
+        fact
+        for fact in last.values()
+        if fact.status in ("planned", "unconfirmed")
+        and not any(words <= text for text in texts for words in (_words(name(fact)),))
+    ][:MOST_AWAITED]
+
+
+MOST_AWAITED: Final = 8
+_AWAITED: Final = re.compile(
+    r"\b(?:pend\w*|await\w*|outstanding|not (?:yet )?(?:back|final)|to follow|in process)\b", re.IGNORECASE
+)
 
 
 def answered(order: Fact, record: Record) -> bool:

@@ -30,18 +30,21 @@ _TIMES: Final = re.compile(
     re.IGNORECASE,
 )
 _EVERY: Final = re.compile(
-    rf"\b(?:every|each|q)\s?(?:{_N}\s?)(hours?|hrs?|h|days?|weeks?|months?)\b", re.IGNORECASE
+    rf"\b(?:every|each|q)\.?\s?{_N}(?:\s?(?:-|–|to)\s?{_N})?\s?(hours?|hrs?|h|days?|d|weeks?|wks?|w|months?|min(?:ute)?s?)\b",
+    re.IGNORECASE,
 )
 _LY: Final = re.compile(rf"\b{_N}(?:-|\s(?=hourly))(hourly|weekly|monthly)\b", re.IGNORECASE)
 _LATIN: Final = re.compile(
     r"\b(b\.?i\.?d|b\.?d|t\.?i\.?d|t\.?d\.?s|q\.?i\.?d|q\.?d\.?s|q\.?d|o\.?d|qhs|nocte|mane)\b\.?",
     re.IGNORECASE,
 )
-_OTHER_DAY: Final = re.compile(r"\b(?:every (?:other|second) day|alternate days|qod)\b", re.IGNORECASE)
+_OTHER_DAY: Final = re.compile(r"\b(?:every (?:other|second) day|alternate days|q\.?o\.?d)\b", re.IGNORECASE)
 _DAILY: Final = re.compile(
-    r"\b(?:daily|nightly|(?:every|each) (?:day|morning|evening|night)|at bedtime)\b", re.IGNORECASE
+    r"\b(?:daily|nightly(?: at bedtime)?|(?:every|each) (?:day|morning|evening|night(?: at bedtime)?)|q ?(?:day|am|pm)|at bedtime)\b",
+    re.IGNORECASE,
 )
-_WEEKLY: Final = re.compile(r"\b(?:weekly|every week|each week)\b", re.IGNORECASE)
+_THRICE: Final = re.compile(r"\bt\.?i\.?w\b", re.IGNORECASE)
+_WEEKLY: Final = re.compile(r"\b(?:weekly|every week|each week|q ?(?:week|wk))\b", re.IGNORECASE)
 _MONTHLY: Final = re.compile(r"\b(?:monthly|every month|each month)\b", re.IGNORECASE)
 _ROUTES: Final = (
     ("oral", re.compile(r"\b(?:by mouth|orally|oral|po|p\.o\.)(?=\W|$)", re.IGNORECASE)),
@@ -84,7 +87,11 @@ def read(text: str) -> Rhythm:
         return note(match, f"{count}/{match[3].lower()[0] if match[3].lower() != 'daily' else 'd'}")
 
     def every(match: re.Match[str]) -> str:
-        count, unit = _number(match[1]), match[2].lower()[0]
+        count, unit = _number(match[1]), match[match.lastindex or 1].lower()
+        unit = "min" if unit.startswith("min") else unit[0]
+        most = match[2] if match.re is _EVERY else None
+        if most:
+            return note(match, f"every {count}-{_number(most)}{unit}")
         if unit == "h" and count and 24 % count == 0:
             return note(match, f"{24 // count}/d")
         return note(match, f"every {count}{unit}" if count > 1 else f"1/{unit}")
@@ -102,7 +109,13 @@ def read(text: str) -> Rhythm:
     text = _EVERY.sub(every, text)
     text = _LY.sub(every, text)
     text = _LATIN.sub(latin, text)
-    for pattern, words in ((_OTHER_DAY, "every 2d"), (_DAILY, "1/d"), (_WEEKLY, "1/w"), (_MONTHLY, "1/m")):
+    for pattern, words in (
+        (_THRICE, "3/w"),
+        (_OTHER_DAY, "every 2d"),
+        (_DAILY, "1/d"),
+        (_WEEKLY, "1/w"),
+        (_MONTHLY, "1/m"),
+    ):
         text = pattern.sub(partial(note, words=words), text)
     return Rhythm(
         tuple(sorted(found, key=lambda f: f.place)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -27,6 +28,15 @@ def _words() -> dict[str, dict[str, str]]:
     return table
 
 
+_FIGURE = re.compile(r"\d+(?:[.,]\d+)?")
+_WORD = re.compile(r"[a-zµ]{2,}")
+#: Words of a dosage that add nothing to its parts.
+_FILLING = frozenset(
+    "take give apply inhale inject use insert place put instill swallow administer dose doses of the and by in into to at on mouth oral orally po route total each "
+    "every day days daily hour hours hourly once twice one time times tablet tablets tab tabs capsule capsules cap caps per qd bid tid qid mg mcg ml units unit".split()
+)
+
+
 class Dose(NamedTuple):
     """One Dosage. `quantity` only where the dose is a single number."""
 
@@ -43,6 +53,15 @@ class Dose(NamedTuple):
         """Structured parts in one line, else the sender's words."""
         how = f"({', '.join(filter(None, (self.method, self.site)))})" if self.method or self.site else ""
         return " ".join(part for part in (self.dose, self.route, how, self.frequency) if part) or self.text
+
+    @property
+    def adds(self) -> bool:
+        """Whether the sender's words state a number, a day, a condition or a limit that the structured parts do not."""
+        words, known = self.text.lower(), self.sentence.lower()
+        return bool(
+            set(_FIGURE.findall(words)) - set(_FIGURE.findall(known))
+            or set(_WORD.findall(words)) - set(_WORD.findall(known)) - _FILLING
+        )
 
     @property
     def whole(self) -> str:
@@ -170,6 +189,9 @@ def _rhythm(repeat: Resource) -> str:
     if not period or not unit:
         return ""
     often, most = decimal_text(repeat.get("frequency")) or "1", decimal_text(repeat.get("frequencyMax"))
+    weekdays = [d for d in repeat.get("dayOfWeek") or () if d]
+    if weekdays and len(weekdays) < 7 and often == "1" and not most and unit == "day" and float(period) == 1:
+        return "once weekly" if len(weekdays) == 1 else ""  # "once daily on Sunday" would be read as daily
     longest = decimal_text(repeat.get("periodMax"))
     count = f"{often} to {most}" if most and most != often else often
     if longest and longest != period:

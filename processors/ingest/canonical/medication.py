@@ -179,7 +179,10 @@ def _medication(
     drug, strength = medication_of(resource, reading)
     if drug == EMPTY:
         raise _nameless(reading)
-    attributes = {**_dose_attributes(doses), **{k: v for k, v in more.items() if v and k != "note"}}
+    attributes = {
+        **_dose_attributes(doses, _after_each_other(resource)),
+        **{k: v for k, v in more.items() if v and k != "note"},
+    }
     if resource.get("status") == "on-hold":
         attributes["on_hold"] = "yes"
     if reason := reasons(resource, reading):
@@ -295,14 +298,29 @@ def _counted(amount: Any, phrase: str, reading: Reading, path: str) -> str:
     return phrase.format(words(counted)) if counted and counted.value else ""
 
 
-def _dose_attributes(doses: Sequence[Dose]) -> dict[str, str]:
-    """One dosage by its parts; several as sentences in their order, because parts of different steps must not
-    mix.
+def _after_each_other(resource: Resource) -> bool:
+    """Whether several dosages are steps in time: by their sequence, or by periods of their own."""
+    listed = [
+        v for v in resource.get("dosageInstruction") or resource.get("dosage") or () if isinstance(v, dict)
+    ]
+    if len({v.get("sequence") for v in listed}) > 1:
+        return True
+    repeats = [(v.get("timing") or {}).get("repeat") or {} for v in listed]
+    return any(
+        key in one for one in repeats for key in ("boundsPeriod", "boundsDuration", "boundsRange", "count")
+    )
+
+
+def _dose_attributes(doses: Sequence[Dose], after_each_other: bool) -> dict[str, str]:
+    """One dosage by its parts, with the sender's words where these state more; several as sentences, because parts of
+    different steps must not mix: one after the other, or at the same time.
     """
     if not doses:
         return {}
     if len(doses) > 1:
-        return {"dose": "; then ".join(s for d in doses if (s := d.whole))}
+        return {
+            "dose": ("; then " if after_each_other else "; and ").join(s for d in doses if (s := d.whole))
+        }
     only = doses[0]
     found = {
         "dose": only.dose,
@@ -312,7 +330,7 @@ def _dose_attributes(doses: Sequence[Dose]) -> dict[str, str]:
         "body_site": only.site,
     }
     if only.text:
-        found["note" if only.sentence != only.text else "dose"] = only.text
+        found["dose" if only.sentence == only.text else "directions" if only.adds else "note"] = only.text
     return {name: wording for name, wording in found.items() if wording}
 
 

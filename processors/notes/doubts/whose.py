@@ -105,14 +105,15 @@ _OPENING: Final = re.compile(
     r"(?P<age>\d{1,3})[ -]?(?:years?|yrs?|y)[ -/]?(?:old|o)\b(?:[ ]+[\w-]+){0,3}?[ ]+(?P<sex>man|woman|male|female|gentleman|lady)\b",
     re.MULTILINE,
 )
-_SEX: Final = {
-    "man": "male",
-    "male": "male",
-    "gentleman": "male",
-    "woman": "female",
-    "female": "female",
-    "lady": "female",
-}
+#: Words for a person's sex; "patient" is a man's where a language has another word for a woman's.
+_SEXES: Final = {
+    word: sex
+    for sex, words in (
+        ("male", "m h man male gentleman boy männlich masculin masculino mann junge jongen hombre varón varon niño homme garçon uomo bambino homem mężczyzna"),
+        ("female", "f w woman female lady girl weiblich féminin femenino frau mädchen patientin vrouw meisje mujer niña femme fille donna bambina mulher kobieta"),
+    )
+    for word in words.split()
+}  # fmt: skip
 _OPENS: Final = 6000  # characters in which the opening sentence stands
 _OWNED: Final = re.compile(r"['’]s?[ \t]*$")
 _ENDS: Final = re.compile(
@@ -361,7 +362,7 @@ def _openings(text: str) -> Iterator[tuple[Item, ...]]:
         yield (
             Item("name", *span, tokens, tokens[-1:], form="opening"),
             Item("age", *span, age=int(match["age"]), form="opening"),
-            Item("sex", *span, sex=_SEX[match["sex"].lower()], form="opening"),
+            Item("sex", *span, sex=_SEXES[match["sex"].lower()], form="opening"),
         )
 
 
@@ -406,30 +407,11 @@ _AGED_ELSEWHERE: Final = re.compile(
     r"^[ \t]*(?:(?P<age>\d{1,3})[ ]?(?:y\.?o?\.?)?[ ]?(?P<sex>[MF])"
     r"(?=[,.;]\s|\s(?:with|w/|c/o|p/w|s/p|presents?|presented|presenting|admitted|who|here|found|fell|brought|BIBA?|hx|h/o|PMH)(?!\w))|"
     rf"(?P<word>{'|'.join(_COUNTED)})[ -]year[ -]old (?P<sex2>boy|girl|male|female)\b|"
-    r"(?P<sex3>mujer|hombre|var[óo]n|niñ[ao]|femme|homme|fille|garçon|donna|uomo|bambin[ao]|vrouw|meisje|mulher|homem|kobieta|mężczyzna)\b"
+    rf"(?P<sex3>{_any(word for word in _SEXES if len(word) > 1)})\b"
     r"[ ,]+(?:(?:de|di|van|âgée? de|lat)[ ])?(?P<age3>\d{1,3})[ ](?:años|ans|anni|jaar|anos|lat)\b|"
-    r"(?P<age4>\d{1,3})[ -]?(?:jährige[rns]?|jarige)[ ](?P<sex4>patientin|patient|frau|mann|mädchen|junge|vrouw|man|meisje|jongen)\b)",
+    rf"(?P<age4>\d{{1,3}})[ -]?(?:jährige[rns]?|jarige)[ ](?P<sex4>patient|{_any(word for word in _SEXES if len(word) > 1)})\b)",
     re.MULTILINE | re.IGNORECASE,
 )
-_FEMALE: Final = frozenset(
-    "f girl female mujer niña femme fille donna bambina vrouw meisje mulher kobieta patientin frau mädchen".split()
-)
-_SEXES: Final = _SEX | {
-    "m": "male",
-    "f": "female",
-    "boy": "male",
-    "girl": "female",
-    "männlich": "male",
-    "weiblich": "female",
-    "w": "female",
-    "masculin": "male",
-    "féminin": "female",
-    "masculino": "male",
-    "femenino": "female",
-    "h": "male",
-    "hombre": "male",
-    "mujer": "female",
-}
 _AT_HEAD: Final = 1500
 _ASIDE: Final = 40  # characters around a name in which a word shows that it is somebody else's
 
@@ -637,10 +619,8 @@ def _with_ages(text: str) -> Iterator[tuple[Item, ...]]:
     words = vocabulary()
     for match in (*_WITH_AGE.finditer(text, 0, _AT_HEAD), *_AGED_NAME.finditer(text, 0, _AT_HEAD)):
         groups = match.groupdict()
-        title, sex = (groups["title"] or "").lower(), (groups.get("sex") or "").lower()
-        sex = _SEXES.get(sex) or (
-            "male" if title in words.male else "female" if title in words.female else ""
-        )
+        title, sex = groups["title"] or "", (groups.get("sex") or "").lower()
+        sex = _SEXES.get(sex) or _sex_of(title)
         initials = _INITIALS.fullmatch(groups["name"].strip())
         tokens = (
             tuple(one for one in initials.groups() if one)
@@ -665,6 +645,12 @@ def _with_ages(text: str) -> Iterator[tuple[Item, ...]]:
             Item("age", *span, age=int(groups["age"] or groups["alone"]), form="pair"),
             Item("sex", *span, sex=sex, form="pair"),
         )
+
+
+def _sex_of(title: str) -> str:
+    """The sex of whom a title is of; "" where it states none."""
+    words, title = vocabulary(), title.lower()
+    return "male" if title in words.male else "female" if title in words.female else ""
 
 
 _CELLS: Final = re.compile(r"[ \t]*[|\t;][ \t]*")
@@ -748,10 +734,8 @@ def _titled(text: str) -> Iterator[tuple[Item, ...]]:
             continue
         span = (match.start("title"), match.end("title")) if title else (match.start(), match.start("name"))
         items = [Item("name", *span, tokens, tokens[-1:], form="titled")]
-        if title.lower().rstrip(".") in words.male | words.female:
-            items.append(
-                Item("sex", *span, sex="male" if title.lower() in words.male else "female", form="titled")
-            )
+        if sex := _sex_of(title):
+            items.append(Item("sex", *span, sex=sex, form="titled"))
         if (
             born := re.match(
                 rf"[ ,(]{{1,3}}(?:{_BIRTH})[ :]*(?:{_DATE})",
@@ -816,7 +800,7 @@ def _aged_elsewhere(text: str) -> Iterator[tuple[Item, ...]]:
     span = match.span()
     yield (
         Item("age", *span, age=age, form="opening"),
-        Item("sex", *span, sex="female" if sex in _FEMALE else "male", form="opening"),
+        Item("sex", *span, sex=_SEXES.get(sex, "male"), form="opening"),
     )
 
 
@@ -838,13 +822,8 @@ def _greeted(text: str) -> Iterator[tuple[Item, ...]]:
     if match is None or len(_TO_THE_PATIENT.findall(text, match.end())) < _SECOND_PERSON:
         return
     tokens = tuple(word.rstrip(".") for word in _WORDS.findall(match["name"]))
-    title = match["title"].lower()
     span = match.span("title")
     items = [Item("name", *span, tokens, tokens[-1:], form="titled")]
-    if title in vocabulary().male | vocabulary().female | {"heer", "mevrouw"}:
-        items.append(
-            Item(
-                "sex", *span, sex="male" if title in vocabulary().male | {"heer"} else "female", form="titled"
-            )
-        )
+    if sex := _sex_of(match["title"]):
+        items.append(Item("sex", *span, sex=sex, form="titled"))
     yield tuple(items)

@@ -161,6 +161,7 @@ def test_an_age_and_a_sex_of_somebody_else_are_enough_together(head: str) -> Non
     [
         "Eight-year-old boy with a cough.\n",
         "Hombre de 31 años con fiebre.\n",
+        "Man, 31 jaar, met koorts.\n",
         "BRANDT Tom | 54 M | sepsis, day 3\n",
     ],
 )

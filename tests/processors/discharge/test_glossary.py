@@ -17,6 +17,7 @@ from processors.discharge.plain_words import (
     purpose,
     with_plain_words,
 )
+from processors.drafting.grounding.claims import Read, read
 from processors.tasks import gate as gate_of
 from schemas.drafts import Citation, Statement
 from schemas.facts import Source
@@ -101,6 +102,57 @@ def test_a_clinicians_words_keep_their_grammar() -> None:
 )
 def test_directions_are_plain_and_keep_their_numbers(ordered: str, read: str) -> None:
     assert directed(ordered) == read
+
+
+@pytest.mark.parametrize(
+    ("ordered", "plain"),
+    [
+        ("2 capsules 3 times daily", "2 capsules 3 times a day"),
+        ("12.5 mg PO 2 times daily PRN itch, max 50 mg daily", "12.5 mg by mouth 2 times a day if needed for itch, max 50 mg daily"),
+        ("7.5 mL po q4-6h prn, no more than 5 doses daily", "7.5 mL by mouth every 4 to 6 hours if needed, no more than 5 doses daily"),
+        ("1 patch q72h", "1 patch every 72 hours"),
+        ("2 tabs PO QOD", "2 tablets by mouth every other day"),
+        ("12.5 mg po q week on Sunday", "12.5 mg by mouth once a week on Sunday"),
+        ("3 units SC TID AC", "3 units under the skin three times a day before meals"),
+        ("2 gtts OU q12h x 5d", "2 drops in both eyes every 12 hours for 5 days"),
+        ("500 mg po daily", "500 mg by mouth once a day"),
+        ("maximum daily dose 3 g", "maximum daily dose 3 g"),
+    ],
+)  # fmt: skip
+def test_directions_are_spelt_out_and_stay_the_same_dose(ordered: str, plain: str) -> None:
+    assert directed(ordered) == plain
+
+
+def _often(text: Read) -> list[str]:
+    return [name for name, _, _ in text.rhythm.frequencies]
+
+
+_OFTEN = st.sampled_from(
+    "daily|BID|TID|2 times daily|4 times daily|q6h|q4-6h|q72h|QOD|TIW|weekly|once weekly|q week|qAM|q12h|every 8 hours|every other day|qHS|monthly|q30min".split(
+        "|"
+    )
+)
+_ROUTE = st.sampled_from(["PO", "by mouth", "SC", "IV", "inhaled", "SL", ""])
+_MOST = st.sampled_from(
+    ["", ", max 3 doses daily", ", max daily dose 2 g", " x 7d", " PRN pain", ", up to 4 times daily"]
+)
+_AMOUNTS = st.sampled_from(
+    ["2.5 mL", "1 tab", "0.25 mg", "12 units", "1,000 mg", "1-2 puffs", "160 mg/5 mL 7.5 mL", "2 gtts"]
+)
+
+
+@given(_AMOUNTS, _ROUTE, _OFTEN, _MOST)
+def test_directions_keep_each_amount_rhythm_and_route_as_the_gate_reads_them(
+    amount: str, route: str, often: str, most: str
+) -> None:
+    ordered = " ".join(f"{amount} {route} {often}{most}".split())
+    for plain in (directed(ordered), clinical(directed(ordered))):
+        before, after = read(ordered), read(plain)
+        assert _often(before) == _often(after)
+        assert [(n.value, n.unit) for n in before.numbers.numbers] == [
+            (n.value, n.unit) for n in after.numbers.numbers
+        ]
+        assert before.rhythm.routes == after.rhythm.routes
 
 
 def test_a_medicine_of_two_purposes_is_told_none() -> None:

@@ -236,3 +236,18 @@ def test_the_weight_of_a_child_stays_in_a_full_summary() -> None:
     assert draft.sections[-1].code == APPENDIX
     kept = " ".join(s.text for section in draft.sections[:-1] for s in section.statements)
     assert "Body weight 18.2 kg" in kept
+
+
+def test_an_appointment_of_a_note_that_writes_days_first_stays() -> None:
+    stays, goes = "Orthopaedic clinic 2/4.", "Orthopaedic clinic 4/2."
+    note = passage(
+        20,
+        "progress-note",
+        "Progress note",
+        "03-04 09:30",
+        f"SUBJECTIVE:\n{stays}\n{goes}\nSlept 28/2 to 29/2.",
+    )
+    _, after, _ = shortened("progress-note", replace(STAY, passages=(*NOTES, note)), 1)
+    kept = {words for _, words, _ in of_section(main(after))}
+    assert stays in kept
+    assert goes not in kept

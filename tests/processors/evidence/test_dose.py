@@ -22,6 +22,28 @@ from schemas.facts import Fact, Source
             "4 mg by mouth as needed every 8 hours",
         ),
         ({"route": "by mouth"}, "40 mg by mouth"),
+        (
+            {
+                "dose": "40 mg",
+                "route": "by mouth",
+                "frequency": "twice daily",
+                "directions": "1 tab (40 mg) PO 2 times daily",
+            },
+            "1 tab (40 mg) PO 2 times daily",
+        ),
+        (
+            {
+                "dose": "40 mg",
+                "route": "by mouth",
+                "frequency": "twice daily",
+                "directions": "2 mL of 20 mg/mL, at most 3 a day",
+            },
+            "40 mg by mouth twice daily (2 mL of 20 mg/mL, at most 3 a day)",
+        ),
+        (
+            {"dose": "40 mg", "frequency": "twice daily", "directions": "40 mg three times daily with meals"},
+            "40 mg twice daily (40 mg three times daily with meals)",
+        ),
         ({}, "40 mg"),
     ],
 )

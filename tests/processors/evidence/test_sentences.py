@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from processors.evidence.sentences import split
+from processors.evidence.record import Line, clauses, excerpt
+from processors.evidence.sentences import Sentence, split
 from tests.amounts import examples
+from tests.processors.stay import passage
 
 
 def told(text: str) -> list[tuple[str, str]]:
@@ -34,6 +38,10 @@ def told(text: str) -> list[tuple[str, str]]:
         (
             "PLAN:\nREPEAT CT CHEST 5/9\nhome today.",
             [("plan", "REPEAT CT CHEST 5/9\nhome today.")],
+        ),
+        (
+            "PLAN:\nSTOP NIFEDIPINE 8/2\nHOLD IRON, recheck\nferritin Monday",
+            [("plan", "STOP NIFEDIPINE 8/2"), ("plan", "HOLD IRON, recheck\nferritin Monday")],
         ),
         ("CT CHEST 3/12: NO PE\nHome today.", [("", "CT CHEST 3/12: NO PE"), ("", "Home today.")]),
         ("T 38.4 112 94/58 ON RA\nCrackles.", [("", "T 38.4 112 94/58 ON RA"), ("", "Crackles.")]),
@@ -104,3 +112,46 @@ def test_whatever_is_written_sentences_are_exact_characters_in_order(text: str) 
 
 def test_a_list_of_thousands_of_short_lines_is_read_line_by_line() -> None:
     assert len(list(split("PLAN\n" + "Aspirin eighty daily\n" * 3000))) == 3000
+
+
+LONG = "on the ward round with the team of the day and the pharmacist of the unit who had looked at the whole list"
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        "Do not restart before clinic",
+        "Hold until the creatinine is below 1.5",
+        "Never together with the new anticoagulant",
+        "If the pressure allows",
+        "Family mustn't give",
+    ],
+)
+@pytest.mark.parametrize("between", [" - ", "; ", " | "])
+def test_a_quoted_clause_keeps_what_turns_it(order: str, between: str) -> None:
+    text = f"Seen {LONG}. {order}{between}losartan 50 mg daily{between}torsemide 10 mg daily. Diet discussed; walks."
+    for name in ("losartan", "torsemide"):
+        shown = clauses(text, re.compile(name))
+        assert shown.index(order) < shown.index(name)
+        assert "Seen" not in shown
+        line = Line(
+            passage(1, "progress-note", "Note", "03-04 09:30", text), Sentence(0, len(text), text, ""), "plan"
+        )
+        cut = excerpt(line, text.index(name), text.index(name) + len(name))
+        assert cut.text.index(order) < cut.text.index(name)
+        assert "Seen" not in cut.text
+
+
+def test_a_quoted_clause_does_not_keep_what_turns_another_sentence() -> None:
+    text = f"Do not give ibuprofen. Seen {LONG}; losartan 50 mg daily; diet discussed; walks alone."
+    assert clauses(text, re.compile("losartan")) == "… losartan 50 mg daily; diet discussed; …"
+
+
+@given(st.text(" \n-;ab.", max_size=40), st.integers(0, 40), st.integers(0, 40))
+def test_a_part_of_a_line_is_where_its_note_has_it(text: str, start: int, end: int) -> None:
+    line = Line(
+        passage(1, "progress-note", "Note", "03-04 09:30", text), Sentence(0, len(text), text, ""), "plan"
+    )
+    part = line.part(start, end, " -").sentence
+    assert text[part.start : part.end] == part.text
+    assert part.text == text[start:end].strip(" -")

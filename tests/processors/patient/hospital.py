@@ -307,3 +307,8 @@ __all__ = [
     "tick",
     "told",
 ]
+
+
+def passed_on(hospital: Hospital, resource: str) -> list[str]:
+    """The patients to whose graphs deltas of a resource went, in their order."""
+    return [delta.patient for delta in hospital.out.deltas if delta.resource == resource]

@@ -25,6 +25,7 @@ from tests.processors.patient.hospital import (
     lab,
     merge,
     note,
+    passed_on,
     person,
     stay,
     tick,
@@ -48,10 +49,6 @@ def open_cases(hospital: Hospital) -> set[tuple[str, str]]:
 def target(hospital: Hospital, record: str) -> str:
     heads = [read_head(store, prefix_of(record), record) for store in hospital.stores]
     return next((head.target for head in heads if head.target), "")
-
-
-def passed_on(hospital: Hospital, resource: str) -> list[str]:
-    return [delta.patient for delta in hospital.out.deltas if delta.resource == resource]
 
 
 @pytest.mark.parametrize(
@@ -294,7 +291,7 @@ def test_one_version_that_two_servers_state_is_of_both_patients() -> None:
     shared = allergy(A, "5", T0)
     for order in (two_servers(), two_servers()[::-1]):
         hospital = Hospital().take([of(ONE, shared), *order, of(TWO, shared)]).settle()
-        records = {delta.patient for delta in hospital.out.deltas if delta.resource == shared.resource}
+        records = set(passed_on(hospital, shared.resource))
         assert records == {A, f"{A}.{ONE}", f"{A}.{TWO}"}
 
 

@@ -15,6 +15,7 @@ from kg.medical.opening import build_known
 from models.ranker.case import Case
 from models.ranker.case_base import Store
 from schemas.errors import ConfigurationError, StateError
+from schemas.requests import Request
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.diagnosis.phenotypes import small_world
 from wardstream.doctor import models
@@ -39,6 +40,10 @@ def opened(
     return ReopeningDiagnostician(
         DiagnosisSettings(corpus=tmp_path / "corpus", least_probability=0), knowledge
     )
+
+
+def written() -> Request:
+    return small_world.asked(notes=(small_world.noted(TEXT),))
 
 
 def marfan(key: str) -> Case:
@@ -79,6 +84,13 @@ def test_without_the_extras_drafts_go_without_and_it_is_said_which_to_install(
     assert models.diagnosis(DiagnosisSettings(), knowledge).level == "warn"
 
 
+def test_the_common_problems_of_the_record_are_ranked_by_the_same_graph(
+    opened: ReopeningDiagnostician,
+) -> None:
+    order = opened.diagnose(written()).common.order
+    assert "Proteinuria" in order and "Seizure" not in order
+
+
 def test_a_broken_case_base_is_told_and_stops_no_draft(
     tmp_path: Path,
     knowledge: KnowledgeSettings,
@@ -99,7 +111,7 @@ def test_a_broken_case_base_is_told_and_stops_no_draft(
 def test_cases_that_were_added_between_two_requests_count(
     tmp_path: Path, opened: ReopeningDiagnostician
 ) -> None:
-    request = small_world.asked(notes=(small_world.noted(TEXT),))
+    request = written()
     assert opened.diagnose(request).cases == 0
     Store(tmp_path / "corpus").add([marfan("a"), marfan("b")])
     opened.look(patience=60)
@@ -113,7 +125,7 @@ def test_drafts_go_on_with_the_base_before_while_the_new_one_is_read(
     tmp_path: Path, opened: ReopeningDiagnostician, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     request, may_go_on, read = (
-        small_world.asked(notes=(small_world.noted(TEXT),)),
+        written(),
         threading.Event(),
         opened._opened,
     )
@@ -128,7 +140,7 @@ def test_drafts_go_on_with_the_base_before_while_the_new_one_is_read(
 def test_a_base_that_breaks_later_leaves_the_one_before_in_use_and_says_so_once(
     tmp_path: Path, opened: ReopeningDiagnostician, caplog: pytest.LogCaptureFixture
 ) -> None:
-    request = small_world.asked(notes=(small_world.noted(TEXT),))
+    request = written()
     Store(tmp_path / "corpus").add([marfan("a")])
     opened.look(patience=60)
     assert opened.diagnose(request).cases == 1
@@ -141,7 +153,7 @@ def test_a_base_that_breaks_later_leaves_the_one_before_in_use_and_says_so_once(
 
 
 def test_an_unchanged_base_is_not_read_again(tmp_path: Path, opened: ReopeningDiagnostician) -> None:
-    request = small_world.asked(notes=(small_world.noted(TEXT),))
+    request = written()
     inner = opened._inner
     opened.diagnose(request)
     assert opened._inner is inner

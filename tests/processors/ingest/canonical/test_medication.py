@@ -29,6 +29,35 @@ def test_an_order_with_dose_route_frequency_and_reason() -> None:
     assert (found.start, found.end) == (at(2026, 3, 1, 10), FOREVER)
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Take one tablet twice a day", None),
+        ("1.25 mL of 100 mg/5 mL twice daily", "1.25 mL of 100 mg/5 mL twice daily"),
+        ("Twice daily as needed for itch", "Twice daily as needed for itch"),
+        ("Monday and Friday only", "Monday and Friday only"),
+    ],
+)
+def test_words_of_a_dosage_that_state_more_than_its_parts_are_directions(
+    text: str, shown: str | None
+) -> None:
+    order = furosemide()
+    order["dosageInstruction"][0]["text"] = text
+    assert fact(order).attributes.get("directions") == shown
+
+
+def test_dosages_without_a_sequence_hold_at_the_same_time() -> None:
+    def on(days: list[str], value: float) -> dict[str, Any]:
+        repeat = {"dayOfWeek": days, "frequency": 1, "period": 1, "periodUnit": "d"}
+        return {
+            "timing": {"repeat": repeat},
+            "doseAndRate": [{"doseQuantity": {"value": value, "unit": "mg"}}],
+        }
+
+    found = fact(furosemide(dosageInstruction=[on(["mon", "wed"], 5), on(["sun"], 2.5)]))
+    assert found.attributes["dose"] == "5 mg on Monday, Wednesday; and 2.5 mg once weekly on Sunday"
+
+
 def test_a_stopped_order_says_why_and_when() -> None:
     stopped = furosemide(
         status="stopped",

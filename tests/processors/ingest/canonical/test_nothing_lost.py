@@ -64,7 +64,7 @@ def test_the_sender_s_words_stay_with_each_of_several_doses() -> None:
     by_mouth = {"route": snomed("26643006", "Oral route")}
     steps = [{"text": "2 tablets now", **by_mouth}, dose("1", "mg", text="1 mg daily if needed")]
     assert (
-        fact(order(*steps)).attributes["dose"] == "by mouth (2 tablets now); then 1 mg (1 mg daily if needed)"
+        fact(order(*steps)).attributes["dose"] == "by mouth (2 tablets now); and 1 mg (1 mg daily if needed)"
     )
 
 
@@ -85,7 +85,7 @@ def test_how_long_how_and_where_it_is_given() -> None:
     )
     assert (
         fact(order(given, dose("2", "g"))).attributes["dose"]
-        == "1 g (IV push, left arm) once daily over 30 minutes; then 2 g"
+        == "1 g (IV push, left arm) once daily over 30 minutes; and 2 g"
     )
 
 
