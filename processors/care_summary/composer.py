@@ -196,7 +196,7 @@ _ABLE: Final = re.compile(
 
 
 def weight(record: Record, stated: list[Statement]) -> list[Statement]:
-    """Of a child, by whose weight doses go: the last one measured, where nothing states it."""
+    """Of a child, whose doses follow weight: the last one measured, where nothing states it."""
     age = age_of(record.request.evidence.patient, record.request.cut)
     found = [
         f for f in record.facts if trends.is_vital(f) and _WEIGHT.search(name(f)) and value_words(f.value)

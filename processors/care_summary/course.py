@@ -2,7 +2,7 @@
 and what happened in between.
 
 Daily notes repeat themselves, and terse ones have no headings. So of all notes those sentences are quoted that
-state what happened: what was found, why, what was done because of it and what became of it. Where clinicians
+state what happened: what was found, why, what was done because of it and the result. Where clinicians
 wrote a course or a summary themselves, it weighs most.
 """
 

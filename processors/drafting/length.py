@@ -259,7 +259,7 @@ class _Judge:
             return False
         if statement.verdict == "marked" and statement.note != COPIED:
             return True
-        if self._task == "care-summary" and (_asked_for(statement) or (self._child and _WEIGHT.search(text))):
+        if self._task == "care-summary" and (_special(statement) or (self._child and _WEIGHT.search(text))):
             return True
         if _CRITICAL.search(text) or LIMITED.search(text) or FULL.search(text):
             return True
@@ -331,7 +331,7 @@ class _Judge:
         return worst(f for f in self._record.facts if f.source.resource in resources)
 
 
-def _asked_for(statement: Statement) -> bool:
+def _special(statement: Statement) -> bool:
     """Whether it is an abnormal result of what is not measured of everybody: perhaps nobody has looked at it."""
     latest = statement.text.partition("; ")[0]
     return _of_results(statement) and _ROUTINE.match(latest) is None and _ABNORMAL.search(latest) is not None
@@ -370,7 +370,7 @@ _ROUTINE: Final = re.compile(
     r"|inr\b|lactate|c.reactive|crp|ldh\b|anion|within the|also |on )",
     re.IGNORECASE,
 )
-_GROWN: Final = 18  # years: below, doses go by weight
+_GROWN: Final = 18  # years: below, doses follow weight
 _WEIGHT: Final = re.compile(r"\bbody weight\b", re.IGNORECASE)
 _GRAVEST: Final = 4  # results come with the gravest first
 _ENDS: Final = 3  # statements with which a section begins and ends

@@ -1,5 +1,5 @@
 """How much a sentence of a note states of what happened in a stay: what was found, why, what was done because of it
-and what became of it.
+and the result.
 """
 
 from __future__ import annotations

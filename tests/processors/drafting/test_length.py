@@ -218,12 +218,12 @@ def short_summary(evidence: Evidence) -> Draft:
 
 
 def test_an_abnormal_result_of_what_is_not_measured_of_everybody_stays_in_a_full_summary() -> None:
-    asked = (
+    special = (
         lab(90, "Alpha-1-Fetoprotein", "1834-1", "512", "ng/mL", "03-02 07:00", high="9", low="0", flag="H"),
         lab(91, "Chloride", "2075-0", "109", "mmol/L", "03-02 07:00", low="98", high="107", flag="H"),
     )
     evidence = long_stay(days=5)
-    draft = short_summary(replace(evidence, facts=(*evidence.facts, *asked)))
+    draft = short_summary(replace(evidence, facts=(*evidence.facts, *special)))
     kept, moved = draft.sections[:-1], draft.sections[-1]
     assert moved.code == APPENDIX
     assert "Fetoprotein 512" in " ".join(s.text for section in kept for s in section.statements)
