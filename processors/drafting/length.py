@@ -69,6 +69,7 @@ def limited(draft: Draft, outline: Outline, record: Record, most: int) -> Draft:
     if not most or length(draft.sections) <= most:
         return draft
     items = list(_items(draft, outline, record))
+    _keep_todays(items)
     plans = {(plan.title, plan.code): plan for plan in _plans(outline.sections)}
     room = most - _frame(draft.sections)
     shown = draft
@@ -139,6 +140,20 @@ class _Item:
     score: float = 0.0
     terms: frozenset[str] = frozenset()
     head: _Item | None = None
+    today: bool = False  # of what today's round and today's advisers judge and plan
+
+
+def _keep_todays(items: Iterable[_Item]) -> None:
+    """What today's round judges and plans stays before what the record repeats of earlier days, up to a number of words."""
+    room = _TODAY
+    for item in sorted((item for item in items if item.today), key=lambda item: -item.score):
+        if not item.stays and item.words <= min(room, _LONG):
+            item.stays = True
+            room -= item.words
+
+
+_TODAY: Final = 130  # words
+_LONG: Final = 60  # words: more is a whole dictation
 
 
 def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
@@ -156,6 +171,7 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
                 item.terms = events.terms(statement.text)
                 item.score = judge.score(statement, place, len(section.statements))
                 item.score += plan.rank if plan is not None else 0.0
+                item.today = judge.of_today(statement)
                 head = _head(item, head)
                 yield item
             yield from walk(section.sections, path, may_move)
@@ -267,10 +283,30 @@ class _Judge:
             return True
         if text.startswith(trends.OUTSIDE) or (self._task == "progress-note" and _is_news(statement)):
             return True
+        progress = self._task == "progress-note"
+        if progress and text.startswith(conditions.KNOWN_BEFORE):
+            return False
         if any(_KEPT.match(citation.source.resource) for citation in statement.citations):
             return True
         line = self._line(statement)
+        if progress and line is not None:
+            return ahead.of_line(line) in _AHEAD and _cost(statement) <= _LONG
         return line is not None and ahead.of_line(line) in _AHEAD
+
+    def of_today(self, statement: Statement) -> bool:
+        """Whether a progress note quotes in it what the last round, or an adviser since, judges or plans."""
+        line = self._line(statement)
+        if self._task != "progress-note" or line is None or statement.note == COPIED:
+            return False
+        weighty = (
+            _CHANGED.search(line.text) or _DONE.search(line.text) or _shared(_terms(line.text), self._about)
+        )
+        if not (line.kind == "plan" or (line.kind == "assessment" and weighty)):
+            return False
+        rounds = [p.time for p in self._record.notes if p.body.note_type in _ROUNDS]
+        since = max(rounds[-1] if rounds else 0, self._cut - DAY)
+        own = line.passage.body.note_type in PHYSICIANS
+        return line.passage.time >= (since if own else self._cut - DAY)
 
     def _line(self, statement: Statement) -> Line | None:
         last = statement.citations[-1] if statement.citations else None
@@ -346,6 +382,7 @@ def _shared(terms: frozenset[str], others: frozenset[str]) -> int:
     return sum(any(other.startswith(term) for other in others) for term in terms if term[0].isalpha())
 
 
+_ROUNDS: Final = frozenset({"progress-note", "admission-note", "emergency"})
 #: Where "no" is an instruction.
 _MEANT: Final = frozenset({"plan", "instructions", "warning", "follow-up"})
 #: Of other persons.
