@@ -299,7 +299,9 @@ class _Judge:
         if self._task != "progress-note" or line is None or statement.note == COPIED:
             return False
         weighty = (
-            _CHANGED.search(line.text) or _DONE.search(line.text) or _shared(_terms(line.text), self._about)
+            events.CHANGED.search(line.text)
+            or events.DONE.search(line.text)
+            or _shared(events.terms(line.text), self._about)
         )
         if not (line.kind == "plan" or (line.kind == "assessment" and weighty)):
             return False
