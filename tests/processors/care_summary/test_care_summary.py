@@ -67,7 +67,9 @@ def test_a_summarising_sentence_is_told_when_it_changes_and_only_then() -> None:
         )
     ]
     words = text(composed("care-summary", with_(*days)), COURSE)
-    assert words.count("74F with heart failure, wet.") == 1 and words.count("74F with heart failure, dry.") == 1
+    assert (
+        words.count("74F with heart failure, wet.") == 1 and words.count("74F with heart failure, dry.") == 1
+    )
     assert "CKD" not in words
 
 
