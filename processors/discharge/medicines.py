@@ -184,6 +184,8 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
                 else together(name(before), how(dose(before)), by=", ")
             )
             was = say("before_it_was", how=taken if str(taken) == directed(earlier) else how(earlier))
+            if earlier != dose(before):
+                was = together(was, say("replaced"), by=" ")
         case "stopped" | "held":
             return _ended(found, record)
         case "new" | "changed" | "unchanged" | "open" | "unlisted" | "planned":

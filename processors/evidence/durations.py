@@ -203,7 +203,7 @@ def other_end(found: medicines.Medicine, record: Record) -> Line | None:
     if found.steps or found.change not in ("new", "changed", "unchanged"):
         return None
     order = found.now
-    ours = _last_days_of(order, record)
+    ours = [] if _IN_STEPS.search(dose(order)) else _last_days_of(order, record)
     shown = []
     for line in record.lines if ours else ():
         if line.last < order.start - 2 * DAY or line.kind in ("past", "family", "social", "allergy"):
@@ -216,11 +216,16 @@ def other_end(found: medicines.Medicine, record: Record) -> Line | None:
     text = line.sentence.text
     behind = _BEHIND.match(text, end)
     theirs = _last_days_in(text[start : behind.end() if behind else end], line, order, record)
-    if not theirs or any(abs((one - other).days) <= 1 for one in ours for other in theirs):
+    if (
+        _IN_STEPS.search(text, start)
+        or not theirs
+        or any(abs((one - other).days) <= 1 for one in ours for other in theirs)
+    ):
         return None
     return excerpt(line, start, end)
 
 
+_IN_STEPS: Final = re.compile(r"\b(?:taper\w*|wean\w*|then|down (?:by|to)?|lower by)\b", re.IGNORECASE)
 _BEHIND: Final = re.compile(r"[^.;\n]{0,24}")  # what may make a length one of the whole course
 _LASTING: Final = re.compile(
     r"(?<![\d./])(\d{1,3}|two|three|four|five|six|seven|eight|ten|twelve|fourteen)(?:\s?(?:-|–|to)\s?(\d{1,3}))?[\s-]?(?:more )?"

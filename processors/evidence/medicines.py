@@ -196,11 +196,15 @@ _ORDER: Final[tuple[Change, ...]] = (
 
 
 def as_before(found: Medicine) -> str:
-    """How a medicine that was changed was taken before: its dose, after its name where the order has another; "" where not known."""
-    if found.before is None:
+    """How a medicine that was changed was taken before: its dose, after its name where that has another strength; "" where not known."""
+    before = found.before
+    if before is None:
         return ""
-    same = name(found.before).lower() == name(found.now).lower()
-    return dose(found.before) if same else drug(found.before)
+    strength = frozenset(_STRENGTH.findall(name(before))) - frozenset(_STRENGTH.findall(name(found.now)))
+    return drug(before) if strength else dose(before)
+
+
+_STRENGTH: Final = re.compile(r"\d+(?:[.,]\d+)?")
 
 
 def runs(fact: Fact, moment: Instant) -> bool:

@@ -236,6 +236,8 @@ def test_another_end_in_a_note_than_in_the_order_is_shown_and_marked(
             "cefadroxil ok with renal function, follow up in 14 days",
         ),
         ("500 mg by mouth twice daily", "", "cefadroxil x 14 days"),
+        ("1 g by mouth daily through 3/9, then 500 mg daily 3/10 to 3/14", "", "cefadroxil 1 g till 3/9"),
+        ("500 mg by mouth twice daily for 5 days", "", "cefadroxil bid till 3/20 then daily"),
     ],
 )
 def test_ends_that_agree_or_cannot_be_compared_are_not_marked(how: str, end: str, note: str) -> None:

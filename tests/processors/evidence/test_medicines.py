@@ -99,7 +99,7 @@ def test_the_end_of_an_infusion_does_not_stop_what_is_swallowed_at_home() -> Non
     going = ordered(3, "zinc 50 mg", "03-05 09:00", category="Discharge")
     facts = (home(1, "bumetanide 1 mg tablet"), ward, going)
     assert changes(*facts)["bumetanide"] == "unlisted"
-    assert changes(*facts, note="Torsemide 20 daily instead of Bumex.")["bumetanide"] == "stopped"
+    assert changes(*facts, note="PLAN:\nTorsemide 20 daily instead of Bumex.")["bumetanide"] == "stopped"
 
 
 def test_a_medicine_that_is_off_until_something_has_its_condition() -> None:
