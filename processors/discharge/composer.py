@@ -113,7 +113,8 @@ def fill(record: Record) -> Filled:
         + still_open(record, for_later, follow)
         + quotes.named(pending.unattended(record, follow + home), zone=record.zone)
         + pending.by_the_way(record, follow + home)
-        + not_back(record, follow),
+        + not_back(record, follow)
+        + pending.unnamed(record, record.request.cut),
     }
     return filled | sentences.fill(record)
 
