@@ -83,7 +83,7 @@ class Item(Struct, frozen=True):
     kind: Literal["must", "must_not", "max_words"]
     pattern: str | int
     harm: Literal[1, 2, 3]
-    why: str
+    why: str | float | None = ""
     at: str = "final"
     section: str | None = None
 

@@ -101,7 +101,7 @@ def of_class(wanted: str) -> re.Pattern[str]:
 
 def in_class(order: Fact, *wanted: str) -> bool:
     """Whether an order is of one of these classes or ingredients."""
-    return _drugs(wanted).search(_ingredients(order)) is not None
+    return _of_any(_ingredients(order), wanted)
 
 
 def local(order: Fact) -> bool:
@@ -205,11 +205,10 @@ class _Chart:
 
     def running(self, wanted: Sequence[str], route: str) -> list[Fact]:
         """Orders of these classes or ingredients, the latest of each ingredient last."""
-        pattern = _drugs(tuple(wanted))
         return [
             order
             for order, ingredients, local in self._kinds
-            if pattern.search(ingredients) and (route == "any" or not local)
+            if _of_any(ingredients, tuple(wanted)) and (route == "any" or not local)
         ]
 
     def result(self, wanted: _Result) -> tuple[Fact, Decimal] | None:
@@ -300,6 +299,11 @@ def _in_unit(value: Quantity, wanted: _Result) -> Decimal | None:
 
 def _ingredients(fact: Fact) -> str:
     return " + ".join(sorted(medicines.ingredients(name(fact))))
+
+
+@lru_cache(maxsize=65536)  # a ward's orders are of few ingredients
+def _of_any(ingredients: str, wanted: tuple[str, ...]) -> bool:
+    return _drugs(wanted).search(ingredients) is not None
 
 
 @lru_cache(maxsize=512)

@@ -119,6 +119,11 @@ def test_an_unquoted_comma_in_a_reason_costs_no_item(tmp_path: Path) -> None:
     assert len(read_stays(stay(tmp_path, items))[0].items) == 1
 
 
+@pytest.mark.parametrize("why", [1990, 4.5, None])
+def test_a_reason_that_yaml_takes_for_a_number_costs_no_item(tmp_path: Path, why: float | None) -> None:
+    assert len(read_stays(stay(tmp_path, [{**ITEM, "id": "a", "pattern": "x", "why": why}]))[0].items) == 1
+
+
 def test_the_rubrics_of_the_bench_can_be_read() -> None:
     stays = read_stays(Path(__file__).parents[2] / "evaluation" / "stays")
     assert len(stays) >= 30

@@ -119,17 +119,12 @@ def _named(text: str) -> Iterator[Named]:
     while at < len(words):
         for length in range(min(_LONGEST, len(words) - at), 0, -1):
             start, end = words[at].start(), words[at + length - 1].end()
-            if any(c in text[start:end] for c in ".,;:()"):
-                continue
             things = table.capitals.get((text[start:end],)) or table.names.get(tuple(plain[at : at + length]))
-            if (
-                things
-                and length == 1
-                and _VERBAL.search(words[at][0])
-                and words[at][0].lower() not in table.written
-            ):
+            if not things or any(c in text[start:end] for c in ".,;:()"):
+                continue
+            if length == 1 and _VERBAL.search(words[at][0]) and words[at][0].lower() not in table.written:
                 continue  # "drained" is no drain
-            if things and (length > 1 or len(plain[at]) > 2 or (text[start:end],) in table.capitals):
+            if length > 1 or len(plain[at]) > 2 or (text[start:end],) in table.capitals:
                 yield Named(start, end, things)
                 at += length
                 break

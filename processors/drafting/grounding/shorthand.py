@@ -8,6 +8,7 @@ reader of any profession would state it. The table is meant to be reviewed.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 #: what it is called here -> what may be written, in any case
@@ -386,6 +387,7 @@ _SIDED: Final = re.compile(
 _NUMBER_LAST: Final = re.compile(r"\d\s?$")
 
 
+@lru_cache(maxsize=8192)  # the next statement cites the same facts again
 def expand(text: str) -> str:
     """`text` in the words that are compared."""
     for pattern, shape in _SHAPES:
@@ -406,12 +408,9 @@ def expand(text: str) -> str:
 def _called(text: str, words: list[re.Match[str]], lower: list[str], at: int) -> tuple[str, int]:
     """What the words that begin at `at` are called, and how many they are; "" where they keep their name."""
     for taken in range(min(_LONGEST, len(words) - at), 0, -1):
-        together = (
-            taken == 1
-            or words[at + taken - 1].end() - words[at].start()
-            == sum(map(len, lower[at : at + taken])) + taken - 1
-        )
-        if together and (called := _FORMS.get(" ".join(lower[at : at + taken]))):
+        form = " ".join(lower[at : at + taken])
+        called = _FORMS.get(form, "")
+        if called and (taken == 1 or words[at + taken - 1].end() - words[at].start() == len(form)):
             return called, taken
     word = words[at]
     if called := _CAPITALS.get(word[0], ""):

@@ -124,7 +124,7 @@ class _Forms(NamedTuple):
     begun: dict[
         tuple[str, ...], tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
     ]  # words before -> beginning
-    longest: int
+    longest: dict[str, int]  # words of the longest form of several that begins with a word
 
 
 @lru_cache(maxsize=8192)
@@ -242,7 +242,9 @@ def _forms() -> _Forms:
             begun.setdefault(tuple(before), []).append((last[:-1], tuple(means)))
         else:
             whole[(*before, last)] = tuple(means)
-    longest = max(len(words) for words in whole)
+    longest: dict[str, int] = {}
+    for words in (*whole, *((*before, "") for before in begun)):
+        longest[words[0]] = max(len(words), longest.get(words[0], 1))
     return _Forms(whole, {before: tuple(ends) for before, ends in begun.items()}, longest)
 
 
@@ -270,18 +272,14 @@ def _numbers_away(lower: Sequence[str]) -> tuple[str, ...]:
 
 
 def _marks(lower: Sequence[str], negated: Sequence[bool]) -> tuple[list[_Mark], set[int]]:
-    forms = _forms()
+    longest = _forms().longest
     found: list[_Mark] = []
     taken: set[int] = set()
     at = 0
     while at < len(lower):
-        for length in range(min(forms.longest, len(lower) - at), 0, -1):
+        for length in range(min(longest.get(lower[at], 1), len(lower) - at), 0, -1):
             words = tuple(lower[at : at + length])
-            means = forms.whole.get(words)
-            if means is None:
-                means = next(
-                    (m for start, m in forms.begun.get(words[:-1], ()) if words[-1].startswith(start)), None
-                )
+            means = _means(words)
             if means is None:
                 continue
             last = at + length - 1
@@ -296,6 +294,16 @@ def _marks(lower: Sequence[str], negated: Sequence[bool]) -> tuple[list[_Mark], 
             break
         at += 1
     return found, taken
+
+
+@lru_cache(maxsize=65536)
+def _means(words: tuple[str, ...]) -> tuple[tuple[str, str], ...] | None:
+    """The scales and values that words state together; None where they are no form of the table."""
+    forms = _forms()
+    if words in forms.whole:
+        return forms.whole[words]
+    ends = forms.begun.get(words[:-1], ())
+    return next((means for start, means in ends if words[-1].startswith(start)), None)
 
 
 def _is_person(lower: Sequence[str], first: int, last: int) -> bool:

@@ -128,12 +128,12 @@ def reacted_to(line: Line, record: Record) -> str:
     """The medicine of the record that a sentence names with a reaction, in small letters; "" for none."""
     if line.kind in ("family", "allergy"):
         return ""
+    text = line.text
     named = [
         found[1].lower()
         for place, form in enumerate(_REACTED)
-        for found in form.finditer(line.text)
-        if not (place and _NO_REACTION.search(line.text[: found.start()]))
-        and not _BETTER.match(line.text, found.end())
+        for found in form.finditer(text)
+        if not (place and _NO_REACTION.search(text[: found.start()])) and not _BETTER.match(text, found.end())
     ]
     if not named:
         return ""
