@@ -81,6 +81,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.stages.generate.result_records import Printer
     from streams.stages.generate.step import generate_step
     from wardstream.wiring.diagnostician import diagnostician_of
+    from wardstream.wiring.encoder import encoder_of
     from wardstream.wiring.guidelines import guide_of
     from wardstream.wiring.promotions import Promotions, aligning
     from wardstream.wiring.reasoner import reasoner_of
@@ -89,7 +90,12 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     llm = _model(settings, telemetry)
     promotions = Promotions(settings.learning.registry, telemetry, settings.anchor)
     suggesting = diagnostician_of(
-        settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2, promotions
+        settings.diagnosis,
+        settings.knowledge,
+        settings.llm,
+        wanted.request_timeout / 2,
+        promotions,
+        partial(encoder_of, settings),
     )
     drafting = tasks(
         reasoner_of(settings.knowledge, promotions, settings.learning.explore),

@@ -73,10 +73,17 @@ class Library:
     """
 
     def __init__(
-        self, folder: Path, encoder: Encoder | None = None, threshold: Threshold | None = None
+        self,
+        folder: Path,
+        encoder: Encoder | None = None,
+        threshold: Threshold | None = None,
+        *,
+        words: bool = True,
     ) -> None:
+        """`encoder`: pieces are found by their vectors as well · `words` False: by vectors alone, where they can be."""
         self.folder = folder
         self._encoder = encoder
+        self._by_words = words
         self._threshold = threshold or Threshold()
         self._open: dict[
             str, tuple[tuple[int, int], Corpus]
@@ -120,7 +127,7 @@ class Library:
         if not questions or not corpora or most < 1:
             return Answer(())
         cosines, notes = self._near([one.query for one in questions], corpora)
-        rankings = [self._worded(one, corpora) for one in questions]
+        rankings = [self._worded(one, corpora) for one in questions] if self._by_words or notes else []
         rankings += [sorted(near, key=lambda key: (-near[key], key))[:_DEPTH] for near in cosines]
         scores = fused(rankings)
         found: list[Passage] = []
@@ -197,7 +204,7 @@ class Library:
     ) -> bool:
         if any(near.get(key, 0.0) >= self._threshold.likeness for near in cosines):
             return True
-        return any(
+        return (self._by_words or not cosines) and any(
             covered(one.weights[key[0]], held.title, held.text) >= self._threshold.coverage
             for one in questions
         )

@@ -17,10 +17,18 @@ from schemas.instant import Instant, to_datetime
 
 Ahead = Literal["warning", "pending", "follow-up", "home"]
 
-_HELP: Final = r"(?:return|rtc|come (?:back|in)|go in|go to|call|ring|phone|seek|get help|er|ed|a&e|911|999|112|000|emergency)"
+_HELP: Final = (
+    r"(?:return|rtc|come (?:back|in)|go in|go to|call|ring|phone|seek|get help|er|ed|a&e|911|999|112|000|emergency"
+    r"|regres(?:ar|e)|volver|vuelva|llam(?:ar|e)|acud(?:ir|a))"
+)
+#: With what one comes, where no "if" stands before it: "CALL/ER temp 100.4, coughing blood".
+_SIGN: Final = (
+    r"(?:(?:any )?(?:new |worse\w* )?(?:temp\w*|fevers?|t ?>|chills|rigors|sob|short(?:ness)? of breath|chest pain|pain|bleed\w*|black stools?"
+    r"|vomit\w*|confus\w*|faint\w*|seizures?|weakness|swell\w*|redness|pus)\b|fiebre|dolor|sangr\w*)"
+)
 _WARNING: Final = re.compile(
-    rf"^\W*(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with)\b|[<>≥≤=]+\s?\d)"
-    rf"|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:same day|at once|right away)\b"
+    rf"^\W*(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with|si|cuando)\b|[<>≥≤=]+\s?\d)"
+    rf"|\b{_HELP}(?:\s*(?:/|or|,)\s*{_HELP})*\W{{1,3}}{_SIGN}|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any|si)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:same day|at once|right away)\b"
     rf"|\b(?:return precautions|red flags?|(?:early|danger|relapse|warning) signs?)\b|\bcrisis\b[^.;]{{0,20}}\d{{3}}|[;,] ?{_HELP} (?:if |for )?[<>≥≤]",
     re.IGNORECASE,
 )
@@ -69,9 +77,22 @@ _HOME: Final = re.compile(
     r"live vaccines?|immuni[sz]ations?|herbal\w*|salt|na|sodium|potassium|fat|residue|grapefruit|contrast|meds?|pills?|medicines?|estrogen|"
     r"immunotherapy|weight|bear\w*|bend\w*|travel\w*|fly\w*|flights?|heat|machinery|heights|alone|firearms?|guns?)\b"
     r"|\b(?:no driving|pelvic rest|low (?:fat|salt|na|sodium|residue|lactose)|(?:nwb|ttwb|pwb|wbat)|weight[- ]bearing|precautions?|sling|splint|brace|"
-    r"shower|diet|fluid restriction|wound care|dressing|incision|steroid card|safety plan|sick day|crisis line|samaritans|988|prophylaxis|"
+    r"shower|diet|fluid restriction|wound care|dressing|incision|steroid card|safety plan|sick day|alert card|(?:cam |walking |surgical )?boot|heel only|off-?load\w*|crutches|scooter|wheelchair|sternal|log ?roll|incentive spirometer"
+    r"|ostomy|stoma|drain (?:care|output)|picc (?:care|line)|(?:line|drain|dressing) (?:clean|dry)|(?:clean|dry) dressing|glucometer|finger ?sticks?|check (?:your |his |her )?(?:sugars?|bg|glucose|bp|blood pressure|weight)"
+    r"|hypoglyc\w+|hipogluc\w+|breast-?feed\w*|breast ?milk|pump(?:ing)? (?:q|every|\d|and dump)|contracept\w*|condoms?|irradiated blood|sunscreen|narcan|naloxone|spacer"
+    r"|(?:do not|don'?t|never|not to) (?:stop|skip|miss)|without (?:as\w+|calling)|max(?:imum)?\.? (?:of )?\d[\d.,]* ?m?g|no apoyar|dieta|crisis line|samaritans|988|prophylaxis|"
     r"teach[- ]?back|bp cuff|daily weights?|weigh|off work|sick note|not yet|walker)\b"
     r"|^(?:no|avoid|never|stop) (?!pain|urine|skin|strain|migraine)\w{4,}(?:in|ol|ine|ide|pril|artan|statin|azole|one|am|mab|cillin|xaban|en)\b",
+    re.IGNORECASE,
+)
+#: What is watched again and again: "weekly CBC, BMP", "troughs every Monday".
+_AGAIN: Final = re.compile(
+    r"\b(?:(?:twice |once )?weekly|monthly|(?:twice|once|\d ?x) (?:a|per) (?:week|month)|(?:every|each|q) ?(?:other )?(?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri)s?"
+    r"|mondays?|m/w/f)\b",
+    re.IGNORECASE,
+)
+_MEASURED: Final = re.compile(
+    r"\b(?:labs?|bloods?|cbc|fbc|bmp|cmp|lfts?|inr|crp|esr|troughs?|levels?|u ?[&+]? ?e'?s?|creatinine|k\+?|potassium|glucose|weights?|dressings?|dres?sg|drsg|npwt|cultures?|counts?|hh|home health|nurses?)\b",
     re.IGNORECASE,
 )
 #: A time of day behind a day: an appointment.
@@ -93,9 +114,16 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
     if (days := later_days(text, written, day_first=day_first)) and _CLOCK.search(text):
         return "follow-up"
     dated = days or _PERIOD.search(text) or _MONTH.search(text)
+    if recurs(text) and not _only_taken(text):
+        return "follow-up"
     if _VISIT.search(text) or (dated and _FOR.search(text) and not _only_taken(text)):
         return "follow-up"
     return "home" if _HOME.search(text) else None
+
+
+def recurs(text: str) -> bool:
+    """Whether it states what is measured or looked at again and again."""
+    return _AGAIN.search(text) is not None and _MEASURED.search(text) is not None
 
 
 def of_line(line: Line) -> Ahead | None:

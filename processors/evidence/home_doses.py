@@ -357,4 +357,10 @@ def _agree(known: Regimen, here: Regimen) -> bool:
     amounts = known.amounts if here.unit else _written(known)
     daily = tuple(Fraction(one) * known.times for one in amounts) if known.times is not None else ()
     shown = tuple(map(Fraction, here.amounts))
+    if (
+        not here.unit
+        and known.strength
+        and known.amounts == tuple(here.amounts[0] * one for one in known.strength)
+    ):
+        return True  # "senna 2 BID": tablets
     return shown == tuple(map(Fraction, amounts)) or (here.times is None and shown == daily)

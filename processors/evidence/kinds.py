@@ -14,9 +14,19 @@ _WORD: Final = re.compile(r"\w+")
 
 _PLAN: Final = re.compile(
     r"\b(?:start|stop|hold|continue|resume|increase|decrease|reduce|change|switch|recheck|check|repeat|monitor|consult|refer|discharge|"
-    r"reassess|avoid|advance|transition|follow|arrange|schedule|order|wean|titrate|give|await|pending|obtain|plan|will|weigh|call|restart|begin|transfer|taper)\b",
+    r"reassess|avoid|advance|transition|follow|arrange|schedule|order|wean|titrate|give|await|pending|obtain|plan|will|weigh|call|restart|begin|transfer|taper|"
+    r"cont|rpt|discontinue|recommend|recommended|suggest|please|pls|rec|recs|keep|add|target|remove|load|maintain|request|needs)\b",
     re.IGNORECASE,
 )
+#: What a terse note decides: "-> apixaban 5 bd from today", "LMWH off.", "simva hold".
+_ARROW: Final = re.compile(r"\s*(?:->|=>|→|⇒)\s*\w")
+_OFF: Final = re.compile(r"^\W*(?:[\w/+-]+ ){1,4}(?:off|on hold|held|hold|stopped)\W*(?:\(|$)", re.IGNORECASE)
+#: What a specialist or a pharmacist advises the ward.
+_ADVICE: Final = re.compile(
+    r"\b(?:recommend\w*|suggest\w*|advis\w*|please|pls|should|must|needs? to|contra-?indicated|discontinue|avoid|stop|do not|not more than|max\w*)\b",
+    re.IGNORECASE,
+)
+_ADVISING: Final = frozenset({"consult", "pharmacy", "nutrition", "rehab"})
 #: What is said of a treatment or a test that is still to come, where a paragraph shows what it means and what
 # is done in one.
 _TO_COME: Final = re.compile(
@@ -75,9 +85,10 @@ _VITAL: Final = re.compile(r"\s*(?:BP|HR|RR|SpO2|T|Temp\w*|vitals?|VS|VSS|afebri
 _DAILY: Final = frozenset({"progress-note", "event-note", "transfer-note", "consult"})
 #: How an assessment without a heading begins or what it concludes: "72M, hypoglycemia, improving".
 _ONE_LINE: Final = re.compile(
-    r"^\s*\d{1,3}\s?-?\s?(?:M|F|yo|y/o|y\.o\.|year[- ]old)\b|\b(?:improving|resolving|worsening|uneventful|consistent with|doing well)\b|^(?:impression|assessment)\b",
+    r"^\s*\d{1,3}\s?-?\s?(?:M|F|yo|y/o|y\.o\.|year[- ]old)\b|\b(?:improving|resolving|worsening|uneventful|consistent with|doing well)\b|^\W*(?:impression|imp|assessment|ddx|dx)\b",
     re.IGNORECASE,
 )
+_CONCLUDES: Final = re.compile(r"\W*(?:impression|imp|assessment|ddx|dx)\b(?! with)", re.IGNORECASE)
 _DECIDED: Final = re.compile(
     r"\b(?:stopped|held|started|resumed|restarted|increased|reduced|discontinued|ordered|scheduled)\b|\bhome (?:today|tomorrow)\b|^no (?:antibiotics|opioids)\b",
     re.IGNORECASE,
@@ -113,6 +124,8 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
             if _orders(text) or (sentence.listed and _DOSE.search(text)) or _to_come(sentence.text)
             else "assessment"
         )
+    if found == "assessment" and _ARROW.match(sentence.text):
+        return "plan"
     return found or _by_words(sentence.text, note_type)
 
 
@@ -122,15 +135,24 @@ def _by_words(text: str, note_type: str) -> Kind:
     """
     if _RELATIVE.search(text):
         return "family"
+    if note_type in _DAILY and _CONCLUDES.match(text):
+        return "assessment"
+    if _ARROW.match(text) or (note_type in _ADVISING and _advises(text)):
+        return "plan"
     if _EXAM.search(text) or len(_MEASURED.findall(text)) >= 2 or _VITAL.match(text):
         return "exam"
     if note_type in _DAILY and _ONE_LINE.search(text):
         return "assessment"
     if _TOLD.search(text):
         return "history"
-    if _orders(text) or (note_type in _DAILY and _DECIDED.search(text)):
+    if _orders(text) or (note_type in _DAILY and (_DECIDED.search(text) or _OFF.match(text))):
         return "plan"
     return "social" if note_type in _AROUND else "history"
+
+
+def _advises(text: str) -> bool:
+    """Whether an adviser gives advice in a sentence, or states a dose that nothing states was given."""
+    return _ADVICE.search(text) is not None or (_DOSE.search(text) is not None and not _BEHIND.search(text))
 
 
 def _to_come(text: str) -> bool:

@@ -9,7 +9,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.resources import files
 from typing import Final, Literal, TypeAlias
+
+import yaml
 
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import INSTRUCTIONS
@@ -48,33 +51,15 @@ _SALT: Final = frozenset(
 _ELEMENT: Final = frozenset(
     "potassium sodium calcium magnesium zinc iron ferrous ferric aluminium aluminum ammonium silver".split()
 )
-#: Names of one ingredient in several countries and in short.
-_SAME: Final = {
-    "acetaminophen": "paracetamol", "apap": "paracetamol", "tylenol": "paracetamol", "salbutamol": "albuterol",
-    "frusemide": "furosemide", "lasix": "furosemide", "glibenclamide": "glyburide", "adrenaline": "epinephrine",
-    "noradrenaline": "norepinephrine", "levophed": "norepinephrine", "kcl": "potassium chloride",
-    "k-dur": "potassium chloride", "klor-con": "potassium chloride", "nacl": "sodium chloride",
-    "saline": "sodium chloride", "hctz": "hydrochlorothiazide", "asa": "aspirin", "acetylsalicylic": "aspirin",
-    "cyanocobalamin": "vitamin b12", "cholecalciferol": "vitamin d", "colecalciferol": "vitamin d",
-    "vitamin d3": "vitamin d", "ergocalciferol": "vitamin d", "vitamin d2": "vitamin d",
-    "co-amoxiclav": "amoxicillin+clavulanate", "augmentin": "amoxicillin+clavulanate",
-    "zosyn": "piperacillin+tazobactam", "co-trimoxazole": "sulfamethoxazole+trimethoprim",
-    "bactrim": "sulfamethoxazole+trimethoprim", "tmp-smx": "sulfamethoxazole+trimethoprim",
-    "entresto": "sacubitril+valsartan", "lantus": "insulin glargine", "humalog": "insulin lispro",
-    "novolog": "insulin aspart", "eliquis": "apixaban", "xarelto": "rivaroxaban", "coumadin": "warfarin",
-    "lovenox": "enoxaparin", "keppra": "levetiracetam", "valproate": "valproic", "divalproex": "valproic",
-    "mesalazine": "mesalamine", "rifampicin": "rifampin", "aciclovir": "acyclovir", "ciclosporin": "cyclosporine",
-    "beclometasone": "beclomethasone", "lidocaine": "lignocaine", "pethidine": "meperidine",
-    "oestradiol": "estradiol", "ethinyloestradiol": "ethinylestradiol", "thyroxine": "levothyroxine",
-    "bendroflumethiazide": "bendrofluazide", "phenobarbitone": "phenobarbital", "glyceryl": "nitroglycerin", "mtx": "methotrexate",
-    "simva": "simvastatin", "atorva": "atorvastatin", "rosuva": "rosuvastatin", "prava": "pravastatin",
-    "amlod": "amlodipine", "amlo": "amlodipine", "lisin": "lisinopril", "metop": "metoprolol",
-    "apix": "apixaban", "vanc": "vancomycin", "vanco": "vancomycin", "ctx": "ceftriaxone", "pred": "prednisone",
-    "flomax": "tamsulosin", "advil": "ibuprofen", "motrin": "ibuprofen", "nurofen": "ibuprofen", "aleve": "naproxen",
-    "plavix": "clopidogrel", "lipitor": "atorvastatin", "zocor": "simvastatin", "norvasc": "amlodipine",
-    "toprol": "metoprolol", "lopressor": "metoprolol", "protonix": "pantoprazole", "prilosec": "omeprazole",
-    "zoloft": "sertraline", "celexa": "citalopram", "lexapro": "escitalopram", "synthroid": "levothyroxine",
-}  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _same() -> dict[str, str]:
+    """Names of one ingredient in several countries, of brands and in short, to its name here (medicine_names.yaml)."""
+    text = files("processors.evidence").joinpath("medicine_names.yaml").read_text(encoding="utf-8")
+    return {str(short): str(long) for long, names in yaml.safe_load(text).items() for short in names}
+
+
 _TOKEN: Final = re.compile(r"[a-z][a-z0-9-]*|\+")
 _TOKEN_OR_NUMBER: Final = re.compile(r"[a-z][a-z0-9-]*|\d\S*")
 _END: Final = re.compile(r"\(|,|;|:| for |\bin\b")
@@ -127,7 +112,7 @@ _BRANDED: Final = re.compile(r"\s*[a-z][\w-]*\s*\(([a-z][a-z -]{3,})\)")
 def _is_generic(words: str) -> bool:
     """Whether they name an ingredient: with its salt, or as the brands above do."""
     return words.split()[-1] in _SALT or any(
-        words == one for both in _SAME.values() for one in both.split("+")
+        words == one for both in _same().values() for one in both.split("+")
     )
 
 
@@ -151,9 +136,10 @@ def ingredients(label: str) -> frozenset[str]:
         if len(words) > 1 and words[0] not in _ELEMENT:
             words = [words[0], *(word for word in words[1:] if word not in _SALT)]
         joined = " ".join(words)
-        named = _SAME.get(joined) or (_SAME.get(words[0], words[0]) if len(words) == 1 else joined)
-        if words and named == joined and words[0] in _SAME:
-            named = _SAME[words[0]]
+        same = _same()
+        named = same.get(joined) or (same.get(words[0], words[0]) if len(words) == 1 else joined)
+        if words and named == joined and words[0] in same:
+            named = same[words[0]]
         found.update(named.split("+") if named else ())
     return frozenset(found) or frozenset({label.lower().strip()})
 
@@ -207,6 +193,18 @@ def reconcile(record: Record) -> tuple[Medicine, ...]:
 _ORDER: Final[tuple[Change, ...]] = (
     *("new", "changed", "stopped", "held", "short", "unchanged", "open", "unlisted", "planned"),
 )
+
+
+def as_before(found: Medicine) -> str:
+    """How a medicine that was changed was taken before: its dose, after its name where that has another strength; "" where not known."""
+    before = found.before
+    if before is None:
+        return ""
+    strength = frozenset(_STRENGTH.findall(name(before))) - frozenset(_STRENGTH.findall(name(found.now)))
+    return drug(before) if strength else dose(before)
+
+
+_STRENGTH: Final = re.compile(r"\d+(?:[.,]\d+)?")
 
 
 def runs(fact: Fact, moment: Instant) -> bool:
@@ -290,12 +288,17 @@ class _Stay:
         if last is not None and not runs(last, self.cut):
             if last.attributes.get("on_hold"):
                 return Medicine("held", before, None, (), None, (last,))
-            if last.status == "stopped":
+            if last.status == "stopped" and _goes_in(last) == _goes_in(before):
                 return Medicine("stopped", before, None, (), None, (last,))
         steps = _distinct(f for f in home if f.relation == "takes_medication" and runs(f, self.cut))
         if self.leaving:
             return Medicine("unlisted", steps[0] if steps else before, None, against, steps=steps)
         return Medicine("open", steps[0] if steps else before, before, against, steps=steps)
+
+
+def _goes_in(order: Fact) -> bool:
+    """Whether an order is for a vein, or for a machine: its end is none of what is swallowed at home."""
+    return _WARD.search(f"{name(order)} {dose(order)}") is not None or "injection" in name(order).lower()
 
 
 def _distinct(orders: Iterable[Fact]) -> tuple[Fact, ...]:
@@ -316,7 +319,7 @@ _STANCE: Final = {
     "stop": re.compile(
         r"\b(?:stop(?:ping|s)?|stopped(?! taking| using)|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
         r"not to be (?:taken|restarted|resumed|given)|should not take|no (?:more|further)|avoid|ended|"
-        r"contraindicated|replaced by|switched (?:to|from)|off)\b",
+        r"contraindicated|replaced by|switched (?:to|from)|off|instead of|in place of)\b",
         re.IGNORECASE,
     ),
     "hold": re.compile(
@@ -349,7 +352,10 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[str, Line] 
     best: tuple[str, Line] | None = None
     for line in record.lines:
         kinds = ("past",) if line.passage.body.note_type == "pharmacy" else _NOT_DECIDING
-        if line.last <= since or line.kind in kinds:
+        today = (
+            line.kind == "history" and line.last > record.admitted + DAY
+        )  # of a note of a round without headings
+        if line.last <= since or (line.kind in kinds and not today):
             continue
         if best is not None and (line.last, line.sentence.start) < (best[1].last, best[1].sentence.start):
             continue
@@ -379,11 +385,70 @@ def _stance_in(line: Line, spoken: re.Pattern[str]) -> str | None:
             (match.start(), kind)
             for kind, pattern in _STANCE.items()
             if (match := pattern.search(clause, named.end(), named.end() + 70)) is not None
+            and match[0].lower() not in ("instead of", "in place of")  # of what is named behind
             and not _NEGATED.search(clause[: match.start()])
         ]
         if after:
             return min(after)[1]
     return None
+
+
+def goes_on(found: Medicine, record: Record) -> Line | None:
+    """The sentence of the last days that states that a medicine goes on which the orders for home leave out: "ASA restart 11/9"."""
+    if found.change not in ("unlisted", "open") or not record.notes:
+        return None
+    stated = stance(found, record, max(record.admitted + DAY, record.notes[-1].time - 2 * DAY) - 1)
+    return stated[1] if stated is not None and stated[0] == "go" else None
+
+
+_WATCHED: Final = re.compile(
+    r"\b(?:INRs?|levels?|troughs?|BMP|CMP|CBC|LFTs?|labs|potassium|creatinine|anti-?Xa|TSH|ECG|EKG|QTc)\b|(?-i:\b(?:K|Cr)\b)",
+    re.IGNORECASE,
+)
+_DUE: Final = re.compile(
+    r"\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|rsday|urday|sday)?\b|\d/\d|\bin \w+ (?:days?|weeks?|wks?)\b|\bweekly\b|\b\d ?x ?/ ?(?:wk|week)\b"
+    r"|\b(?:twice|once|three times) a week\b|\btomorrow\b|\b\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)",
+    re.IGNORECASE,
+)
+
+
+def watched(found: Medicine, record: Record) -> Line | None:
+    """The last words of the last day on when a medicine that goes home is checked by a test: in the sentence that names it, or in the
+    next one where that names no other medicine. An INR is a check of warfarin.
+    """
+    if found.change not in ("new", "changed", "unchanged") or not record.notes:
+        return None
+    own = spoken_of(found)
+    thinned = bool({"warfarin", "phenprocoumon", "acenocoumarol"} & ingredients(name(found.now)))
+    others = [
+        p
+        for p in {names_of(name(f)) for f in record.of("ordered_medication", "takes_medication")}
+        if p != own
+    ]
+    best: Line | None = None
+    before = ""
+    for line in record.written:
+        if line.passage.time < record.notes[-1].time - DAY or line.kind in (
+            "past",
+            "family",
+            "results",
+            "report",
+        ):
+            continue
+        for part in _PART.split(line.text):
+            test = _WATCHED.search(part)
+            near = own.search(part) or (
+                own.search(before)
+                and not any(other.search(words) for other in others for words in (part, before))
+            )
+            of_it = near or (thinned and test is not None and test[0].upper().startswith("INR"))
+            before = part
+            if test is not None and of_it and _DUE.search(part) and len(line.text) <= _LONGEST_REASON:
+                best = line
+    return best
+
+
+_PART: Final = re.compile(r"(?<=[.;])\s+")
 
 
 def conflicts(order: Fact, allergies: Iterable[Allergy]) -> tuple[Allergy, ...]:
@@ -452,9 +517,12 @@ def names_of(label: str) -> re.Pattern[str]:
     names = {*ingredients(label)} if len(ingredients(label)) == 1 else set()
     names |= {ingredient(label)} if len(ingredients(label)) > 1 or " " not in next(iter(names)) else set()
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
-    names |= {short for short, long in _SAME.items() if long in names}
+    known = ingredients(label)
+    names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
     names |= {"pred"} if "prednisolone" in names else set()
-    either = "|".join(sorted((re.escape(one) for one in names), key=len, reverse=True))
+    either = "|".join(
+        sorted((re.escape(one).replace(r"\-", "[- ]?") for one in names), key=len, reverse=True)
+    )
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
 
 
@@ -509,6 +577,7 @@ def begins_again_in(text: str) -> re.Match[str] | None:
 
 
 _CONDITION: Final = re.compile(r"\b(?:until|till|when|once|if|unless)\b", re.IGNORECASE)
+_OFF_UNTIL: Final = re.compile(r"\b(?:off|stop(?:ped)?)\b[^.;]{0,30}\b(?:until|till)\b", re.IGNORECASE)
 _LABEL: Final = re.compile(r"\W*\w[\w -]{2,30}:")  # of another topic
 _BEHIND: Final = 2  # sentences after the one that names it, in which "it" may begin again
 
@@ -562,7 +631,8 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
         if _NEVER_AGAIN.search(line.text) or (ended and _stance_in(line, own) == "stop"):
             best = None  # what was to begin again is not to, any more
             continue
-        if again or (behind == 0 and _STANCE["hold"].search(line.text) and _CONDITION.search(line.text)):
+        paused = _STANCE["hold"].search(line.text) and _CONDITION.search(line.text)
+        if again or (behind == 0 and (paused or _OFF_UNTIL.search(line.text))):
             best = _with(best, line) if best is not None and behind else line
     return best
 

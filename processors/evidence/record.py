@@ -33,6 +33,7 @@ _NAMED: Final = frozenset(
 )  # where one word is a name, and shows
 #: Notes of those who decide on the treatment; others add to them.
 PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
+_DECIDING: Final = PHYSICIANS | {"consult", "pharmacy"}
 #: Notes of a round: what others write between two rounds is news of the day all the same.
 _ROUNDS: Final = PHYSICIANS - {"event-note", "transfer-note"}
 #: Notes that sum a visit up, or judge it.
@@ -227,7 +228,7 @@ class Record:
         """
         return (
             2.0 * (line.kind == "complaint")
-            + 1.0 * (line.passage.body.note_type in PHYSICIANS)
+            + 1.0 * (line.passage.body.note_type in _DECIDING)
             + self.answers(line)
         )
 
@@ -426,12 +427,17 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
         about = kind(sentence, note_type, items[sentence.block])
         fewest = 1 if note_type == INSTRUCTIONS or about in _NAMED else 2
         if (
-            len(_WORD.findall(sentence.text)) >= fewest
+            (len(_WORD.findall(sentence.text)) >= fewest or _limits(sentence.text))
             and _key(sentence.text) not in titles
             and not _FILLER.match(sentence.text)
         ):
             found.append((sentence, about))
     return tuple(found)
+
+
+def _limits(text: str) -> bool:
+    """ "=> DNACPR." in one word; "?DNR" decides nothing."""
+    return "?" not in text and LIMITED.search(text) is not None
 
 
 def _key(text: str) -> str:

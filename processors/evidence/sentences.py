@@ -44,8 +44,13 @@ _TITLE: Final = re.compile(
     rf"(?:(?<=\n\n)|(?<![\s\S]))(?=[^\n]*\b{_DOCUMENT}\b)(?![^\n]*\b{_TO_DO}\b)(?:{_DAY}[ :-]+[A-Z0-9 /,'()-]{{3,50}}|[A-Z0-9 /,.'()-]{{3,50}}?[ :-]+{_DAY})$",
     re.MULTILINE,
 )
-_BREAK: Final = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t])|(?<=[.!?])[ \t]*\n")
-_BULLET: Final = re.compile(r"\s*(?:[-*•]+|\d{1,2}[.)])[ \t]+")
+_ORDER: Final = r"(?:STOP|START|HOLD|CONT|CONTINUE|RESUME|RESTART|INCREASE|DECREASE|CHANGE|NO|DO NOT)\b"
+_BREAK: Final = re.compile(
+    rf"\n(?={_ORDER})"
+    r"|\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)]|[\[(][xX✓ ]?[\])])[ \t])|(?<=[.!?])[ \t]*\n"
+)
+#: A box that is not ticked stays with its words.
+_BULLET: Final = re.compile(r"\s*(?:[-*•]+|\d{1,2}[.)]|[\[(][xX✓][\])])[ \t]+")
 #: A short line that begins a paragraph, ends like no sentence and is followed by one: "Hypothyroidism".
 _NAME_ALONE: Final = re.compile(r"[A-Z][^\n.!?;:,]{2,44}(?<=[\w)])[ \t]*\n(?=[ \t]*[A-Z][\w'’-]+ \w)")
 #: Category of the sections in which problems are listed.

@@ -187,29 +187,34 @@ def dose(fact: Fact) -> str:
         if more.lower() not in text.lower():
             text = f"{text} {more}"
     text = text.strip()
-    if stated := plain(fact.attributes.get("directions", "")):
+    if stated := plain(fact.attributes.get("directions", "")).rstrip("."):
         text = stated if _states(stated, text) else f"{text} ({stated})"
-    return plain(text)
+    return plain(text.rstrip("."))
 
 
 def _states(words: str, parts: str) -> bool:
-    """Whether the sender's words state all that the structured parts do: the amounts, the way and the same rhythm."""
+    """Whether the sender's words state all that the structured parts do: the amounts, the way and the rhythm."""
     near = words.lower().replace(" ", "")
     rest = _OF_RHYTHM.sub(" ", parts.lower())
     return (
-        sorted(map(str, rhythms(words))) == sorted(map(str, rhythms(parts)))
+        {*rhythms(parts)} <= {*rhythms(words)}
         and all(f"{number}{unit}" in near for number, unit in _AMOUNT.findall(rest))
-        and (_BY_MOUTH.search(parts) is None or _BY_MOUTH.search(words) is not None)
-        and ({*_WAY.findall(rest)} <= {*_WAY.findall(words.lower())})
+        and all(way.search(words) for way in _WAYS if way.search(parts))
     )
 
 
 _AMOUNT: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s?([a-zµ%]+)")
 _OF_RHYTHM: Final = re.compile(r"\b(?:every|each|q) ?\d+(?: to \d+)? ?[a-z]+|\d+ times")
-_BY_MOUTH: Final = re.compile(r"\b(?:by mouth|po|oral(?:ly)?)\b", re.IGNORECASE)
-_WAY: Final = re.compile(
-    r"subcut|under the skin|intraven|rectal|inhal|nebul|nasal|nose|eye|ear\b|tongue|skin|vaginal|tube|intramus|as needed|weekly|monthly|bedtime|meal|breakfast"
-)
+#: Each way of taking and each condition by its words.
+_WAYS: Final = tuple(
+    re.compile(rf"\b(?:{words})", re.IGNORECASE)
+    for words in (
+        r"by mouth|po\b|oral", r"intraven|iv\b|into a vein", r"subcut|under the skin|sc\b|sq\b|subq|inject", r"intramusc|im\b", r"inhal|nebul|breathe|puff",
+        r"topical|transdermal|skin|patch|apply", r"nasal|nostril|nose|intranasal", r"ophthal|eye", r"otic|ears?\b", r"sublingual|sl\b|under the tongue",
+        r"rectal|per rectum|pr\b|rectum", r"vaginal", r"tube", r"as needed|prn|if needed", r"weekly|every week|per week|a week", r"monthly",
+        r"bedtime|qhs|at night|nightly|evening", r"meal|breakfast|food|lunch|dinner", r"mon", r"tue", r"wed", r"thu", r"fri", r"sat", r"sun",
+    )
+)  # fmt: skip
 
 
 def drug(fact: Fact) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated, Any
 
@@ -89,6 +90,7 @@ def diagnose(
     from wardstream.diagnosis.queries import Line, query_of, read
     from wardstream.diagnosis.ranker import open_ranker
     from wardstream.settings import load
+    from wardstream.wiring.encoder import encoder_of
 
     if (cases is None) == (not hpo):
         raise ConfigurationError("`diagnose` requires either --cases FILE or findings by --hpo")
@@ -97,8 +99,15 @@ def diagnose(
     if cases is not None:
         with cases.open("rb"):
             pass  # fail before anything large is opened
-    by = None if agent == "ranker" else voice(agent, policy, load(config).llm if agent == "llm" else None)
+    settings = load(config)
+    by = None if agent == "ranker" else voice(agent, policy, settings.llm if agent == "llm" else None)
     ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress, device=device)
+    of_agent = settings.diagnosis
+    search = (
+        searched(of_agent.knowledge, of_agent.search, partial(encoder_of, settings))
+        if by is not None
+        else None
+    )
     ontology = ranker.base.ontology
     lines: Iterable[QueryLine]
     if cases is not None:
@@ -109,7 +118,7 @@ def diagnose(
 
     def answers(ranker: Ranker) -> Iterator[tuple[QueryLine, dict[str, Any] | None]]:
         if by is not None:
-            for one, found in asked_agent(by, ranker, lines, top, searched()):
+            for one, found in asked_agent(by, ranker, lines, top, search):
                 known = found is not None and one.query is not None
                 yield one, answered_by_agent(ranker, one, one.query, found, agent) if known else None  # type: ignore[arg-type]
             return

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from models.encoders.port import Encoder
     from processors.diagnosis.agent.environment import Search
 
 KNOWLEDGE: Final = Path(".data/knowledge")
 
 
-def searched(folder: Path = KNOWLEDGE) -> Search | None:
-    """What is found is shortened to what answers; by words alone, so that nothing has to be encoded while an
-    agent waits. None where there is no corpus, or the extra `knowledge` is not installed: searches come back
-    empty then. Raises StateError for a corpus that cannot be read.
+def searched(
+    folder: Path = KNOWLEDGE, by: str = "words", encoder: Callable[[], Encoder] | None = None
+) -> Search | None:
+    """What is found is shortened to what answers. `by`: words, dense or both; with words nothing has to be encoded
+    while an agent waits. None where there is no corpus, or the extra `knowledge` is not installed: searches return
+    nothing then. Raises StateError for a corpus that cannot be read, ConfigurationError where `by` needs an encoder
+    and there is none.
     """
     if find_spec("tantivy") is None or not folder.is_dir():
         return None
     from models.search.library import Library
     from processors.diagnosis.search import Extractive, InLibrary, Short
 
-    return Short(InLibrary(Library(folder)), Extractive(), ())
+    vectors = encoder() if by != "words" and encoder is not None else None
+    return Short(InLibrary(Library(folder, vectors, words=by != "dense")), Extractive(), ())

@@ -224,6 +224,11 @@ class DiagnosisSettings(BaseModel):
         default=Path(".data/knowledge"),
         description="Corpora that the agent searches (`wardstream knowledge add`).",
     )
+    search: Literal["words", "dense", "both"] = Field(
+        default="words",
+        description="How it searches them: by words (BM25), by the vectors of the encoder (FAISS), or by both, their "
+        "rankings fused. Without vectors of this encoder in a corpus: by words.",
+    )
     least_findings: int = Field(
         default=3, ge=1, description="Findings that say something, below which nothing is suggested."
     )

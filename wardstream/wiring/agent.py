@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,6 +13,7 @@ from models.policies.policy_slot import FixedSlot, PolicySlot
 from schemas.errors import ConfigurationError
 
 if TYPE_CHECKING:
+    from models.encoders.port import Encoder
     from models.llm.port import LLMSettings
     from models.ranker.ranker import Ranker
     from models.registry.artefacts import Artefact
@@ -64,8 +65,9 @@ class AgentOpener:
         llm: LLMSettings,
         patience: float,
         promotions: Promotions | None = None,
+        encoder: Callable[[], Encoder] | None = None,
     ) -> None:
-        """Raises ConfigurationError where torch or the model's address is missing, StateError where there is
+        """`encoder`: opened where `diagnosis.search` needs it. Raises ConfigurationError where torch or the model's address is missing, StateError where there is
         no such policy.
         """
         from wardstream.diagnosis.agents import voice
@@ -85,7 +87,7 @@ class AgentOpener:
             else f"agent {llm.called}"
         )
         self._shipped = Spoken(self._thread.wait(self._speaking(self._voice)), called)
-        self._search = searched(wanted.knowledge)
+        self._search = searched(wanted.knowledge, wanted.search, encoder)
         self.spoken: PolicySlot[Spoken] = FixedSlot(self._shipped)
         if self.small and promotions is not None:
             self.spoken = promotions.serving("diagnosis-agent", self._promoted, self._shipped)

@@ -23,6 +23,7 @@ from wardstream.settings import DiagnosisSettings, KnowledgeSettings
 from wardstream.wiring.agent import AgentOpener, Spoken
 
 if TYPE_CHECKING:
+    from models.encoders.port import Encoder
     from processors.diagnosis.differential.diagnostician import Diagnostician
     from schemas.diagnosis import Diagnosed
     from schemas.requests import Request
@@ -41,15 +42,16 @@ def diagnostician_of(
     llm: LLMSettings | None = None,
     patience: float = 60.0,
     promotions: Promotions | None = None,
+    encoder: Callable[[], Encoder] | None = None,
 ) -> Diagnostician | PolicySlot[Diagnostician] | None:
     """None where none is wanted, or it cannot be opened: drafts are due all the same. `wardstream doctor`
     reports the same. An agent that cannot be opened leaves the ranker. `patience`: seconds for an agent's
-    answer. `promotions`: where the small agent's policies are promoted, the slot of them.
+    answer. `promotions`: where the small agent's policies are promoted, the slot of them. `encoder`: of its search.
     """
     if not settings.use:
         return None
     try:
-        agent = _agent(settings, llm or LLMSettings(), patience, promotions)
+        agent = _agent(settings, llm or LLMSettings(), patience, promotions, encoder)
         opened = ReopeningDiagnostician(settings, knowledge, agent=agent)
     except (StateError, ConfigurationError) as error:
         log.warning("diagnostic assessments suggest no diagnoses: %s", error)
@@ -58,12 +60,16 @@ def diagnostician_of(
 
 
 def _agent(
-    settings: DiagnosisSettings, llm: LLMSettings, patience: float, promotions: Promotions | None
+    settings: DiagnosisSettings,
+    llm: LLMSettings,
+    patience: float,
+    promotions: Promotions | None,
+    encoder: Callable[[], Encoder] | None,
 ) -> AgentOpener | None:
     if settings.agent == "ranker":
         return None
     try:
-        return AgentOpener(settings, llm, patience, promotions)
+        return AgentOpener(settings, llm, patience, promotions, encoder)
     except (StateError, ConfigurationError) as error:
         log.warning("the ranker diagnoses without the agent: %s", error)
         return None

@@ -196,7 +196,11 @@ def _for(match: re.Match[str]) -> str:
     return f"for {match[1]} {unit}{'' if match[1] == '1' else 's'}"
 
 
-#: Abbreviations of directions that have a number in them, or are read so in capitals alone. "OD" is a day or an eye: it stays.
+#: British: "5 mg OD". Behind anything else "OD" may be an eye, and "ON" a word.
+_BEHIND_A_DOSE: Final = (
+    r"(?:(?<= mg )|(?<=\dmg )|(?<= mcg )|(?<=rams )|(?<= PO )|(?<=blets )|(?<=sules )|(?<=units ))"
+)
+#: Abbreviations of directions that have a number in them, or are read so in capitals alone.
 _SPELT: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (
         re.compile(
@@ -220,7 +224,8 @@ _SPELT: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
             (r"(?i:q ?(?:week|wk)|qw)", "once a week"), (r"(?i:q ?(?:month|mo))", "once a month"), (r"(?i:q ?day)", "once a day"), (r"(?i:t\.?i\.?w)\.?", "three times a week"),
             (r"(?:AC ?(?:&|and|\+)? ?HS)", "before meals and at bedtime"), ("AC", "before meals"), ("PC", "after meals"), ("HS", "at bedtime"), ("OU", "in both eyes"),
             (r"(?i:tabs)", "tablets"), (r"(?i:tab)", "tablet"), (r"(?i:caps)", "capsules"), (r"(?i:cap)", "capsule"), (r"(?i:gtts)", "drops"), ("PR", "into the rectum"),
-            ("SL", "under the tongue"), ("SQ", "under the skin"),
+            ("SL", "under the tongue"), ("SQ", "under the skin"), (r"(?i:mane)", "every morning"), (r"(?i:nocte)", "every night"),
+            (rf"{_BEHIND_A_DOSE}OD", "once a day"), (rf"{_BEHIND_A_DOSE}OM", "every morning"), (rf"{_BEHIND_A_DOSE}ON", "every night"),
         )
     ),
 )  # fmt: skip
@@ -279,6 +284,11 @@ def clinical(text: str) -> str:
     return table.plain_ways.sub(lambda m: table.exact.get(m[0].lower(), m[0]), found)
 
 
+def purposes() -> frozenset[str]:
+    """What medicines are, or are for, of all that the glossary has."""
+    return frozenset(_table().beside.values())
+
+
 def plain_name(name: str) -> str:
     """The plain words for a clinical name as a whole; "" where the glossary has none."""
     return _table().instead.get(name.lower(), "")
@@ -289,6 +299,17 @@ def plain_names(text: str) -> frozenset[str]:
     return frozenset(
         _table().instead.get(match[0].lower(), "") for match in _table().names.finditer(text)
     ) - {""}
+
+
+def names_in(text: str, *, of_results: bool = False) -> list[tuple[str, str]]:
+    """The clinical names in a text, with their plain words, each once; `of_results`: also those of what is measured."""
+    table = _table()
+    known = table.beside | table.instead | (table.results if of_results else {})
+    found: dict[str, tuple[str, str]] = {}
+    for match in (table.measured if of_results else table.names).finditer(text):
+        if not _bracketed(text, match) and not _GOES_ON.match(text, match.end()):
+            found.setdefault(match[0].lower(), (match[0], known[match[0].lower()]))
+    return list(found.values())
 
 
 def _names_in(text: str) -> list[str]:

@@ -12,7 +12,7 @@ from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.record import PHYSICIANS, Line, Record
 from processors.notes.sectioning.headers import in_list
-from schemas.instant import DAY
+from schemas.instant import DAY, Instant, to_datetime
 from schemas.requests import Passage
 
 _WARNING: Final = re.compile(
@@ -96,13 +96,18 @@ def given(record: Record) -> Advice:
         ):
             other.append((line, what))
             continue
+        later = _later(line, last, recent, record) if not own and last is not None else None
         if line.kind not in _SPEAKING:
+            if later is not None:
+                other.append((line, later))
             continue
         if (
             (line.last < recent and not shown)
             or (not own and _PAST.search(line.text))
             or (own and line.last < recent)
         ):
+            if later is not None:
+                other.append((line, later))
             continue
         planned = line.kind in _PLANNED
         to_do = shown or _HOME.search(line.text) is not None or _OUGHT.search(line.text) is not None
@@ -116,16 +121,58 @@ def given(record: Record) -> Advice:
             found.warning.append(line)
         elif line.kind == "instructions" or shown or (planned and to_do):
             found.home.append(line)
+        elif later is not None:
+            other.append((line, later))
     own_words = [line for line in found.home if line.passage.body.note_type == INSTRUCTIONS]
     appointments = [line for line in found.follow_up if line.passage.body.note_type == INSTRUCTIONS]
     found = found._replace(
         home=own_words if len(own_words) >= _ENOUGH else found.home, follow_up=appointments or found.follow_up
     )
+    more = 0  # from advisers, next to instructions of their own
+    warned = bool(found.warning)
     for line, what in other:
-        if (what in ("warning", "home") and own_words) or _stated(line, what, found):
+        if _stated(line, what, found) or (what == "warning" and own_words and warned):
             continue
+        if what == "home" and own_words:
+            if line.passage.body.note_type not in _TEACHING or more == _MORE:
+                continue
+            more += 1
         _under(found, what).append(line)
     return found
+
+
+def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.Ahead | None:
+    """What a sentence that no heading places states of the time after the stay: of the last note, of what advisers and the
+    nurses who discharge wrote in the last days, and, where it is due after the stay or again and again, of any
+    specialist's note.
+    """
+    if line.kind in _NOT_AHEAD or _PAST.search(line.text):
+        return None
+    what = ahead.of_line(line)
+    note_type = line.passage.body.note_type
+    if what is None or line.passage is last:
+        return what
+    if line.last >= recent and (note_type in _TEACHING or _discharges(line.passage)):
+        return what
+    if what == "follow-up" and note_type in _ADVISERS:
+        ahead_of_cut = any(day > to_datetime(record.request.cut).date() for day in ahead.days_of(line))
+        return what if ahead_of_cut or ahead.recurs(line.text) else None
+    return None
+
+
+def _discharges(passage: Passage) -> bool:
+    """Whether a note opens as one about going home: a checklist, what was taught."""
+    return _GOING_HOME.search(f"{passage.body.title} {passage.body.text[:_OPENING]}") is not None
+
+
+_GOING_HOME: Final = re.compile(
+    r"\b(?:discharge|d/?c|going home|transition)\b.{0,12}\b(?:check ?list|teach\w*|instructions?|education|advice|summary|note|paper\w*)\b|\bAVS\b",
+    re.IGNORECASE,
+)
+_OPENING: Final = 100  # characters
+_TEACHING: Final = frozenset({"rehab", "nutrition", "pharmacy", "case-management", "social-work"})
+_ADVISERS: Final = _TEACHING | {"consult"}
+_MORE: Final = 4
 
 
 _ALSO: Final = re.compile(r"also\b", re.IGNORECASE)
@@ -177,12 +224,17 @@ _DISCHARGING: Final = PHYSICIANS | {"discharge-summary"}
 
 
 def _stated(line: Line, what: ahead.Ahead, found: Advice) -> bool:
-    """Whether the instructions name all the days that it names, or all its longer words."""
+    """Whether the instructions name all the days that it names, with most of what is to be done then, or all its longer
+    words.
+    """
     days = set(ahead.days_of(line))
     known = [*found.follow_up, *found.home, *found.warning]
-    if days:
-        return days <= {day for one in known for day in ahead.days_of(one)}
     words = _long_words(line.text)
+    if days:
+        shared = {word for one in known if days & set(ahead.days_of(one)) for word in _long_words(one.text)}
+        return days <= {day for one in known for day in ahead.days_of(one)} and (
+            2 * len(words & shared) >= len(words)
+        )
     return any(words <= _long_words(one.text) for one in known) if words else what != "home"
 
 

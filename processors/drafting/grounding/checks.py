@@ -289,10 +289,14 @@ def _tied(
     ("": none), the values.
     """
     for words in words_of:
-        tied = [w for w in words if any(w in t for t in ties)]
+        tied = [w for w in words if w not in _ANY and any(w in t for t in ties)]
         if tied:
             return words, tied[0], {v for w in tied for t in ties for v in t.get(w, ())}
     return [], "", set()
+
+
+#: Names nothing that a number could be of: each medicine has one.
+_ANY: Final = frozenset({"dose", "doses", "dosage"})
 
 
 def _turned_pair(claim: Read, sources: Sequence[Read]) -> str:

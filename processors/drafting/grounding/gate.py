@@ -177,6 +177,7 @@ class Gate:
             return unfit
         if (
             speaks_of_today(text)
+            and not (composed and all(map(_of_a_reaction, statement.citations)))
             and not read_dates(text).dates
             and all(
                 day(c.time, self._request.zone) != day(self._request.cut, self._request.zone)
@@ -373,6 +374,11 @@ def _compared(text: str, cited: Sequence[Cited]) -> tuple[Read, Sequence[Read]]:
     """The statement and the sources that it is weighed with."""
     claim, sources = brought_together(text, [" ".join(c.quote.split()) for c in cited])
     return entailment.nearest(claim, sources, [c.noted for c in cited])
+
+
+def _of_a_reaction(citation: Citation) -> bool:
+    """Whether it is a coded allergy: what happened overnight happened then, on whatever day it is read."""
+    return citation.source.start < 0 and citation.source.resource.startswith("AllergyIntolerance/")
 
 
 def _weighable(citations: Sequence[Citation]) -> bool:

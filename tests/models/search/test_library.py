@@ -44,6 +44,16 @@ def test_what_shares_only_meaning_is_found_by_its_vector(library: Library) -> No
     assert documents(Library(library.folder, Meaning()), "eye") == ["Marfan syndrome"]
 
 
+def test_by_vectors_alone_words_bring_nothing_and_without_vectors_they_do(library: Library) -> None:
+    without_vectors = Library(library.folder, Meaning(), words=False)
+    assert documents(without_vectors, "colchicine") == ["Gout"]
+    library.corpus("book").embed(Meaning())
+    by_vectors = Library(library.folder, Meaning(), words=False)
+    assert documents(by_vectors, "eye") == ["Marfan syndrome"]
+    assert documents(by_vectors, "colchicine") == []
+    assert documents(Library(library.folder, Meaning()), "colchicine") == ["Gout"]
+
+
 def test_a_question_that_nothing_answers_has_no_reference(library: Library) -> None:
     library.corpus("book").embed(Meaning())
     for asked in (library, Library(library.folder, Meaning())):

@@ -74,6 +74,7 @@ def test_both_sides_are_shown_and_marked_and_cited(task: Any, words: str) -> Non
         "candesartan is 8 qd (not 16)",
         "candesartan 8 mg last fill 2/20",
         "torsemide 40/day",
+        "torsemide 1 bid",
         "levothyroxine 88 qam",
         "levothyroxine 0.088 mg daily",
         "torsemide 1 tab BID",

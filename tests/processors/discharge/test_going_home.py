@@ -1,0 +1,124 @@
+"""What the last notes state of the time at home reaches the letter, whoever wrote it and however tersely."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from processors.discharge.plain_words import directed
+from schemas.requests import Evidence, Passage
+from tests.processors.drafted import composed, text
+from tests.processors.stay import NOTES, STAY, coded, passage
+
+HOME, WARNING, FOLLOW_UP, FOUND = "69730-0", "When to get help", "18776-5", "30954-2"
+
+
+def letter(evidence: Evidence, section: str) -> str:
+    return text(composed("discharge-instruction", evidence, slot="discharge"), section)
+
+
+def with_notes(*notes: Passage) -> Evidence:
+    return replace(STAY, passages=(*NOTES, *notes))
+
+
+def test_a_nurses_ticked_checklist_gives_warning_signs_and_what_to_do() -> None:
+    checklist = (
+        "DISCHARGE CHECKLIST\n(x) walker delivered, no driving\n(x) come back if: stump hot or oozing, T 38.5\n"
+        "(x) regresar si: fiebre, pierna hinchada\n[x] Rx given\nVS ok"
+    )
+    evidence = with_notes(passage(31, "nursing", "Nurse note", "03-05 09:50", checklist))
+    assert "stump hot or oozing" in letter(evidence, WARNING)
+    assert "pierna hinchada" in letter(evidence, WARNING)
+    assert "no driving" in letter(evidence, HOME)
+    assert "VS ok" not in letter(evidence, HOME)
+
+
+def test_return_signs_without_if_are_warnings_below_any_heading() -> None:
+    words = "3 Lymphoma\nRituximab on hold. CALL/ED temp 100.4, new lumps, night sweats."
+    evidence = with_notes(passage(31, "progress-note", "Progress note", "03-05 09:50", words))
+    assert "new lumps" in letter(evidence, WARNING)
+
+
+def test_what_a_therapist_and_a_pharmacist_taught_is_shown() -> None:
+    evidence = with_notes(
+        passage(31, "rehab", "Physical therapy note", "03-04 15:00", "Stairs x12. Wedge shoe L, heel only."),
+        passage(32, "pharmacy", "Pharmacy note", "03-04 16:00", "Tylenol max 2 g/day with this liver."),
+    )
+    home = letter(evidence, HOME)
+    assert "heel only" in home
+    assert "max 2 g/day" in home
+
+
+def test_weekly_laboratory_checks_that_a_consultant_wants_are_follow_up() -> None:
+    words = "Osteomyelitis. Weekly CBC, CMP and CRP faxed to ID clinic while on daptomycin."
+    evidence = with_notes(passage(31, "consult", "Consult note", "03-02 15:00", words))
+    assert "Weekly CBC" in letter(evidence, FOLLOW_UP)
+
+
+def test_another_matter_on_a_day_that_is_known_is_not_taken_as_stated() -> None:
+    sheet = "Hepatology 3/30 9:00."
+    evidence = with_notes(
+        passage(
+            31, "pharmacy", "Pharmacy note", "03-04 16:00", "Hepatitis A dose two outstanding, give 3/30."
+        ),
+        passage(32, "discharge-instructions", "Discharge instructions", "03-05 09:50", sheet),
+    )
+    assert "Hepatitis A dose two" in letter(evidence, FOLLOW_UP)
+
+
+def test_results_that_are_not_final_are_named_as_pending() -> None:
+    smear = coded(
+        "Observation/91",
+        "observed",
+        "Pleural fluid culture",
+        "03-04 08:00",
+        status="unconfirmed",
+        value="No growth so far",
+    )
+    sent = coded("Observation/92", "observed", "Ceruloplasmin", "03-04 08:00", status="planned")
+    first = coded(
+        "Observation/93",
+        "observed",
+        "Sputum culture",
+        "03-03 08:00",
+        status="unconfirmed",
+        value="Mixed flora",
+    )
+    final = coded("Observation/94", "observed", "Sputum culture", "03-04 08:00", value="Klebsiella")
+    follow_up = letter(replace(STAY, facts=(*STAY.facts, smear, sent, first, final)), FOLLOW_UP)
+    assert (
+        "Result still pending: Pleural fluid culture of 4 March 2026. So far: No growth so far." in follow_up
+    )
+    assert "Result still pending: Ceruloplasmin of 4 March 2026." in follow_up
+    assert "Sputum culture" not in follow_up
+
+
+def test_what_a_report_found_by_the_way_is_follow_up() -> None:
+    conclusion = "No stone. Incidental 4.1 cm aneurysm of the ascending aorta: surveillance CT in 12 months. No ascites."
+    report = coded("DiagnosticReport/91", "reported", "CT abdomen", "03-03 08:00", value=conclusion)
+    follow_up = letter(replace(STAY, facts=(*STAY.facts, report)), FOLLOW_UP)
+    assert "Incidental 4.1 cm aneurysm of the ascending aorta: surveillance CT in 12 months." in follow_up
+    assert "No ascites" not in follow_up
+
+
+def test_a_level_or_a_culture_is_no_advice_to_take_what_an_allergy_speaks_against() -> None:
+    allergy = coded("AllergyIntolerance/91", "has_allergy", "Gentamicin", "03-01 08:00", reaction="rash")
+    germ = coded(
+        "Observation/91",
+        "observed",
+        "Urine culture",
+        "03-04 08:00",
+        value="Klebsiella. R ampicillin, S gentamicin",
+    )
+    germ = replace(germ, interpretation="A")
+    evidence = replace(STAY, history=(*STAY.history, allergy), facts=(*STAY.facts, germ))
+    draft = composed("discharge-instruction", evidence, slot="discharge")
+    assert "Klebsiella" in text(draft, FOUND)
+    assert "S gentamicin" not in text(draft, FOUND)
+
+
+def test_british_directions_are_spelt_out_but_an_eye_is_no_rhythm() -> None:
+    assert directed("20 mg PO ON") == "20 mg by mouth every night"
+    assert directed("5 mg OM, then 2 mg OD") == "5 mg every morning, then 2 mg once a day"
+    assert directed("250 mg nocte") == "250 mg every night"
+    assert directed("1 drop OD BID") == "1 drop OD twice a day"
+    assert directed("20 mg PO daily ON an empty stomach").endswith("ON an empty stomach")
