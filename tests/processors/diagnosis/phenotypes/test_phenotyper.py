@@ -23,6 +23,7 @@ from processors.evidence.record import Record
 from schemas.codes import Coding, Concept
 from schemas.events import PatientBody
 from schemas.facts import Fact, Source
+from schemas.requests import Request
 from tests.amounts import examples
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.diagnosis.phenotypes.small_world import (
@@ -38,6 +39,10 @@ from tests.processors.diagnosis.phenotypes.small_world import (
     there,
 )
 from tests.processors.stay import at, lab
+
+
+def examined(text: str) -> Request:
+    return asked(notes=(noted(f"EXAM\n{text}\n"),))
 
 
 def test_a_note_says_what_is_there_and_what_is_not_each_with_its_place() -> None:
@@ -97,7 +102,7 @@ def test_relatives_hypotheses_and_the_past_are_not_the_patients_findings() -> No
     ],
 )
 def test_what_is_taken_back_or_is_somebody_elses_is_not_there(text: str) -> None:
-    assert there(read(asked(notes=(noted(f"EXAM\n{text}\n"),)))) == set()
+    assert there(read(examined(text))) == set()
 
 
 @pytest.mark.parametrize(
@@ -119,7 +124,7 @@ def test_what_is_taken_back_or_is_somebody_elses_is_not_there(text: str) -> None
     ],
 )
 def test_what_stands_beside_such_words_is_there_all_the_same(text: str) -> None:
-    assert there(read(asked(notes=(noted(f"EXAM\n{text}\n"),)))) == {"Ataxia"}
+    assert there(read(examined(text))) == {"Ataxia"}
 
 
 def test_what_is_told_to_the_patient_or_of_an_allergy_is_no_finding() -> None:
@@ -147,7 +152,7 @@ def test_what_a_medicine_right_before_it_does_may_be_an_entry_of_allergies(
     drug = GraphConcept("RX:1", "Cefaclor", "CHEM", ("Cefaclor",), ())
     findings = [GraphConcept(id_, name, "DISO", (name,), ()) for id_, name in names.items()]
     snapshot = Snapshot.open(build([Listed([drug, *findings], [])], tmp_path).path)
-    taken = of_notes(Record(asked(notes=(noted(f"EXAM\n{text}\n"),))), snapshot, open_linker(snapshot))
+    taken = of_notes(Record(examined(text)), snapshot, open_linker(snapshot))
     assert {names[one.id] for one in taken if one.present} == found
 
 
@@ -405,9 +410,7 @@ def test_onset_comes_from_dates_before_the_stay_and_from_words() -> None:
     ],
 )
 def test_how_long_is_no_age_and_an_onset_is_of_the_finding_beside_it(text: str, onset: float | None) -> None:
-    (found,) = [
-        one for one in read(asked(notes=(noted(f"EXAM\n{text}\n"),))).findings if one.name == "Ataxia"
-    ]
+    (found,) = [one for one in read(examined(text)).findings if one.name == "Ataxia"]
     assert found.onset == onset
 
 
