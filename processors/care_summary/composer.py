@@ -343,6 +343,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     else:
         how, last = durations.worded(found, record.request.cut, record.zone)
         text = f"{_CHANGE[found.change]}: {name(now)}{f', {how}' if how else ''}{f', until {last}' if last else ''}"
+        if not how and found.change in ("new", "changed", "unchanged"):
+            text += ", no dose in the order"
         if found.change == "changed" and (was := medicines.as_before(found)):
             text += f" (before: {was})"
         if found.change == "open":
@@ -403,7 +405,7 @@ def _why(found: medicines.Medicine, record: Record) -> Line | None:
     if found.why is not None:
         return found.why
     if found.change in ("open", "unlisted"):
-        return medicines.mentioned(found, record)
+        return medicines.goes_on(found, record) or medicines.mentioned(found, record)
     return medicines.because(found, record)
 
 

@@ -109,7 +109,8 @@ def reconciled(record: Record) -> list[Statement]:
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
         unclear = _unclear(known, record)
-        if unclear is None and medicines.plainly_unlisted(known):
+        goes_on = medicines.goes_on(known, record)
+        if unclear is None and goes_on is None and medicines.plainly_unlisted(known):
             unlisted.append(known)
         elif (line := unclear or medicine(known, record)) is not None:
             found.append(line)
@@ -194,6 +195,8 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
             return None  # begun and ended within the stay: told under what was given
     directions = _dose(found, record.request.cut, zone)
     text = together(say(f"medicine.{found.change}", what=called(now), how=directions), was)
+    if not directions and found.change in ("new", "changed", "unchanged"):
+        text = together(text, say("ask.dose"), by=" ")
     note, also = found.note, medicines.against(found.allergies)
     if durations.unordered(found):
         note = f"{durations.TWO} {note}".strip()
@@ -209,6 +212,10 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     elif durations.needs_end(found, record):
         text = together(text, say("ask.how_long"), by=" ")
         note = f"{durations.NO_END} {note}".strip()
+    more = medicines.goes_on(found, record) or medicines.watched(found, record)
+    if more is not None and more != line:
+        text = together(text, _written(more, zone), by=" ")
+        also += (cite_line(more, zone),)
     return state(text, facts, note=note, also=also, zone=zone)
 
 
