@@ -577,6 +577,10 @@ def begins_again_in(text: str) -> re.Match[str] | None:
 
 
 _CONDITION: Final = re.compile(r"\b(?:until|till|when|once|if|unless)\b", re.IGNORECASE)
+#: Who decides on what is suspended, or after what: "hold, BMP 5/20, then PCP decides".
+_DECIDED: Final = re.compile(
+    r"\b(?:decid\w+|re-?assess\w*|revisit\w*|(?:will|to) (?:advise|address|review))\b|\bthen\b", re.IGNORECASE
+)
 _OFF_UNTIL: Final = re.compile(r"\b(?:off|stop(?:ped)?)\b[^.;]{0,30}\b(?:until|till)\b", re.IGNORECASE)
 _LABEL: Final = re.compile(r"\W*\w[\w -]{2,30}:")  # of another topic
 _BEHIND: Final = 2  # sentences after the one that names it, in which "it" may begin again
@@ -631,7 +635,9 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
         if _NEVER_AGAIN.search(line.text) or (ended and _stance_in(line, own) == "stop"):
             best = None  # what was to begin again is not to, any more
             continue
-        paused = _STANCE["hold"].search(line.text) and _CONDITION.search(line.text)
+        paused = _STANCE["hold"].search(line.text) and (
+            _CONDITION.search(line.text) or _DECIDED.search(line.text)
+        )
         if again or (behind == 0 and (paused or _OFF_UNTIL.search(line.text))):
             best = _with(best, line) if best is not None and behind else line
     return best

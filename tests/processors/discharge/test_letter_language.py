@@ -19,11 +19,12 @@ from models.llm.port import Completion
 from processors.discharge.in_language import figures, in_language
 from processors.discharge.plain_words import spanish
 from processors.drafting.compose.language import LANGUAGE
-from processors.drafting.drafter import Drafting
+from processors.drafting.drafter import EMPTIED, NOTE, Drafting
 from processors.drafting.fhir import from_bundle, to_bundle
-from processors.drafting.length import length
+from processors.drafting.length import COPIED, MOVED, length
 from processors.drafting.render import to_markdown
-from processors.languages.phrases import LANGUAGES, language_of, say, table
+from processors.evidence import durations, home_doses, medicines
+from processors.languages.phrases import LANGUAGES, language_of, say, table, translated
 from processors.languages.spanish import dated, directions, listed
 from processors.tasks import TASKS
 from schemas.drafts import APPENDIX, Draft, Section
@@ -130,6 +131,27 @@ def test_every_language_has_the_same_sentences_with_the_same_places() -> None:
         other = table(language)
         assert other.keys() == english.keys()
         assert {key: places(other[key]) for key in other} == {key: places(english[key]) for key in english}
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        durations.TWO,
+        durations.NO_END,
+        durations.ENDS_DIFFER,
+        f"{durations.NO_END} {medicines.DIFFER}",
+        f"{home_doses.NOTE} The record holds an allergy to Iodine. Check with the prescriber before this is taken or given.",
+        NOTE,
+        COPIED,
+        MOVED,
+        EMPTIED,
+        f"12 older entries of the record were left out of what this draft considers; see the record for them. {MOVED}",
+    ],
+)
+def test_remarks_and_limits_are_in_the_table(remark: str) -> None:
+    shown = translated(remark, "es")
+    assert shown is not None and figures(shown) == figures(remark)
+    assert not _ENGLISH.search(_OF_THE_RECORD.sub("", shown))
 
 
 def test_spanish_words_explain_what_the_glossary_explains_and_nothing_else() -> None:

@@ -112,6 +112,16 @@ def test_the_end_of_an_infusion_does_not_stop_what_is_swallowed_at_home() -> Non
     assert changes(*facts, note="PLAN:\nTorsemide 20 daily instead of Bumex.")["bumetanide"] == "stopped"
 
 
+def test_who_decides_on_a_suspended_medicine_is_its_condition() -> None:
+    rec = record(
+        home(1, "irbesartan 150 mg tablet"), note="PLAN:\nIrbesartan hold, BMP 3/12, then GP decides."
+    )
+    (found,) = reconcile(rec)
+    line = begins_again(found, rec)
+    assert line is not None
+    assert "GP decides" in line.text
+
+
 def test_a_medicine_that_is_off_until_something_has_its_condition() -> None:
     rec = record(
         home(1, "leflunomide 20 mg tablet"),
