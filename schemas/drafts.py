@@ -49,6 +49,7 @@ class Statement(Struct, frozen=True, omit_defaults=True):
     citations: tuple[Citation, ...]
     verdict: Verdict = "supported"
     note: str = ""  # for a marked statement: what could not be verified
+    english: str = ""  # the words that the gate judged, where `text` is in another language
 
 
 class Section(Struct, frozen=True, omit_defaults=True):
@@ -114,6 +115,7 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     diagnosed: Diagnosed | None = None  # what was suggested, shown or not
     # of learned policies, on the way to the request and to the draft; for the trajectory
     decisions: tuple[Decision, ...] = ()
+    language: str = ""  # ISO 639-1, of a letter that is not in English
 
 
 def rejected_by_check(draft: Draft) -> dict[str, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from processors.care_summary import course, history
@@ -10,12 +11,12 @@ from processors.care_summary.guidance import sentences
 from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import death, durations, home_doses, medicines, overtaken, polarity
-from processors.evidence.moments import day
+from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record, clauses
 from processors.evidence.statements import Filled, cite_line, joined, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import drug, name, plain
+from processors.evidence.wording import drug, name, observed, plain, value_words
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY
@@ -45,7 +46,7 @@ OUTLINE: Final = Outline(
         ),
         SectionPlan("Status at discharge", STATUS, "last vital signs and examination", rank=1.5),
         SectionPlan("Key results", RESULTS, "abnormal results with their trend, and conclusions of reports"),
-        SectionPlan("Procedures", PROCEDURES, "procedures of the stay", rank=2.0),
+        SectionPlan("Procedures", PROCEDURES, "procedures of the stay", nothing="None is coded", rank=2.0),
         SectionPlan(
             "History of the cancer",
             CANCER,
@@ -56,7 +57,6 @@ OUTLINE: Final = Outline(
     ),
     TEMPLATE,
 )
-_COURSE: Final = 22  # sentences on how it went between admission and discharge
 _HISTORY: Final = 8
 _SERIES: Final = 14
 _WORDED: Final = 8  # results in words that came without a flag: cultures, tests
@@ -75,21 +75,30 @@ def fill(record: Record) -> Filled:
     since = record.admitted
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
     later = overtaken.Later(record)
+    treated = treatments(record, last) or shared.noted(record, 16, "medication")
+    ahead, left = open_(record, last, later), status(record, last)
     return (
         {
-            COURSE: later.checked(course.sentences(record, _HISTORY, _COURSE), frozenset({"length"})),
+            COURSE: current(course.sentences(record, _HISTORY, (*treated, *ahead, *left)), later),
             CANCER: history.cancer(record),
             PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
             RESULTS: results(record, since) or shared.otherwise(record, 12, "results"),
             PROCEDURES: shared.procedures(record, since) or shared.otherwise(record, 8, "procedure"),
-            TREATMENT: treatments(record, last) or shared.noted(record, 16, "medication"),
-            STATUS: status(record, last),
-            PENDING: open_(record, last, later),
+            TREATMENT: treated,
+            STATUS: left,
+            PENDING: ahead,
         }
         | history.fill(record)
         | sentences.fill(record)
     )
+
+
+def current(statements: list[Statement], later: overtaken.Later) -> list[Statement]:
+    """Without sentences on how long something is to go on that a later one revised."""
+    kept = later.checked(statements, frozenset({"length"}))
+    known = {id(statement) for statement in statements}
+    return [statement for statement in kept if id(statement) in known]
 
 
 def open_(record: Record, last: int, later: overtaken.Later) -> list[Statement]:
@@ -128,7 +137,28 @@ def results(record: Record, since: int) -> list[Statement]:
         statements
         + trends.in_words([g for g in known if g not in groups], _WORDED, record.zone)
         + shared.reports(record, since - DAY, 8)
+        + described(record)
     )
+
+
+def described(record: Record) -> list[Statement]:
+    """Of reports by notes whose conclusion is of few words: what they describe that is not normal."""
+    lines: list[Line] = []
+    for passage in record.notes:
+        if passage.body.note_type != "radiology":
+            continue
+        own = [line for line in record.lines if line.passage is passage]
+        concluded = sum(len(line.text.split()) for line in own if line.kind == "report")
+        if concluded < _CONCLUSION:
+            lines += [line for line in own if line.kind == "results" and not _DENIED.match(line.text)][
+                :_OF_REPORT
+            ]
+    return shared.named(lines, zone=record.zone)
+
+
+_CONCLUSION: Final = 14  # words
+_OF_REPORT: Final = 4
+_DENIED: Final = re.compile(r"no\b|without\b|normal\b|unremarkable\b", re.IGNORECASE)
 
 
 def status(record: Record, last: int) -> list[Statement]:
@@ -138,9 +168,46 @@ def status(record: Record, last: int) -> list[Statement]:
     statements += vitals.read_out(
         record.facts, min(max(measured, default=0), record.request.cut) - DAY, record.zone
     )
-    return statements + shared.quoted(
-        record.news("exam", "disposition", since=last), 12, today=record.request.cut, zone=record.zone
+    lines = [*record.news("exam", "disposition", since=last), *able(record)]
+    lines.sort(key=lambda line: line.passage.time)
+    return (
+        statements
+        + weight(record, statements)
+        + shared.quoted(lines, 12, today=record.request.cut, zone=record.zone)
     )
+
+
+def able(record: Record) -> list[Line]:
+    """What the patient can do, eat and put weight on, by the last note of each kind of therapist."""
+    last: dict[str, list[Line]] = {}
+    for passage in record.notes:
+        if passage.body.note_type == "rehab":
+            own = [line for line in record.lines if line.passage is passage and _ABLE.search(line.text)]
+            last[passage.body.title] = own[:_OF_THERAPIST] or last.get(passage.body.title, [])
+    return [line for lines in last.values() for line in lines]
+
+
+_OF_THERAPIST: Final = 3
+_ABLE: Final = re.compile(
+    r"\b(?:transfers?|ambulat\w*|walk\w*|gait|assist\w*|independen\w*|supervis\w*|frame|cane|crutch\w*|wheelchair|[nptw]{1,3}wb\w*|weight[- ]?bearing"
+    r"|diet|iddsi|thick\w*|thin|puree|minced|npo|crush\w*|aphasi\w*|falls?|stairs|[MC]GA|max|mod|min a|[AS] ?x ?[12])\b",
+    re.IGNORECASE,
+)
+
+
+def weight(record: Record, stated: list[Statement]) -> list[Statement]:
+    """Of a child, whose doses follow weight: the last one measured, where nothing states it."""
+    age = age_of(record.request.evidence.patient, record.request.cut)
+    found = [
+        f for f in record.facts if trends.is_vital(f) and _WEIGHT.search(name(f)) and value_words(f.value)
+    ]
+    if age is None or age >= _GROWN or not found or any(_WEIGHT.search(s.text) for s in stated):
+        return []
+    return [state(f"{observed(found[-1])} {on_day(found[-1], record.zone)}", (found[-1],), zone=record.zone)]
+
+
+_GROWN: Final = 18  # years
+_WEIGHT: Final = re.compile(r"\bbody weight\b", re.IGNORECASE)
 
 
 def treatments(record: Record, last: int) -> list[Statement]:
@@ -152,12 +219,26 @@ def treatments(record: Record, last: int) -> list[Statement]:
         return ended(known, record.zone)
     statements: list[Statement] = []
     unlisted: list[Fact] = []
+    stopped: dict[Line, list[Fact]] = {}
     for found in known:
         doubt = medicines.doubt(found, record, last) or home_doses.doubt(found, record)
         if doubt is None and medicines.plainly_unlisted(found) and _why(found, record) is None:
             unlisted.append(found.now)
+        elif (
+            found.change == "stopped" and doubt is None and (line := _only_stopped(found, record)) is not None
+        ):
+            stopped.setdefault(line, []).append(found.now)
         elif found.change != "short":
             statements.append(doubt or treatment(found, record))
+    statements += [
+        explained(
+            state(f"Stopped: {'; '.join(map(name, facts))}", facts, zone=record.zone),
+            line,
+            clauses(line.text, medicines.names_of(name(facts[0]))) if adds(line.text, facts) else "",
+            record.zone,
+        )
+        for line, facts in stopped.items()
+    ]
     statements += [
         state(f"{UNLISTED}: {'; '.join(map(drug, part))}", part, zone=record.zone)
         for part in medicines.in_parts(unlisted)
@@ -172,6 +253,29 @@ def treatments(record: Record, last: int) -> list[Statement]:
             )
         )
     return statements
+
+
+def _only_stopped(found: medicines.Medicine, record: Record) -> Line | None:
+    """The sentence that stopped it, where neither its order nor a condition to begin again says more."""
+    if found.why is None or found.allergies or found.now.attributes.get("stop_reason") or found.also:
+        return None
+    return found.why if medicines.begins_again(found, record) is None else None
+
+
+def adds(words: str, facts: Iterable[Fact]) -> bool:
+    """Whether a note's words say more than the verb and what the orders state: a reason, a limit, what came instead."""
+    for fact in facts:
+        words = medicines.names_of(name(fact)).sub(" ", words)
+    return len(_PLAIN.sub(" ", words).split()) >= _MORE
+
+
+_PLAIN: Final = re.compile(
+    r"[^\W_]*\d[^\s]*|\b(?:start\w*|stop\w*|hold|held|add\w*|increas\w*|reduc\w*|chang\w*|continu\w*|cont|resum\w*|begin|no|off|to|up|down|at|by|on|in|the|and|of|po|iv"
+    r"|mg|mcg|g|ml|meq|units?|tabs?|tablets?|capsules?|daily|once|twice|bid|tid|qid|qd|qhs|qam|q\d+h?|hs|am|pm|prn|today|tonight|now|new|home)\b|[^\w\s]+",
+    re.IGNORECASE,
+)
+_MORE: Final = 2  # words
+_REASON: Final = 30  # words: more are a list of what was done
 
 
 def _over(fact: Fact) -> str:
@@ -230,7 +334,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     facts, note = tuple(shown.values()), found.note
     ended = found.also[-1] if found.also else now
     settled = found.why is not None or found.change in ("open", "unlisted")
-    end = None if settled else durations.ending(found, record)
+    other = durations.other_end(found, record)
+    end = None if settled else other or durations.ending(found, record)
     if found.change == "stopped" and found.why is not None:
         statement = state(f"Stopped: {drug(now)}", facts, zone=record.zone)
     elif found.change == "stopped":
@@ -238,6 +343,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     else:
         how, last = durations.worded(found, record.request.cut, record.zone)
         text = f"{_CHANGE[found.change]}: {name(now)}{f', {how}' if how else ''}{f', until {last}' if last else ''}"
+        if not how and found.change in ("new", "changed", "unchanged"):
+            text += ", no dose in the order"
         if found.change == "changed" and (was := medicines.as_before(found)):
             text += f" (before: {was})"
         if found.change == "open":
@@ -250,6 +357,10 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
         if durations.unordered(found):
             note = f"{durations.TWO} {note}".strip()
+        if supply := durations.supplied(found):
+            text += f"; supply {supply}"
+        if other is not None:
+            note = f"{durations.ENDS_DIFFER} {note}".strip()
         if end is None and durations.needs_end(found, record):
             note = f"{durations.NO_END} {note}".strip()
         statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)
@@ -259,7 +370,9 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     before_why = statement
     if line is not None:
         words = clauses(line.text, medicines.spoken_of(found))
-        statement = explained(statement, line, words, record.zone)
+        more = found.change not in _PLAINLY or (len(words.split()) <= _REASON and adds(words, (now,)))
+        if more or line == found.why:
+            statement = explained(statement, line, words if more else "", record.zone)
     if again is None or again == line:
         return statement
     if (
@@ -271,9 +384,16 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     return explained(statement, again, again.text, record.zone)
 
 
+#: What its order states whole.
+_PLAINLY: Final = ("new", "changed", "stopped")
+
+
 def explained(statement: Statement, line: Line, words: str, zone: str) -> Statement:
-    """With the note's `words` on it; left out where they would turn what the order states."""
-    text = f"{statement.text.removesuffix('.')}; a note says ({day(line.passage.time, zone)}): {words}"
+    """With the note's `words` on it, or with its day where they say no more; left out where they would turn what the
+    order states.
+    """
+    when = day(line.passage.time, zone)
+    text = f"{statement.text.removesuffix('.')}; {f'a note says ({when}): {words}' if words else f'by a note of {when}.'}"
     cited = (*statement.citations, cite_line(line, zone))
     if polarity.turned(text, " ".join(c.quote for c in cited)):
         return statement
@@ -285,7 +405,7 @@ def _why(found: medicines.Medicine, record: Record) -> Line | None:
     if found.why is not None:
         return found.why
     if found.change in ("open", "unlisted"):
-        return medicines.mentioned(found, record)
+        return medicines.goes_on(found, record) or medicines.mentioned(found, record)
     return medicines.because(found, record)
 
 

@@ -1,24 +1,24 @@
 """The course of a stay in the clinicians' words: how the patient came, what they made of it from day to day,
 and what happened in between.
 
-Daily notes repeat themselves. Their summarising sentences (an assessment before its list of problems) are
-told when they change; the lists are left to the sections on problems and treatment. Where clinicians wrote a
-course themselves, it stands for the days.
+Daily notes repeat themselves, and terse ones have no headings. So of all notes those sentences are quoted that
+state what happened: what was found, why, what was done because of it and the result. Where clinicians
+wrote a course or a summary themselves, it weighs most.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from processors.drafting.compose import conditions, pending, shared, trends
+from processors.drafting.compose import conditions, events, pending, shared, trends
 from processors.evidence import hazards
-from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.headings import Kind
+from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import on_date
 from processors.evidence.ranges import abnormal, worst
-from processors.evidence.record import Line, Record
+from processors.evidence.record import FULL, LIMITED, Line, Record
 from processors.evidence.statements import joined, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import mark, name, plain, result_words
@@ -28,42 +28,30 @@ from schemas.facts import Fact
 from schemas.instant import DAY, HOUR, Instant
 
 _ARRIVAL: Final = frozenset({"admission-note", "emergency"})
-_EVENTS: Final = frozenset({"event-note", "transfer-note"})
-#: They add to the course, but do not tell it.
-_BESIDE: Final = frozenset(
-    {
-        INSTRUCTIONS,
-        "nursing",
-        "nutrition",
-        "rehab",
-        "pharmacy",
-        "respiratory",
-        "social-work",
-        "case-management",
-        "anesthesia",
-    }
-)
 _SOON: Final = 12 * HOUR
 _LONGEST: Final = 900  # characters of the history of the illness
-_OF_EVENT: Final = 9  # sentences of a note on one event
-_OF_NOTE: Final = 4
 
 
-def sentences(record: Record, most_history: int, most_course: int) -> list[Statement]:
+def sentences(record: Record, most_history: int, elsewhere: Iterable[Statement] = ()) -> list[Statement]:
     """Reason; what was done because of which result, and its later value; then history and course in the order of
-    time.
+    time, without what sections `elsewhere` quote.
     """
     arrival = shared.admission(record)
+    quoted = {
+        (citation.source.resource, citation.source.start)
+        for statement in elsewhere
+        for citation in statement.citations
+        if citation.source.start >= 0
+    }
     known = " ".join(s.text.casefold() for s in arrival)
     history = [line for line in _history(record) if line.text.rstrip(".").casefold() not in known][
         :most_history
     ]
-    course = _course(record, {id(line.passage) for line in history})
     return (
         arrival
         + linked(record)
         + shared.named(history, zone=record.zone)
-        + shared.quoted(shared.spread(course, most_course), most_course, today=0, zone=record.zone)
+        + shared.quoted(_course(record, history, quoted), _MOST, today=None, zone=record.zone)
     )
 
 
@@ -95,39 +83,79 @@ def _bounded(lines: list[Line]) -> list[Line]:
     return kept
 
 
-def _course(record: Record, history: set[int]) -> list[Line]:
-    """What summarises a day, and what happened: a sentence copied from day to day once."""
+def _course(record: Record, stated: Sequence[Line], quoted: Collection[tuple[str, int]]) -> list[Line]:
+    """What clinicians wrote of the stay after `stated`, in the order of time: the weightiest sentences, of each
+    note the best one first; a sentence copied from day to day once. A course that one of them wrote takes the place
+    of all notes before it.
+    """
     own = [
         line for line in record.lines if line.kind == "course" and line.passage.body.note_type not in _ARRIVAL
     ]
-    if len(own) > 2:
-        return own
-    days = [
-        line
+    written = own[-1].passage.time if len(own) >= _WRITTEN else None
+    known = {id(line.sentence) for line in stated}
+    judge = events.Weights(record)
+    open_ = [
+        (judge.of(line), line)
         for line in record.lines
-        if _summarises(line) and not (id(line.passage) in history and line.kind != "assessment")
+        if id(line.sentence) not in known
+        and (line.passage.resource, line.sentence.start) not in quoted
+        and _of_course(line)
+        and (written is None or line.kind == "course" or line.passage.time > written)
     ]
-    days = days or [
-        line
-        for line in record.lines
-        if line.kind in ("assessment", "history") and id(line.passage) not in history
-    ]
-    return [
-        line for _, note in groupby(days, key=lambda line: id(line.passage)) for line in _capped(list(note))
-    ]
+    found = [(weight, line) for weight, line in open_ if weight > _LEAST]
+    best: dict[int, tuple[float, Line]] = {}
+    for weight, line in found:
+        if (
+            line.passage.body.note_type not in events.OTHERS
+            and weight > best.get(id(line.passage), (0.0,))[0]
+        ):
+            best[id(line.passage)] = weight, line
+    leading = {id(line.sentence) for _, line in best.values()}
+    found.sort(key=lambda one: -(one[0] + _LEADING * (id(one[1].sentence) in leading)))
+    chosen = list(stated)
+    words = 0
+    kept: list[Line] = []
+    for _, line in found:
+        if any(_repeats(line.text, other.text) for other in chosen):
+            continue
+        words += len(line.text.split())
+        if words > _WORDS or len(kept) == _MOST:
+            break
+        kept.append(line)
+        chosen.append(line)
+    order = {id(line.sentence): place for place, line in enumerate(record.lines)}
+    return sorted(kept, key=lambda line: order[id(line.sentence)])
 
 
-def _capped(note: list[Line]) -> list[Line]:
-    return note[: _OF_EVENT if note[0].passage.body.note_type in _EVENTS else _OF_NOTE]
-
-
-def _summarises(line: Line) -> bool:
-    note = line.passage.body.note_type
-    if note in _BESIDE:
+def _of_course(line: Line) -> bool:
+    """Whether it may be a part of the course: what other sections hold, and other persons' illnesses, are none."""
+    if line.passage.body.note_type in (INSTRUCTIONS, *REPORTS):
         return False
-    if note in _EVENTS or line.kind == "course":
-        return line.kind not in ("results", "medication", "past")
-    return line.kind == "assessment" and not line.sentence.listed
+    if events.heritable(line.text):
+        return True
+    if line.kind in _ELSEWHERE or FULL.search(line.text) or LIMITED.search(line.text):
+        return False
+    if line.kind == "family":
+        return "family" not in line.sentence.heading and events.LINKS.search(line.text) is not None
+    return not (line.kind in ("exam", "results", "medication", "social") and not events.happened(line.text))
+
+
+def _repeats(text: str, other: str) -> bool:
+    own = set(_WORD.findall(text.lower()))
+    return len(own & set(_WORD.findall(other.lower()))) >= _SAME * len(own)
+
+
+_WORD: Final = re.compile(r"\w{2,}")
+_SAME: Final = 0.85  # share of a sentence's words that another has
+_MOST: Final = 30  # sentences
+_WORDS: Final = 380
+_WRITTEN: Final = 3  # sentences that are a course
+_LEAST: Final = 0.7
+_LEADING: Final = 1.0  # of the best sentence of a note
+#: What other sections of the summary hold.
+_ELSEWHERE: Final[frozenset[Kind]] = frozenset(
+    {"allergy", "warning", "follow-up", "report", "past", "instructions", "disposition"}
+)
 
 
 # What the record itself links: an order names the result for which it was given or ended.
@@ -187,6 +215,10 @@ def _linked(group: Sequence[Fact], done: Sequence[tuple[Instant, str, Fact]], re
     parts = [f"{name(cause)} {result_words(cause)}{flag} {on_date(cause, record.zone)}"]
     parts.append(", ".join(dict.fromkeys(words for _, words, _ in done)))
     cited = [cause, *(fact for _, _, fact in done)]
+    after = [f for f in group if f.start > done[0][0] and worst((f,)) > worst((cause,))]
+    if after and (farthest := max(after, key=lambda f: (worst((f,)), -f.start))) is not last:
+        parts.append(f"{name(last)} {trends.bare(farthest, cause, record.zone, day=True)}")
+        cited.append(farthest)
     if last.start > done[-1][0]:
         parts.append(f"{name(last)} {trends.bare(last, cause, record.zone)}")
         cited.append(last)

@@ -211,6 +211,31 @@ class Disorders:
     def _stems(self, row: int) -> tuple[str, ...]:
         return tuple(_stem(word) for word in _WORD.findall(self.name(row).lower()) if word not in _EMPTY)
 
+    def specific(self, row: int, text: str) -> frozenset[int]:
+        """Those whose name has all words of its name and more, all of which the text has: of a sprain, where
+        the text also says ankle, the sprain of the ankle.
+        """
+        own = frozenset(self.stems(row))
+        given = stems_of(text)
+        candidates = self._by_stem.get(min(own), ()) if own else ()
+        return frozenset(
+            other for other, stems in candidates if own < stems and stems <= given and not self.broad(other)
+        )
+
+    def categories(self, row: int) -> frozenset[str]:
+        """The categories of ICD-10-CM, of three characters, that its codes are in."""
+        codes = (code.partition("|") for code in self._snapshot.codes(row))
+        return frozenset(code[:3] for system, _, code in codes if system.endswith("/icd-10-cm"))
+
+    @cached_property
+    def _by_stem(self) -> dict[str, list[tuple[int, frozenset[str]]]]:
+        found: dict[str, list[tuple[int, frozenset[str]]]] = {}
+        for row in range(len(self._snapshot)):
+            stems = frozenset(self.stems(row)) if self.one(row) else frozenset()
+            for stem in stems if len(stems) > 1 else ():
+                found.setdefault(stem, []).append((row, stems))
+        return found
+
     @cached_property
     def curated(self) -> frozenset[int]:
         """Common conditions: those of which the curated files have tests or treatment."""
@@ -248,12 +273,17 @@ class ProblemRanker:
 
 
 def distinct(order: Iterable[int], disorders: Disorders, most: int) -> list[int]:
-    """The first of those that mean nearly the same, at most so many."""
+    """The first of those that mean nearly the same, at most so many; none whose words are among those of one
+    before it ("pain" after "low back pain").
+    """
     kept: list[int] = []
     covered: set[int] = set()
+    words: list[frozenset[str]] = []
     for row in order:
-        if row not in covered:
+        own = frozenset(disorders.stems(row))
+        if row not in covered and not any(own and own < other for other in words):
             kept.append(row)
+            words.append(own)
             covered |= disorders.near(row)
             if len(kept) == most:
                 break
@@ -362,6 +392,11 @@ def _first(weights: Mapping[int, float], most: int) -> list[int]:
     return sorted(weights, key=lambda row: (-weights[row], row))[:most]
 
 
+def stems_of(text: str) -> frozenset[str]:
+    """Of its words, without their endings."""
+    return frozenset(_stem(word) for word in _WORD.findall(text.lower()))
+
+
 def _stem(word: str) -> str:
     return _ENDING.sub("", word)[:7]
 
@@ -374,6 +409,4 @@ def _stems_of(parts: Sequence[Part]) -> tuple[frozenset[str], frozenset[str]]:
         every.append(part.text)
         if place in ("complaint", "history"):
             head.append(part.text if place == "complaint" else part.text[:_HEAD])
-    return tuple(  # type: ignore[return-value]
-        frozenset(_stem(word) for word in _WORD.findall(" ".join(texts).lower())) for texts in (every, head)
-    )
+    return stems_of(" ".join(every)), stems_of(" ".join(head))

@@ -3,8 +3,8 @@ missed, each with what in the record speaks for and against it and the test that
 
 ward.yaml is the table. Where the record states a cause, only what must not be missed and has something for it
 is listed; what the record excludes is listed as excluded. The table ranks nothing by itself: signs in the
-record do, then the ranking of common problems where a diagnostician has one (listed_causes.py), then the
-table's order. The ranking also orders what the patient presents with, and adds listed causes that the table
+record do, then whether it must not be missed, then the ranking of common problems where a diagnostician has one
+(listed_causes.py), then the table's order. The ranking also orders what the patient presents with, and adds listed causes that the table
 lacks.
 """
 
@@ -172,7 +172,11 @@ class _Differential:
                     for one in fitting
                     if one not in out and not one.words.search(problem.name)
                 ),
-                key=lambda one: (len(one.against) - len(one.speaks_for), self._place(one.cause.words)),
+                key=lambda one: (
+                    len(one.against) - len(one.speaks_for),
+                    not one.cause.must_not_miss,
+                    self._place(one.cause.words),
+                ),
             )
             urgent = [one for one in weighed if one.cause.must_not_miss]
             stated = self._stated(problem)

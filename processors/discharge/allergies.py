@@ -8,8 +8,9 @@ from typing import Final
 import msgspec
 
 from processors.discharge import quotes
-from processors.discharge.plain_words import clinical, explained
+from processors.discharge.plain_words import clinical
 from processors.discharge.plain_words.glossary import within
+from processors.discharge.plain_words.spanish import free, medicine
 from processors.discharge.wording import Address, address
 from processors.drafting.compose.documents import TITLES
 from processors.evidence.allergies import Allergy, known
@@ -18,6 +19,7 @@ from processors.evidence.record import Record
 from processors.evidence.statements import state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import name
+from processors.languages.phrases import ENGLISH, Phrase, as_is, say, table
 from schemas.drafts import Draft, Section, Statement
 from schemas.facts import Fact
 
@@ -56,9 +58,12 @@ def listed(record: Record) -> list[Statement]:
             words = fact.attributes.get("note", "").partition("\n")[
                 0
             ]  # as the sender put it: "No known allergy"
-            found.append(
-                state(f"The record states: {words or f'no {name(fact)}'}", (fact,), zone=record.zone)
+            text = (
+                say("allergy.stated", what=as_is(words))
+                if words
+                else say("allergy.none", what=as_is(name(fact)))
             )
+            found.append(state(text, (fact,), zone=record.zone))
         elif fact.status in ("active", "unconfirmed"):
             found.append(_allergy(fact, to, record.zone))
     noted = record.latest("allergy")[:6]
@@ -69,27 +74,21 @@ def listed(record: Record) -> list[Statement]:
 
 def _allergy(fact: Fact, to: Address, zone: str) -> Statement:
     what, reaction = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact)), _reaction(fact)
-    if what in _ANYTHING:
-        return state(
-            f"{to.you} {'may have' if fact.status == 'unconfirmed' else to.have} an allergy. The record "
-            f"does not say to what.{reaction}",
-            (fact,),
-            zone=zone,
-        )
-    if fact.status == "unconfirmed":
-        return state(f"{to.you} may have an allergy to {what} (not confirmed).{reaction}", (fact,), zone=zone)
-    return state(f"{to.you} {to.have} an allergy to {what}.{reaction}", (fact,), zone=zone)
+    key = ("allergy.may" if fact.status == "unconfirmed" else "allergy") + (
+        ".unnamed" if what in _ANYTHING else ""
+    )
+    text = say(f"{key}.{to}", what=_agent(what), reaction=reaction)
+    return state(text, (fact,), zone=zone)
+
+
+def _agent(what: str) -> str:
+    key = f"agent.{what.lower()}"
+    return say(key) if what == table(ENGLISH).get(key) else Phrase(what, medicine(what).render)
 
 
 def _reaction(fact: Fact) -> str:
-    return (
-        (
-            " What happened: "
-            f"{explained('; '.join(map(within, untagged(fact.attributes['reaction']).split('; '))))}."
-        )
-        if fact.attributes.get("reaction")
-        else ""
-    )
+    words = "; ".join(map(within, untagged(fact.attributes.get("reaction", "")).split("; ")))
+    return say("allergy.reaction", what=free(words)) if words else ""
 
 
 def cautioned(draft: Draft, record: Record) -> Draft:

@@ -18,9 +18,9 @@ from typing import Final
 
 from processors.discharge import allergies, medicines, quotes, reasons, results
 from processors.discharge.expectations import sentences
-from processors.discharge.plain_words import explained, with_plain_words
-from processors.discharge.plain_words.glossary import within
-from processors.discharge.wording import address, called, days_in_words
+from processors.discharge.plain_words import explained
+from processors.discharge.plain_words.spanish import free
+from processors.discharge.wording import address, called, days_in_words, plainly
 from processors.drafting.compose import advice, pending, shared
 from processors.drafting.compose.shared import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
@@ -28,8 +28,9 @@ from processors.evidence import overtaken
 from processors.evidence.headings import Kind
 from processors.evidence.moments import began, dated, on_date
 from processors.evidence.record import Record
-from processors.evidence.statements import Filled, joined, state
+from processors.evidence.statements import Filled, state
 from processors.evidence.wording import name, value_words
+from processors.languages.phrases import Phrase, as_is, joined, say, together
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, Instant
@@ -112,7 +113,8 @@ def fill(record: Record) -> Filled:
         + still_open(record, for_later, follow)
         + quotes.named(pending.unattended(record, follow + home), zone=record.zone)
         + pending.by_the_way(record, follow + home)
-        + not_back(record, follow),
+        + not_back(record, follow)
+        + pending.unnamed(record, record.request.cut),
     }
     return filled | sentences.fill(record)
 
@@ -139,8 +141,11 @@ def not_back(record: Record, covered: Sequence[Statement]) -> list[Statement]:
     """Results that are not final yet, with what they show so far."""
     statements = []
     for fact in pending.awaited(record, covered):
-        shown = f". So far: {value_words(fact.value)}" if value_words(fact.value) else ""
-        text = f"Result still pending: {explained(name(fact))} of {dated(fact, record.zone)}{shown}"
+        what, when, shown = free(name(fact)), dated(fact, record.zone), value_words(fact.value)
+        if shown:
+            text = say("pending.so_far", what=what, when=when, words=as_is(shown))
+        else:
+            text = say("pending", what=what, when=when)
         statements.append(state(text, (fact,), zone=record.zone))
     return statements
 
@@ -154,15 +159,20 @@ def for_later(fact: Fact) -> bool:
 
 
 def _words(fact: Fact, cut: Instant, zone: str) -> str:
-    text = explained(days_in_words(name(fact)))
+    what = free(days_in_words(name(fact)))
     later = f" for {dated(fact, zone)}" if fact.start > cut and began(fact, zone) else ""
     if fact.relation == "planned":
-        return f"{'Care plan' if not later and not for_later(fact) else 'Planned'}{later}: {text}"
+        care_plan = not later and not for_later(fact)
+        return say("care_plan", what=what) if care_plan else say("planned", when=later, what=what)
     if why := pending.what_for(fact):
-        text += f". It is for: {explained(days_in_words(why))}" if "[" in explained(why) else f" ({why})"
+        if "[" in explained(why):
+            what = together(what, say("planned.why", what=free(days_in_words(why))))
+        else:
+            what = together(what, " (", Phrase(why, free(why).render), ")")
+    when = f" {on_date(fact, zone)}" if began(fact, zone) else ""
     if later or fact.status == "planned":
-        return f"Planned{later or (f' {on_date(fact, zone)}' if began(fact, zone) else '')}: {text}"
-    return f"Still open: {text}.{f' It was ordered {on_date(fact, zone)}.' if began(fact, zone) else ''}"
+        return say("planned", when=later or when, what=what)
+    return say("still_open.ordered", what=what, when=when) if when else say("still_open", what=what)
 
 
 # What we did: procedures and the medicines that were given, each once.
@@ -194,18 +204,18 @@ _OWN_BUSINESS: Final = re.compile(
 
 
 def _procedure(fact: Fact, last: Fact, zone: str) -> str:
-    text, at = with_plain_words(within(name(fact))), f" {on_date(fact, zone)}" if on_date(fact, zone) else ""
+    what, at = plainly(name(fact)), f" {on_date(fact, zone)}" if on_date(fact, zone) else ""
     match fact.status:
         case "refuted":
-            return f"This was not done{at}: {text}"
+            return say("done.not", at=at, what=what)
         case "planned":
-            return f"This is planned{at}: {text}"
+            return say("done.planned", at=at, what=what)
         case "stopped":
-            return f"This was begun{at}, but stopped before it was complete: {text}"
+            return say("done.stopped", at=at, what=what)
         case _ if dated(last, zone) != dated(fact, zone):
-            return f"Done more than once, first{at} and last {on_date(last, zone)}: {text}"
+            return say("done.again", at=at, last=on_date(last, zone), what=what)
         case _:
-            return f"Done{at}: {text}"
+            return say("done", at=at, what=what)
 
 
 def given(record: Record, since: int) -> list[Statement]:
@@ -216,9 +226,5 @@ def given(record: Record, since: int) -> list[Statement]:
         if f.status == "active" and f.start >= since
     }
     facts = sorted(first.values(), key=lambda f: (f.start, f.id))[:_GIVEN]
-    to = address(record)
-    return (
-        [state(f"{to.you} {to.were} given: {joined(list(map(called, facts)))}", facts, zone=record.zone)]
-        if facts
-        else []
-    )
+    what = joined(list(map(called, facts)))
+    return [state(say(f"given.{address(record)}", what=what), facts, zone=record.zone)] if facts else []

@@ -11,9 +11,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.discharge import quotes
-from processors.discharge.plain_words import clinical, directed, explained
-from processors.discharge.quotes import explained_quote, introduced
-from processors.discharge.wording import called
+from processors.discharge.plain_words import clinical, directed
+from processors.discharge.plain_words.spanish import explained as as_quoted
+from processors.discharge.plain_words.spanish import free
+from processors.discharge.quotes import explained_quote, introduction
+from processors.discharge.wording import called, how
 from processors.drafting.compose import advice
 from processors.drafting.grounding.claims import WORD, read
 from processors.evidence import durations, home_doses, medicines, polarity
@@ -23,6 +25,7 @@ from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, name
+from processors.languages.phrases import Phrase, as_is, say, together
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
 from schemas.instant import FOREVER, Instant
@@ -106,7 +109,8 @@ def reconciled(record: Record) -> list[Statement]:
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
         unclear = _unclear(known, record)
-        if unclear is None and medicines.plainly_unlisted(known):
+        goes_on = medicines.goes_on(known, record)
+        if unclear is None and goes_on is None and medicines.plainly_unlisted(known):
             unlisted.append(known)
         elif (line := unclear or medicine(known, record)) is not None:
             found.append(line)
@@ -118,13 +122,8 @@ def reconciled(record: Record) -> list[Statement]:
 
 
 def _unlisted(facts: Sequence[Fact], zone: str) -> Statement:
-    listed = "; ".join(", ".join(filter(None, (called(fact), directed(dose(fact))))) for fact in facts)
-    return state(f"{_ASK_ALL}: {listed}", facts, zone=zone)
-
-
-_ASK: Final = "Ask before you go on with this"
-_NOT_LISTED: Final = "You took it before the stay. The orders for home do not list it."
-_ASK_ALL: Final = "Ask before you go on with these, which you took before the stay and which are not among the orders for home"
+    listed = [together(called(fact), how(dose(fact)) if dose(fact) else "", by=", ") for fact in facts]
+    return state(say("ask.unlisted", what=together(*listed, by="; ")), facts, zone=zone)
 
 
 def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
@@ -134,14 +133,11 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
     line = medicines.contradicted(found, record, advice.since(record))
     if line is None:
         return _unclear_before(found, record)
-    text = f"Not clear: {called(found.now)}.{_dose(found, record.request.cut, record.zone)} "
     if line.passage.body.note_type == INSTRUCTIONS:
-        text += f"{introduced(line.passage, record.zone)}: {explained_quote(line.text, line.passage)}"
+        why = _written(line, record.zone)
     else:
-        text += (
-            f"A note of {day(line.passage.time, record.zone)} says something else. Ask before you go on "
-            "with this."
-        )
+        why = say("unclear.note", when=day(line.passage.time, record.zone))
+    text = say("unclear", what=called(found.now), how=_dose(found, record.request.cut, record.zone), why=why)
     return state(
         text,
         found.steps or (found.now,),
@@ -157,22 +153,20 @@ def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | No
     if differs is None:
         return None
     listed, line = differs.listed, differs.line
-    written = (
-        f"{introduced(line.passage, record.zone)}: {explained_quote(line.text, line.passage, taking=True)}"
-    )
-    before = f"Recorded before the stay: {directed(dose(listed)) or name(listed)}. {written}"
-    head = f"{called(found.now)}.{_dose(found, record.request.cut, record.zone)}"
+    recorded = how(dose(listed)) if dose(listed) else as_is(name(listed))
+    before = say("unclear.before", recorded=recorded, written=_written(line, record.zone, taking=True))
     if found.change == "changed":
-        text = f"Changed: {head} Not clear how it was taken before. {before}"
+        as_ordered = _dose(found, record.request.cut, record.zone)
+        text = say("changed.unclear", what=called(found.now), how=as_ordered, before=before)
     elif found.change == "held":
-        text = f"On hold, do not take it for now: {called(found.now)}. {before}"
+        text = say("held.unclear", what=called(found.now), before=before)
     else:
-        text = f"Not clear: {called(found.now)}. {before} Ask which holds before you go on with this."
+        text = say("unclear.which", what=called(found.now), before=before)
     facts = {f.id: f for f in (listed, found.now, *found.also)}.values()
     also = (*medicines.against(found.allergies), cite_line(line, record.zone))
     if found.change == "held":
         when, cited = _going_on(found, record)
-        text += f"{when} Ask how to take it then."
+        text = together(text, *when, say("ask.how_then"), by=" ")
         also += cited
     elif found.why is not None:
         also += (cite_line(found.why, record.zone),)
@@ -183,50 +177,55 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     """What holds now for this medicine, in short sentences."""
     now, before, zone = found.now, found.before, record.zone
     facts = {f.id: f for f in (*((before,) if before else ()), *found.steps, now)}.values()
-    how = _dose(found, record.request.cut, zone)
     match found.change:
-        case "new":
-            text = f"New: {called(now)}.{how}"
-        case "changed" if before is not None and (was := medicines.as_before(found)):
-            text = f"Changed: {called(now)}.{how} Before, it was: {directed(was)}."
-        case "changed":
-            text = f"Changed: {called(now)}.{how}"
+        case "changed" if before is not None and (earlier := medicines.as_before(found)):
+            taken = (
+                how(dose(before))
+                if earlier == dose(before)
+                else together(name(before), how(dose(before)), by=", ")
+            )
+            was = say("before_it_was", how=taken if str(taken) == directed(earlier) else how(earlier))
+            if earlier != dose(before):
+                was = together(was, say("replaced"), by=" ")
         case "stopped" | "held":
             return _ended(found, record)
-        case "unchanged":
-            text = f"Unchanged: {called(now)}.{how}"
-        case "open":
-            text = (
-                f"{_ASK}: {called(now)}.{how} It was taken before the "
-                "stay. In the stay it was neither ordered nor stopped."
-            )
-        case "unlisted":
-            text = f"{_ASK}: {called(now)}.{how} {_NOT_LISTED}"
-        case "planned":
-            text = f"Planned, not started: {called(now)}.{how}"
+        case "new" | "changed" | "unchanged" | "open" | "unlisted" | "planned":
+            was = together()
         case _:
             return None  # begun and ended within the stay: told under what was given
+    directions = _dose(found, record.request.cut, zone)
+    text = together(say(f"medicine.{found.change}", what=called(now), how=directions), was)
+    if not directions and found.change in ("new", "changed", "unchanged"):
+        text = together(text, say("ask.dose"), by=" ")
     note, also = found.note, medicines.against(found.allergies)
     if durations.unordered(found):
         note = f"{durations.TWO} {note}".strip()
-    if found.change in ("new", "changed") and (line := durations.ending(found, record)) is not None:
-        text += f" {introduced(line.passage, zone)}: {explained_quote(line.text, line.passage)}"
+    if supply := durations.supplied(found):
+        text = together(text, say("supply", what=how(supply)), by=" ")
+    if (line := durations.other_end(found, record)) is not None:
+        text = together(text, _written(line, zone), say("ask.last_day"), by=" ")
+        note = f"{durations.ENDS_DIFFER} {note}".strip()
+        also += (cite_line(line, zone),)
+    elif found.change in ("new", "changed") and (line := durations.ending(found, record)) is not None:
+        text = together(text, _written(line, zone), by=" ")
         also += (cite_line(line, zone),)
     elif durations.needs_end(found, record):
-        text += " The record does not say how long. Ask."
+        text = together(text, say("ask.how_long"), by=" ")
         note = f"{durations.NO_END} {note}".strip()
+    more = medicines.goes_on(found, record) or medicines.watched(found, record)
+    if more is not None and more != line:
+        text = together(text, _written(more, zone), by=" ")
+        also += (cite_line(more, zone),)
     return state(text, facts, note=note, also=also, zone=zone)
 
 
-def stopped(fact: Fact, zone: str) -> Statement:
+def stopped(taken: Fact, fact: Fact, zone: str) -> Phrase:
+    """By the order that ended it; what was `taken` at home under that name."""
     when = f" on {day(fact.end, zone)}" if began(fact, zone) and fact.start < fact.end < FOREVER else ""
-    why = (
-        f" Why: {explained(untagged(fact.attributes['stop_reason']))}."
-        if fact.attributes.get("stop_reason")
-        else ""
-    )
-    how = f" The dose was {directed(dose(fact))}." if dose(fact) else ""
-    return state(f"Stopped{when}: {called(fact)}.{how}{why}", (fact,), zone=zone)
+    reason = fact.attributes.get("stop_reason", "")
+    was = say("dose.was", how=how(dose(taken))) if dose(taken) else ""
+    why = say("why", what=free(untagged(reason))) if reason else ""
+    return together(say("stopped", when=when, what=called(taken)), was, why, by=" ")
 
 
 #: A sentence that states when to begin again.
@@ -241,24 +240,27 @@ def _ended(found: medicines.Medicine, record: Record) -> Statement:
     ended = found.also[-1] if found.also else found.now
     again = medicines.begins_again(found, record)
     if found.change == "stopped" and found.why is None and again is None:
-        statement = stopped(ended, zone)
-        return state(statement.text, (found.now, *found.also), zone=zone) if found.also else statement
+        return state(
+            stopped(found.now, ended, zone), (found.now, *found.also) if found.also else (ended,), zone=zone
+        )
     over = found.change == "stopped" and again is None
-    begins = "Stopped" if over else "On hold, do not take it for now"
-    text = f"{begins}: {called(found.now)}."
-    how = directed(dose(found.now))
-    text += f" The dose was {how}." if how else ""
-    when, also = _going_on(found, record)
+    parts: list[str] = [
+        say("stopped", when="", what=called(found.now)) if over else say("held", what=called(found.now))
+    ]
+    if dose(found.now):
+        parts.append(say("dose.was", how=how(dose(found.now))))
+    going_on, also = _going_on(found, record)
     running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"
     note = medicines.DIFFER if running else ""
-    return state(text + when, (found.now, *found.also), note=note, also=also, zone=zone)
+    text = together(*parts, *going_on, by=" ")
+    return state(text, (found.now, *found.also), note=note, also=also, zone=zone)
 
 
-def _going_on(found: medicines.Medicine, record: Record) -> tuple[str, tuple[Citation, ...]]:
+def _going_on(found: medicines.Medicine, record: Record) -> tuple[list[str], tuple[Citation, ...]]:
     """Why a medicine was stopped or suspended, and on what condition it is begun again, with the sentences that state it."""
     again = medicines.begins_again(found, record)
     reason = (found.also[-1] if found.also else found.now).attributes.get("stop_reason", "")
-    text = f" Why: {explained(untagged(reason))}." if reason else ""
+    parts: list[str] = [say("why", what=free(untagged(reason)))] if reason else []
     also: tuple[Citation, ...] = (cite_line(found.why, record.zone),) if found.why is not None else ()
     quoted = None
     if again is not None and medicines.begins_again_in(reason) is None:
@@ -267,19 +269,24 @@ def _going_on(found: medicines.Medicine, record: Record) -> tuple[str, tuple[Cit
     elif found.why is not None and again is None and (_AGAIN.search(found.why.text) or not reason):
         quoted = found.why
     if quoted is not None:
-        written = day(quoted.passage.time, record.zone)
-        text += f" Your care team wrote on {written}: {explained_quote(quoted.text, quoted.passage)}"
+        words = as_quoted(explained_quote(quoted.text, quoted.passage))
+        parts.append(say("wrote", when=day(quoted.passage.time, record.zone), words=words))
     elif again is None and found.change == "held" and not _AGAIN.search(reason):
-        text += " Ask when to begin again."
-    return text, also
+        parts.append(say("ask.when"))
+    return parts, also
+
+
+def _written(line: Line, zone: str, *, taking: bool = False) -> Phrase:
+    """A sentence of a note, after whose it is."""
+    words = as_quoted(explained_quote(line.text, line.passage, taking=taking))
+    return say(introduction(line.passage), when=day(line.passage.time, zone), words=words)
 
 
 def _dose(found: medicines.Medicine, cut: Instant, zone: str) -> str:
     """A sentence of its own, with the last day where the order states one; the steps of a taper in one."""
     text, last = durations.worded(found, cut, zone)
-    text = directed(text)
-    how = f" {'Dose' if _AMOUNT.search(text) else 'How'}: {text}." if text else ""
-    return f"{how} Last day: {last}." if last else how
+    as_told = say("dose" if _AMOUNT.search(directed(text)) else "how", how=how(text)) if text else ""
+    return together(as_told, say("last_day", when=last) if last else "")
 
 
 def _repeats(line: Line, statement: Statement) -> bool:

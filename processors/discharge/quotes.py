@@ -16,6 +16,7 @@ from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import day
 from processors.evidence.record import Line
 from processors.evidence.statements import repeat
+from processors.languages.phrases import say
 from schemas.drafts import Statement
 from schemas.requests import Passage
 
@@ -34,9 +35,19 @@ _LETTERS: Final = re.compile(r"[^\W\d_]{4}")
 
 def introduced(passage: Passage, zone: str) -> str:
     """The same to the patient: "Your care team wrote on 3 March 2026"."""
-    if passage.body.note_type == INSTRUCTIONS:
-        return f"Your instructions of {day(passage.time, zone)} say"
-    return f"Your care team wrote on {day(passage.time, zone)}"
+    return say(introduction(passage), when=day(passage.time, zone), words="").removesuffix(": ")
+
+
+def introduction(passage: Passage) -> str:
+    """The key of the template with which a quotation of the note begins."""
+    key = "instructions_say" if passage.body.note_type == INSTRUCTIONS else "wrote"
+    return f"{key}.mixed" if _SPANISH.search(passage.body.text) else key
+
+
+#: Words that only Spanish has, of the kind that notes in English for patients who speak it mix in.
+_SPANISH: Final = re.compile(
+    r"[ñ¿¡]|\b(?:hasta|para|con|que|los|las|del|tome|tomar|cada|puede|día|agua)\b", re.IGNORECASE
+)
 
 
 def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str:

@@ -9,12 +9,14 @@ from typing import Final
 from processors.discharge import quotes
 from processors.discharge.plain_words import with_plain_words
 from processors.discharge.plain_words.glossary import within
-from processors.discharge.wording import YOU, address
+from processors.discharge.wording import address, plainly
 from processors.drafting.compose import conditions
 from processors.evidence.moments import day
 from processors.evidence.record import Record
 from processors.evidence.statements import joined, state
 from processors.evidence.wording import label, name
+from processors.languages import phrases
+from processors.languages.phrases import Phrase, say
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
 
@@ -28,19 +30,22 @@ def admission(record: Record) -> list[Statement]:
     started = found.body.start if found is not None else None
     if found is None or started is None:
         return []
-    to = address(record)
     reasons = joined([label(r) for r in found.body.reasons if r.label])
-    value = (
-        "came to the hospital" if found.body.class_code != "AMB" else "were seen" if to is YOU else "was seen"
+    how = "arrived" if found.body.class_code != "AMB" else "seen"
+    named = [plainly(label(r)) for r in found.body.reasons if r.label]
+    why = (
+        say("reason", what=Phrase(with_plain_words(within(reasons)), phrases.joined(named).render))
+        if reasons
+        else ""
     )
-    why = f" The reason: {with_plain_words(within(reasons))}." if reasons else ""
+    when = day(started, record.zone)
     cited = Citation(
         Source(found.resource, found.version, path="period"),
         f"Admitted on {day(started, record.zone)}{f' because of: {reasons}' if reasons else ''}",
         started,
         f"Encounter from {day(started, record.zone)}",
     )
-    statements = [Statement(f"{to.you} {value} on {day(started, record.zone)}.{why}", (cited,))]
+    statements = [Statement(say(f"{how}.{address(record)}", when=when, why=why), (cited,))]
     if found.body.service:
         ward = Citation(
             Source(found.resource, found.version, path="serviceType"),
@@ -48,7 +53,11 @@ def admission(record: Record) -> list[Statement]:
             started,
             f"Service: {found.body.service}",
         )
-        statements.append(Statement(f"Your team: {found.body.service}.", (ward,)))
+        statements.append(
+            Statement(
+                say("team", what=Phrase(found.body.service, plainly(found.body.service).render)), (ward,)
+            )
+        )
     return statements
 
 
@@ -60,29 +69,17 @@ def stay_problems(record: Record) -> list[Statement]:
     statements = []
     for fact in (f for f in found if conditions.of_stay(f, since) and f.status in ("active", "unconfirmed")):
         if fact.status == "unconfirmed":
-            statements.append(
-                state(
-                    f"We thought of this, but it is not confirmed: {_plain(fact)}", (fact,), zone=record.zone
-                )
-            )
+            statements.append(state(say("problem.unsure", what=_plain(fact)), (fact,), zone=record.zone))
         else:
-            statements.append(
-                state(
-                    f"We found this in your stay: {_plain(fact)}"
-                    if to is YOU
-                    else f"We found this in the stay: {_plain(fact)}",
-                    (fact,),
-                    zone=record.zone,
-                )
-            )
+            statements.append(state(say(f"problem.{to}", what=_plain(fact)), (fact,), zone=record.zone))
     statements += [
-        state(f"This came up in the stay and is over now: {_plain(f)}", (f,), zone=record.zone)
+        state(say("problem.over", what=_plain(f)), (f,), zone=record.zone)
         for f in conditions.over(record)
         if f.status != "unconfirmed"
     ]
     before = [f for f in found if not conditions.of_stay(f, since) and f.status == "active"][:_BEFORE]
     if before:
-        text = f"{to.you} had this before: {joined(list(map(_plain, before)))}"
+        text = say(f"before.{to}", what=phrases.joined(list(map(_plain, before))))
         statements.append(state(text, before, zone=record.zone))
     return statements
 
@@ -95,5 +92,5 @@ def named_problems(record: Record) -> list[Statement]:
     return quotes.named(quotes.names([*complaint, *record.latest("assessment")])[:12], zone=record.zone)
 
 
-def _plain(fact: Fact) -> str:
-    return with_plain_words(within(name(fact)))
+def _plain(fact: Fact) -> Phrase:
+    return plainly(name(fact))

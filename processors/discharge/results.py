@@ -8,14 +8,16 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from processors.discharge.plain_words import explained, measured
 from processors.discharge.plain_words.glossary import within
+from processors.discharge.plain_words.spanish import free, named
 from processors.drafting.compose import trends
 from processors.evidence import ranges
 from processors.evidence.moments import began, on_date
 from processors.evidence.record import Record
-from processors.evidence.statements import joined, state
+from processors.evidence.statements import state
 from processors.evidence.wording import name, number_words, range_words, result_words, value_words
+from processors.languages.phrases import Phrase, capital, joined, say, together
+from processors.languages.spanish import quoted
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
@@ -25,7 +27,6 @@ _USUAL: Final = 12
 _MORE: Final = 8  # named in passing
 _OVER: Final = 2
 _REPORTS: Final = 6
-_PLACES: Final = {"above": "too high", "below": "too low", "within": "in the usual range"}
 
 
 def abnormal(record: Record) -> list[Statement]:
@@ -43,8 +44,8 @@ def abnormal(record: Record) -> list[Statement]:
     ]
     return (
         [_sentence(g, record.zone) for g in groups[:_RESULTS]]
-        + _in_passing(still, "Also", record.zone)
-        + _in_passing(over, "For a time", record.zone)
+        + _in_passing(still, "also", record.zone)
+        + _in_passing(over, "for_a_time", record.zone)
     )
 
 
@@ -53,51 +54,59 @@ def _sentence(group: Sequence[Fact], zone: str) -> Statement:
     highest was 6.1 on 3 March."
     """
     latest, before = group[-1], trends.milestones(group, True)
-    doubt = " (preliminary)" if latest.status == "unconfirmed" else ""
-    text = f"{_named(latest)}: {_shown(latest)} {on_date(latest, zone)}{doubt}.{_placed(latest)}"
+    text: str = say(
+        "result",
+        what=_named(latest),
+        value=_value(latest, _shown(latest)),
+        when=on_date(latest, zone),
+        doubt=_doubt(latest),
+        place=_placed(latest),
+    )
     extremes = [(word, fact) for word, fact in before if word in ("highest", "lowest")]
     before = extremes or before  # with these, how it began shows a patient nothing more
     for word, fact in before:
-        text += (
-            f" {_WHEN[word]} {number_words(fact)} {trends.without_year(on_date(fact, zone), latest, zone)}."
-        )
+        when = trends.without_year(on_date(fact, zone), latest, zone)
+        value = Phrase(number_words(fact), _value(fact, number_words(fact)).render)
+        text = together(text, " ", say(f"result.{word}", value=value, when=when))
     return state(text, (latest, *(fact for _, fact in before)), zone=zone)
 
 
-_WHEN: Final = {
-    "highest": "The highest was",
-    "lowest": "The lowest was",
-    "first": "At first it was",
-    "before": "Before, it was",
-}
+def _value(fact: Fact, words: str = "") -> Phrase:
+    """A value as it is: figures, or words of the record."""
+    text = words or result_words(fact)
+    return Phrase(text, lambda _: text if isinstance(fact.value, Quantity) else quoted(text))
+
+
+def _doubt(fact: Fact) -> str:
+    return say("preliminary") if fact.status == "unconfirmed" else ""
 
 
 def _placed(fact: Fact) -> str:
     place, limits = ranges.place_of(fact), range_words(fact.reference).removeprefix("reference").strip()
     if not place or not limits:
         return ""
-    return (
-        f" This is {_PLACES[place]} ({limits})."
-        if place == "within"
-        else f" This is {_PLACES[place]} (usual: {limits})."
-    )
+    return say(f"place.{place}", limits=Phrase(limits, lambda _: _limits(limits)))
+
+
+def _limits(text: str) -> str:
+    """ "up to 5" as "hasta 5", "from 60" as "desde 60"; words of the laboratory in quotation marks."""
+    words = re.sub(r"^up to (?=\d)", "hasta ", re.sub(r"^from (?=\d)", "desde ", text))
+    return words if re.fullmatch(r"(?:hasta |desde )?[\d.,<>=-]+", words) else quoted(text)
 
 
 def _in_passing(facts: Sequence[Fact], first: str, zone: str) -> list[Statement]:
     """ "Also too low on 8 September 2025: ..."."""
     grouped: dict[tuple[str, str], list[Fact]] = {}
     for fact in facts:
-        grouped.setdefault(
-            (f"{first} {_PLACES.get(ranges.side(fact), 'not as usual')}", on_date(fact, zone)), []
-        ).append(fact)
+        grouped.setdefault((ranges.side(fact) or "unusual", on_date(fact, zone)), []).append(fact)
     return [
-        state(
-            f"{words} {when}: {joined([f'{_named(fact, first=False)} {_shown(fact)}' for fact in same])}",
-            same,
-            zone=zone,
-        )
-        for (words, when), same in grouped.items()
+        state(say(f"{first}.{side}", when=when, what=joined([_short(f) for f in same])), same, zone=zone)
+        for (side, when), same in grouped.items()
     ]
+
+
+def _short(fact: Fact, value: str = "") -> Phrase:
+    return together(_named(fact, first=False), " ", _value(fact, value or _shown(fact)))
 
 
 def _shown(fact: Fact) -> str:
@@ -115,23 +124,19 @@ _SENSITIVITIES: Final = re.compile(
 
 def _usual(facts: Sequence[Fact], zone: str) -> list[Statement]:
     """The last values, the latest first."""
-    at: dict[str, list[Fact]] = {}
+    at: dict[tuple[str, str], list[Fact]] = {}
     for fact in facts:
-        at.setdefault(
-            on_date(fact, zone) + (" (preliminary)" if fact.status == "unconfirmed" else ""), []
-        ).append(fact)
-    shown = [(when, fact) for when, same in at.items() for fact in same]
+        at.setdefault((on_date(fact, zone), _doubt(fact)), []).append(fact)
+    shown = [(when, doubt, fact) for (when, doubt), same in at.items() for fact in same]
     return [
-        state(
-            f"In the usual range {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,), zone=zone
-        )
-        for when, fact in shown
+        state(say("usual", when=when, doubt=doubt, what=_short(fact)), (fact,), zone=zone)
+        for when, doubt, fact in shown
     ][:_USUAL]
 
 
-def _named(fact: Fact, *, first: bool = True) -> str:
-    text = measured(name(fact) if first else within(name(fact)))
-    return text[:1].upper() + text[1:] if first else text
+def _named(fact: Fact, *, first: bool = True) -> Phrase:
+    text = named(name(fact) if first else within(name(fact)), of_results=True)
+    return capital(text) if first else text
 
 
 def reports(record: Record, since: int) -> list[Statement]:
@@ -146,15 +151,9 @@ def reports(record: Record, since: int) -> list[Statement]:
     for fact in shown:
         if fact.status not in ("active", "unconfirmed") or not value_words(fact.value):
             continue
-        doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-        statements.append(
-            state(
-                f"{_named(fact)} on {_day_of(fact, record.zone)}{doubt}. The report says: "
-                f"{explained(value_words(fact.value))}",
-                (fact,),
-                zone=record.zone,
-            )
-        )
+        when, words = _day_of(fact, record.zone), free(value_words(fact.value))
+        text = say("report", what=_named(fact), when=when, doubt=_doubt(fact), words=words)
+        statements.append(state(text, (fact,), zone=record.zone))
     return statements[:_REPORTS]
 
 

@@ -12,6 +12,7 @@ from processors.discharge.expectations import sentences
 from processors.discharge.expectations.check import ExpectationRules
 from processors.discharge.expectations.reasoner import SLOT, Reasoner
 from processors.discharge.expectations.screening import citations, presentable
+from processors.discharge.in_language import in_language
 from processors.discharge.plain_words import clinical
 from processors.discharge.quotes import explained_quote, introduced
 from processors.drafting.anchors import Offer
@@ -21,6 +22,7 @@ from processors.drafting.task import Additions, Task
 from processors.evidence import death
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
+from processors.languages.phrases import ENGLISH, language_of
 from schemas.drafts import Draft, Section
 from schemas.requests import Passage, Request
 
@@ -71,6 +73,15 @@ class DischargeInstruction(Task):
     def finish(self, draft: Draft, record: Record, /) -> Draft:
         """Marks whatever names what an allergy of the patient speaks against."""
         return cautioned(draft, record)
+
+    def language(self, request: Request, /) -> str:
+        """The patient's; none for a letter that must not be written."""
+        found = language_of(request.evidence.patient.language)
+        return found if found != ENGLISH and death.found(request) is None else ""
+
+    def in_language(self, draft: Draft, request: Request, /) -> Draft:
+        """By the table of the letter's sentences."""
+        return in_language(draft, request, language) if (language := self.language(request)) else draft
 
 
 class _LetterRules(ExpectationRules):

@@ -1,46 +1,55 @@
-"""How names stand in a letter: a medicine with what it is for, days in words."""
+"""How a letter writes names: a medicine with what it is for, days in words."""
 
 from __future__ import annotations
 
 import re
 from datetime import date
-from typing import Final, NamedTuple
+from typing import Final, Literal, TypeAlias
 
-from processors.discharge.plain_words import purpose
+from processors.discharge.plain_words import directed, spanish
+from processors.discharge.plain_words.glossary import within
 from processors.evidence.moments import MONTHS, age_of
 from processors.evidence.record import Record
 from processors.evidence.wording import name
+from processors.languages.phrases import Phrase
+from processors.languages.spanish import directions, quoted
 from schemas.facts import Fact
 
 _READS: Final = 14  # years from which on somebody reads it alone
 
 
-class Address(NamedTuple):
-    """ "You were", "Your child was"."""
-
-    you: str
-    were: str
-    are: str
-    have: str
-
-
-YOU: Final = Address("You", "were", "are", "have")
-CHILD: Final = Address("Your child", "was", "is", "has")
+#: "You were", "Your child was": how the keys of templates end that speak of the patient.
+Address: TypeAlias = Literal["you", "child"]
 
 
 def address(record: Record) -> Address:
     """Whom the letter speaks to: the patient, or those who read it for a child."""
     age = age_of(record.request.evidence.patient, record.request.cut)
-    return CHILD if age is not None and age < _READS else YOU
+    return "child" if age is not None and age < _READS else "you"
 
 
 _DAY: Final = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})\b")
 
 
-def called(fact: Fact) -> str:
+def called(fact: Fact) -> Phrase:
     """ "furosemide 40 mg tablet (a water pill)"."""
-    what = purpose(name(fact))
-    return f"{name(fact)} ({what})" if what else name(fact)
+    return spanish.medicine(name(fact))
+
+
+def how(text: str) -> Phrase:
+    """Directions of an order, in plain words; in Spanish as a whole in its own words where they are not known."""
+    plain = directed(text)
+
+    def shown(_: str) -> str:
+        words = directions(plain)
+        return quoted(text) if words == quoted(plain) else words
+
+    return Phrase(plain, shown)
+
+
+def plainly(text: str) -> Phrase:
+    """A condition or procedure of the record, in plain words."""
+    return spanish.named(within(text))
 
 
 def days_in_words(text: str) -> str:

@@ -20,7 +20,7 @@ from processors.drafting.task import Task
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
 from processors.notes.sentence_ends import ends
-from schemas.drafts import Citation, Draft, Rejected, Statement
+from schemas.drafts import Citation, Draft, Rejected, Statement, statements
 from schemas.errors import BackendRefused
 
 _WORD: Final = re.compile(r"\w+")
@@ -152,6 +152,30 @@ def draft_of(
         rejected=tuple(rejected),
         fallback="gate" if fallen else "",
         tokens=(completion.tokens_in, completion.tokens_out),
+    )
+
+
+def composed_instead(draft: Draft, completion: Completion) -> Draft:
+    """The composer's draft in a language that the gate cannot read: of the model's statements those alone are borne out that are the
+    composer's, too; the others are cut. Raises BackendRefused if the answer is not JSON of the requested schema.
+    """
+    known = {" ".join(one.text.split()) for one in statements(draft.sections)}
+    cut = [
+        Rejected(
+            text.text,
+            "language",
+            "expected a sentence of the composer, in a language that the gate cannot read",
+        )
+        for section in _read(completion).sections
+        for text in section.statements
+        if " ".join(text.text.split()) not in known
+    ]
+    return msgspec.structs.replace(
+        draft,
+        rejected=(*draft.rejected, *cut),
+        fallback="gate" if cut else "",
+        tokens_in=completion.tokens_in,
+        tokens_out=completion.tokens_out,
     )
 
 

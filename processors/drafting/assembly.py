@@ -20,6 +20,7 @@ from processors.evidence import death, sides
 from processors.evidence.moments import minute
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
+from processors.languages.phrases import say
 from schemas.decisions import versions
 from schemas.drafts import Author, Draft, Rejected, Section, Statement
 
@@ -66,7 +67,7 @@ def assemble(
     first, last = (
         (
             death.section(request),
-            language.section(request),
+            *language.sections(record),
             critical_values.section(record),
             hazards.section(record),
             contradictions.section(conflicts),
@@ -80,25 +81,15 @@ def assemble(
         *contradictions.marked(_sections(outline.sections, shown, record, seen), conflicts),
     )
     sections += (last,) if last is not None else ()
-    limits = (
-        [f"{record.left_out} older entries of the record were left out of what this draft considers"]
-        if record.left_out
-        else []
-    )
+    limits: list[str] = [say("limit.left_out", n=str(record.left_out))] if record.left_out else []
     if repeated := len(record.left_out_copies):
-        limits.append(
-            f"{repeated} {'sentence that an earlier note has' if repeated == 1 else 'sentences that earlier notes have'} "
-            "word for word were left out"
-        )
+        limits.append(say("limit.copy" if repeated == 1 else "limit.copies", n=str(repeated)))
     if overtaken := len(record.left_out_overtaken):
-        limits.append(
-            f"{overtaken} planned {'step' if overtaken == 1 else 'steps'} that later orders, results or notes overtook "
-            "were left out"
-        )
+        limits.append(say("limit.step" if overtaken == 1 else "limit.steps", n=str(overtaken)))
     limits += task.limits(request)
-    limits += [f"{cut} statements did not fit into their sections"] if cut else []
+    limits += [say("limit.section", n=str(cut))] if cut else []
     if limits:
-        sections += (Section(LIMITS, empty_reason=f"{'; '.join(limits)}; see the record for them."),)
+        sections += (Section(LIMITS, empty_reason=str(say("empty.limits", what="; ".join(limits)))),)
     title = (
         f"{outline.title} (critical value)"
         if request.slot.startswith(critical_values.SLOT)
@@ -162,6 +153,21 @@ def _quoted(statement: Statement) -> set[str]:
     return {f"{source.resource} {source.version} {source.start}-{source.end}" for source in sources}
 
 
+def _nothing(plan: SectionPlan, record: Record) -> str:
+    """Why a section is empty; to a patient, what is in documents that no rule can read is not denied."""
+    when = minute(record.request.cut, record.zone)
+    unread = any(doubt.why == "language" for doubts in record.doubts.values() for doubt in doubts)
+    letter = record.request.task == "discharge-instruction"
+    key = _NOTHING.get(plan.nothing) if unread and letter else None
+    return str(say(key, when=when)) if key else f"{plan.nothing} by {when}."
+
+
+_NOTHING: Final = {
+    "Nothing documented": "empty.nothing.unread",
+    "No warning signs documented": "empty.warning.unread",
+}
+
+
 def _section(plan: SectionPlan, filled: Filled, record: Record, seen: set[str]) -> Section:
     found = filled.get(plan.key, ())
     once: list[bool] = []
@@ -172,7 +178,7 @@ def _section(plan: SectionPlan, filled: Filled, record: Record, seen: set[str]) 
     kept = list(led(found, once, record.zone))
     inner = tuple(_sections(plan.parts, filled, record, seen))
     empty = not kept and not any(s.statements for s in inner)
-    reason = f"{plan.nothing} by {minute(record.request.cut, record.zone)}." if empty else ""
+    reason = _nothing(plan, record) if empty else ""
     return Section(
         plan.title, plan.code, tuple(kept), tuple(s for s in inner if s.statements or not empty), reason
     )

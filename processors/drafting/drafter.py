@@ -16,15 +16,16 @@ from models.entailment.port import Entailment
 from models.llm.port import Completion, Prompt
 from models.policies.policy_slot import Shadowed
 from processors.drafting.anchors import offered
-from processors.drafting.answers import draft_of
+from processors.drafting.answers import composed_instead, draft_of
 from processors.drafting.assembly import assemble
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.grounding.gate import Gate
-from processors.drafting.length import limited
+from processors.drafting.length import length, limited
 from processors.drafting.outline import Outline
 from processors.drafting.task import Task
 from processors.evidence.moments import minute
 from processors.evidence.record import Record
+from processors.languages.phrases import Phrase
 from schemas.drafts import Draft, Rejected, Section, Statement
 from schemas.requests import Request
 
@@ -165,21 +166,54 @@ class Drafting:
         return self._limited(verified(draft, self.gate(request)), record)
 
     def _limited(self, draft: Draft, record: Record) -> Draft:
-        return limited(draft, self.task.sections(record.request), record, self.most_words)
+        """Within its length, in the language of its reader: what is longer in it leaves less room."""
+        request, most = record.request, self.most_words
+        while True:
+            shorter = limited(draft, self.task.sections(request), record, most)
+            shown = _plain(self.task.in_language(shorter, request))
+            over = length(shown.sections) - self.most_words if shown.language and most else 0
+            if over <= 0 or most <= self.most_words // 2:
+                return shown
+            most -= over
 
     def prompt(self, request: Request, /) -> Prompt:
         return prompt_of(self.task, self.task.prepare(request))
 
     def from_completion(self, request: Request, completion: Completion, /) -> Draft:
-        """The model's statements that stand up to the gate. Raises BackendRefused for an answer of another
-        shape.
+        """The model's statements that stand up to the gate; the composer's draft where the gate cannot read the model's
+        language. Raises BackendRefused for an answer of another shape.
         """
         record = Record(self.task.prepare(request))
+        if self.task.language(record.request):
+            return composed_instead(self.compose(record.request), completion)
         return self._limited(draft_of(self.task, record, completion, self.classifier), record)
 
     def gate(self, request: Request, /) -> Gate:
         """The gate over a prepared request."""
         return Gate(request, self.task.check(request))
+
+
+def _plain(draft: Draft) -> Draft:
+    """With words that are no phrases any more: a draft leaves drafting as it is read."""
+    return msgspec.structs.replace(
+        draft,
+        sections=tuple(map(_plain_section, draft.sections)),
+        rejected=tuple(msgspec.structs.replace(one, text=str(one.text)) for one in draft.rejected),
+    )
+
+
+def _plain_section(section: Section) -> Section:
+    return msgspec.structs.replace(
+        section,
+        statements=tuple(
+            msgspec.structs.replace(one, text=str(one.text), note=str(one.note))
+            if isinstance(one.text, Phrase) or isinstance(one.note, Phrase)
+            else one
+            for one in section.statements
+        ),
+        sections=tuple(map(_plain_section, section.sections)),
+        empty_reason=str(section.empty_reason),
+    )
 
 
 # The prompt of a task: instructions above, evidence below, as data between delimiters that no note can
@@ -198,6 +232,11 @@ Rules:
 - What begins with K is known of other patients. Use it only in sections that ask for it, as "people with ... sometimes ...": never as a finding,
   an order or a dose for this patient, and never where an allergy of the patient speaks against it.
 - Answer with JSON only, following the schema."""
+
+_IN_LANGUAGE: Final = (
+    "\n- Write in the language with the code {!r}, to an adult and formally. Quote the record in its own words, between quotation "
+    "marks; translate none of it."
+)
 
 
 def prompt_of(task: Task, request: Request) -> Prompt:
@@ -221,7 +260,9 @@ def prompt_of(task: Task, request: Request) -> Prompt:
     )
     seed = int(hashlib.sha256(request.id.encode()).hexdigest()[:8], 16) & 0x7FFFFFFF
     return Prompt(
-        _SYSTEM + additions.instructions,
+        _SYSTEM
+        + additions.instructions
+        + (_IN_LANGUAGE.format(language) if (language := task.language(request)) else ""),
         user,
         schema_of(outline),
         MAX_TOKENS,

@@ -19,35 +19,36 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Final
 
 from msgspec.structs import replace
 
-from processors.drafting.compose import conditions, pending, trends
+from processors.drafting.compose import conditions, events, pending, trends
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead
 from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.moments import MONTHS, day
+from processors.evidence.moments import MONTHS, age_of, day
+from processors.evidence.ranges import worst
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PREVIOUS
 from processors.evidence.wording import label, name
+from processors.languages.phrases import say
 from schemas.drafts import APPENDIX, Draft, Section, Statement, statements
 from schemas.instant import DAY
 
-LIMITS: Final = "Limits of this draft"
-TITLE: Final = "More from the record"
-MOVED: Final = f"See “{TITLE}”."
+LIMITS: Final = str(say("title.limits"))
+TITLE: Final = str(say("title.more"))
+MOVED: Final = str(say("empty.moved"))
 #: A mark that is no doubt about the patient.
 COPIED: Final = "Partly copied from an earlier note."
 
 _WORD: Final = re.compile(r"[^\W_][\w'./%-]*")
-_TERM: Final = re.compile(r"[^\W\d_]{4,}|\d+(?:[./]\d+)*")
 _DATE: Final = rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}(?: \d\d:\d\d)?"
 #: What leads a quotation in: its day, its note.
 _LEAD: Final = re.compile(rf"(?:[^:\n]{{1,90}}?,? )?{_DATE}(?: say)?: ")
 _LEADS: Final = re.compile(rf"{_DATE}(?: say)?: ")  # in each lead, and found sooner
 _DATED: Final = re.compile(rf"{_DATE}: \Z")
-_DATES: Final = re.compile(_DATE)
 #: "CKD 3a: ...": what follows in the same note may be about it.
 _HEADED: Final = re.compile(r"[^\W_][^:.;\n]{0,60}:\s")
 #: Resources whose statements name a diagnosis, or what is taken, ordered, planned, or not tolerated.
@@ -59,28 +60,6 @@ _ENCOUNTER: Final = re.compile(r"Encounter/")
 _REPORT: Final = re.compile(r"DiagnosticReport/")
 _CRITICAL: Final = re.compile(r"\((?:HH|LL|AA)\b|\bcritical\b", re.IGNORECASE)
 _ABNORMAL: Final = re.compile(r"\((?:H|L|A|HH|LL|AA)\b|\btoo (?:high|low)\b|outside the reference range")
-_NORMAL: Final = re.compile(
-    r"^(?:no|not|none|denies|denied|without|normal|unremarkable|unchanged|within|wnl|nad|intact)\b"
-    r"|\b(?:unremarkable|wnl|within normal|in the usual range|non-?contributory|as above)\b",
-    re.IGNORECASE,
-)
-_CHANGED: Final = re.compile(
-    r"\b(?:new|newly|worse\w*|worsen\w*|improv\w*|resolv\w*|increas\w*|decreas\w*|ris(?:e|ing)|rose|fell|drop\w*|down|up to|better"
-    r"|recur\w*|again|develop\w*|found|show\w*|grew|grow\w*|positive|bleed\w*|bled|thromb\w*|embol\w*|perforat\w*|leak\w*|abscess\w*"
-    r"|fractur\w*|infarct\w*|metasta\w*|malignan\w*|carcinoma|mass|nodule|sepsis|septic|shock|arrest|delir\w*|confus\w*|seiz\w*"
-    r"|hypox\w*|hypotens\w*|febrile|spik\w*|collaps\w*|syncop\w*|unrespons\w*|fail\w*|reject\w*|relaps\w*"
-    r"|peak\w*|nadir|resistan\w*|esbl|mrsa|vre|overnight)\b",
-    re.IGNORECASE,
-)
-_DONE: Final = re.compile(
-    r"\b(?:start\w*|began|begun|stop\w*|held|hold|switch\w*|chang\w*|reduc\w*|gave|given|receiv\w*|treat\w*|transfus\w*|placed|removed"
-    r"|drain\w*|resect\w*|repair\w*|intubat\w*|extubat\w*|transfer\w*|admit\w*|operat\w*|surgery|biops\w*|consult\w*|convert\w*"
-    r"|bolus\w*|instead|wean\w*|resum\w*|restart\w*|cont(?:inu\w*)?|due to|d/t|because|secondary to|after|therefore|so that|led to|caused)\b|→|->",
-    re.IGNORECASE,
-)
-#: A clock time in a sentence: something happened then. Not a year.
-_TIMED: Final = re.compile(r"(?<![\d/.])(?:[01]\d|2[1-3]):?[0-5]\d(?![\d/.])|(?<![\d/.])20:[0-5]\d")
-_ALIKE: Final = 0.75  # share of a sentence's terms that another has
 
 
 def limited(draft: Draft, outline: Outline, record: Record, most: int) -> Draft:
@@ -90,6 +69,7 @@ def limited(draft: Draft, outline: Outline, record: Record, most: int) -> Draft:
     if not most or length(draft.sections) <= most:
         return draft
     items = list(_items(draft, outline, record))
+    _keep_todays(items)
     plans = {(plan.title, plan.code): plan for plan in _plans(outline.sections)}
     room = most - _frame(draft.sections)
     shown = draft
@@ -139,7 +119,7 @@ def _plans(plans: Iterable[SectionPlan]) -> Iterator[SectionPlan]:
 
 def _pointed(sections: tuple[Section, ...], moved: int) -> tuple[Section, ...]:
     """With how much moved among the limits of the draft."""
-    words = f"{moved} further {'statement is' if moved == 1 else 'statements are'} under “{TITLE}”."
+    words = str(say("empty.one_more" if moved == 1 else "empty.more", n=str(moved)))
     place = next((i for i, s in enumerate(sections) if s.title == LIMITS), -1)
     if place < 0:
         return (*sections, Section(LIMITS, empty_reason=words))
@@ -160,6 +140,20 @@ class _Item:
     score: float = 0.0
     terms: frozenset[str] = frozenset()
     head: _Item | None = None
+    today: bool = False  # of what today's round and today's advisers judge and plan
+
+
+def _keep_todays(items: Iterable[_Item]) -> None:
+    """What today's round judges and plans stays before what the record repeats of earlier days, up to a number of words."""
+    room = _TODAY
+    for item in sorted((item for item in items if item.today), key=lambda item: -item.score):
+        if not item.stays and item.words <= min(room, _LONG):
+            item.stays = True
+            room -= item.words
+
+
+_TODAY: Final = 130  # words
+_LONG: Final = 60  # words: more is a whole dictation
 
 
 def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
@@ -174,9 +168,10 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
             head: _Item | None = None
             for place, statement in enumerate(section.statements):
                 item = _Item(path, place, statement, _cost(statement), not may_move or judge.stays(statement))
-                item.terms = _terms(statement.text)
+                item.terms = events.terms(statement.text)
                 item.score = judge.score(statement, place, len(section.statements))
                 item.score += plan.rank if plan is not None else 0.0
+                item.today = judge.of_today(statement)
                 head = _head(item, head)
                 yield item
             yield from walk(section.sections, path, may_move)
@@ -206,10 +201,6 @@ def _quoted(statement: Statement) -> str | None:
     if not statement.citations or any(citation.source.start < 0 for citation in statement.citations):
         return None
     return statement.citations[-1].source.resource
-
-
-def _terms(text: str) -> frozenset[str]:
-    return frozenset(word.lower()[:7] for word in _TERM.findall(_DATES.sub(" ", text)))
 
 
 def _chosen(items: Sequence[_Item], room: int) -> list[_Item]:
@@ -250,7 +241,7 @@ _FIRST: Final = 2.0  # for the best of a section from which nothing stays otherw
 
 
 def _same(item: _Item, other: _Item) -> bool:
-    return bool(item.terms) and len(item.terms & other.terms) >= _ALIKE * len(item.terms)
+    return bool(item.terms) and len(item.terms & other.terms) >= events.ALIKE * len(item.terms)
 
 
 class _Judge:
@@ -269,9 +260,14 @@ class _Judge:
         about = [label(reason) for reason in encounter.body.reasons] if encounter is not None else []
         about += [name(f) for f in conditions.known(record) if conditions.of_stay(f, since)]
         about += [line.text for line in record.lines if line.kind == "complaint"][:4]
-        self._about = _terms(" ".join(about)) - _ORDINARY
+        self._about = events.terms(" ".join(about)) - events.ORDINARY
+        known = [name(f) for f in conditions.known(record) if conditions.of_stay(f, since)]
+        self._markers = [marker for one in known if (marker := conditions.marker_of(one)) is not None]
+        self._weights = events.Weights(record)
+        age = age_of(record.request.evidence.patient, record.request.cut)
+        self._child = age is not None and age < _GROWN
         acted = record.of("ordered_medication", "had_procedure", "ordered_service")
-        self._acted = _terms(" ".join(name(f) for f in acted if f.start >= since)) - _ORDINARY
+        self._acted = events.terms(" ".join(name(f) for f in acted if f.start >= since)) - events.ORDINARY
 
     def stays(self, statement: Statement) -> bool:
         text = statement.text
@@ -279,16 +275,44 @@ class _Judge:
             return False
         if statement.verdict == "marked" and statement.note != COPIED:
             return True
+        if self._task == "care-summary" and (
+            _special(statement)
+            or (self._child and _WEIGHT.search(text))
+            or (_REPORT.match(statement.citations[0].source.resource) and pending.incidental(text))
+        ):
+            return True
         if _CRITICAL.search(text) or LIMITED.search(text) or FULL.search(text):
             return True
         if _ENCOUNTER.match(statement.citations[0].source.resource):
             return True
         if text.startswith(trends.OUTSIDE) or (self._task == "progress-note" and _is_news(statement)):
             return True
+        progress = self._task == "progress-note"
+        if progress and text.startswith(conditions.KNOWN_BEFORE):
+            return False
         if any(_KEPT.match(citation.source.resource) for citation in statement.citations):
             return True
         line = self._line(statement)
+        if progress and line is not None:
+            return ahead.of_line(line) in _AHEAD and _cost(statement) <= _LONG
         return line is not None and ahead.of_line(line) in _AHEAD
+
+    def of_today(self, statement: Statement) -> bool:
+        """Whether a progress note quotes in it what the last round, or an adviser since, judges or plans."""
+        line = self._line(statement)
+        if self._task != "progress-note" or line is None or statement.note == COPIED:
+            return False
+        weighty = (
+            events.CHANGED.search(line.text)
+            or events.DONE.search(line.text)
+            or _shared(events.terms(line.text), self._about)
+        )
+        if not (line.kind == "plan" or (line.kind == "assessment" and weighty)):
+            return False
+        rounds = [p.time for p in self._record.notes if p.body.note_type in _ROUNDS]
+        since = max(rounds[-1] if rounds else 0, self._cut - DAY)
+        own = line.passage.body.note_type in PHYSICIANS
+        return line.passage.time >= (since if own else self._cut - DAY)
 
     def _line(self, statement: Statement) -> Line | None:
         last = statement.citations[-1] if statement.citations else None
@@ -298,22 +322,29 @@ class _Judge:
 
     def score(self, statement: Statement, place: int, of: int) -> float:
         text = _without_lead(statement.text)
-        terms = _terms(text)
+        terms = events.terms(text)
         found = 0.6 * min(2, _shared(terms, self._about)) + 0.4 * min(2, _shared(terms, self._acted))
-        found += 0.8 * bool(_CHANGED.search(text)) + 0.8 * bool(_DONE.search(text))
+        found += 0.8 * bool(events.CHANGED.search(text)) + 0.8 * bool(events.DONE.search(text))
         found += 0.3 * any(term[0].isdigit() for term in terms)
         found -= 1.5 * (statement.note == COPIED)
         found -= 3.0 * statement.text.startswith(PREVIOUS) + min(0.9, 0.03 * len(text.split()))
         found += 2.0 * pending.incidental(text)
         line = self._line(statement)
+        if self._task == "care-summary" and line is not None:
+            found = self._weights.of(line) - 1.5 * (statement.note == COPIED)
+            return found + 2.0 * pending.incidental(text) + 1.5 * (line.kind == "report")
+        if self._task == "care-summary" and _of_results(statement):
+            return found + self._measured(statement)
         if line is None:
-            found -= 1.0 * bool(_NORMAL.search(text))
+            found -= 1.0 * bool(events.NORMAL.search(text))
             latest = text.partition(";")[0]
             found += 1.0 * (place < _GRAVEST and _ABNORMAL.search(text) is not None)
-            found += 2.4 * any(_REPORT.match(citation.source.resource) for citation in statement.citations)
+            found += (3.4 if self._task == "care-summary" else 2.4) * any(
+                _REPORT.match(citation.source.resource) for citation in statement.citations
+            )
             return found + (2.5 if _ABNORMAL.search(latest) else 0.6 if _ABNORMAL.search(text) else 0.0)
-        found += 0.8 * bool(_TIMED.search(text)) + 1.5 * (line.kind == "report")
-        found -= 1.0 * (line.kind not in _MEANT and _NORMAL.search(text) is not None) + 1.5 * bool(
+        found += 0.8 * bool(events.TIMED.search(text)) + 1.5 * (line.kind == "report")
+        found -= 1.0 * (line.kind not in _MEANT and events.NORMAL.search(text) is not None) + 1.5 * bool(
             _OTHERS.search(text)
         )
         found += 0.8 * (line.passage.body.note_type in PHYSICIANS) + 1.0 * (line.kind == "complaint")
@@ -324,12 +355,40 @@ class _Judge:
             found -= 0.5 * min(3, max(0, self._cut - line.passage.time) // DAY)
         return found
 
+    def _measured(self, statement: Statement) -> float:
+        """Of a result, where a stay is summed up: how a problem went, and what is not well when it ends."""
+        text = statement.text
+        latest, _, before = text.partition(";")
+        recent = statement.citations[0].time >= self._cut - _RECENT
+        followed = any(marker.search(text) for marker in self._markers)
+        if text.startswith(_READ_OUT):  # vital signs
+            return 2.5 * recent
+        found = 1.5 * bool(_ABNORMAL.search(text)) + 1.2 * followed + 0.6 * bool(before)
+        found += 1.5 * (_ROUTINE.match(text) is None) + min(1.0, 2 * float(self._farthest(statement)))
+        return found + (1.0 * bool(_ABNORMAL.search(latest)) if recent else -0.8 * (not before))
+
+    def _farthest(self, statement: Statement) -> Decimal:
+        """How far outside its range the result went, in widths of the range."""
+        resources = {citation.source.resource for citation in statement.citations}
+        return worst(f for f in self._record.facts if f.source.resource in resources)
+
+
+def _special(statement: Statement) -> bool:
+    """Whether it is an abnormal result of what is not measured of everybody: perhaps nobody has looked at it."""
+    latest = statement.text.partition("; ")[0]
+    return _of_results(statement) and _ROUTINE.match(latest) is None and _ABNORMAL.search(latest) is not None
+
+
+def _of_results(statement: Statement) -> bool:
+    return all(citation.source.resource.startswith("Observation/") for citation in statement.citations)
+
 
 def _shared(terms: frozenset[str], others: frozenset[str]) -> int:
     """How many are among the others, whole or as their beginning ("doxy")."""
     return sum(any(other.startswith(term) for other in others) for term in terms if term[0].isalpha())
 
 
+_ROUNDS: Final = frozenset({"progress-note", "admission-note", "emergency"})
 #: Where "no" is an instruction.
 _MEANT: Final = frozenset({"plan", "instructions", "warning", "follow-up"})
 #: Of other persons.
@@ -341,21 +400,23 @@ _OTHERS: Final = re.compile(
 
 def _is_news(statement: Statement) -> bool:
     """Whether it is an abnormal result, or the reading of a value that is."""
-    return _ABNORMAL.search(statement.text) is not None and all(
-        citation.source.resource.startswith("Observation/") for citation in statement.citations
-    )
+    return _ABNORMAL.search(statement.text) is not None and _of_results(statement)
 
 
 _AHEAD: Final = frozenset({"pending", "follow-up", "warning"})
+_RECENT: Final = 3 * DAY
+_READ_OUT: Final = "On "  # how a sentence of vital signs begins
+#: What is measured of everybody: any other result answers a question.
+_ROUTINE: Final = re.compile(
+    r"(?:h[ae]+moglobin(?! a1c)|h[ae]+matocrit|platelet|leu[ck]ocyte|white|wbc|erythrocyte|neutrophil|lymphocyte|mcv\b|sodium|potassium|chloride"
+    r"|carbon dioxide|rdw|eosinophil|monocyte|bicarbonate|urea|creatinine|egfr|glucose|calcium|magnesium|phosph|albumin(?!/)|total protein|al[tp]\b|alkaline|alanine|aspartate|ast\b|ggt|bilirubin|total bilirubin"
+    r"|inr\b|lactate|c.reactive|crp|ldh\b|anion|within the|also |on )",
+    re.IGNORECASE,
+)
+_GROWN: Final = 18  # years: below, doses follow weight
+_WEIGHT: Final = re.compile(r"\bbody weight\b", re.IGNORECASE)
 _GRAVEST: Final = 4  # results come with the gravest first
 _ENDS: Final = 3  # statements with which a section begins and ends
-_ORDINARY: Final = frozenset(
-    word[:7]
-    for word in (
-        "with from that this have were been which under left right acute chronic type stage disease disorder patient"
-        " finding tablet oral daily mouth injection measurement blood pain other without due unspecified"
-    ).split()
-)
 
 
 @dataclass

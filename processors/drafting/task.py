@@ -72,6 +72,14 @@ class Task(Protocol):
         """What the draft could not consider, in words for its last section."""
         return []
 
+    def language(self, request: Request, /) -> str:
+        """ISO 639-1 of its reader's language, where that is not English and the document has its sentences; else ""."""
+        return ""
+
+    def in_language(self, draft: Draft, request: Request, /) -> Draft:
+        """A draft that stands up to the gate, in that language."""
+        return draft
+
     def finish(self, draft: Draft, record: Record, /) -> Draft:
         """A last look over the whole draft, whoever wrote it."""
         return draft

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import date, timedelta
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from processors.evidence import ahead, hazards, medicines
-from processors.evidence.moments import MONTHS, day, last_day
+from processors.evidence.moments import MONTHS, day, last_day, local_date
 from processors.evidence.record import Line, Record, excerpt
 from processors.evidence.wording import dose, drug, name
 from schemas.facts import Fact
@@ -46,6 +47,10 @@ _ENDS: Final = re.compile(
 )
 _DAY_OF: Final = re.compile(r"\b(?:day|d)\s?#?\d{1,3}\s?(?:of|/)\s?\d{1,3}\b", re.IGNORECASE)
 _SUPPLY: Final = re.compile(r"\bSupply:[^\n]*?\b(?:for \d|until \d)")
+_COURSES: Final[tuple[Bounded, ...]] = (
+    "antimicrobials",
+    "corticosteroids",
+)  # what is supplied of them is the course
 _REACH: Final = 110  # characters behind a medicine's name in which its end is stated
 
 
@@ -191,6 +196,96 @@ def _ends_it(text: str, named: re.Pattern[str]) -> tuple[int, int] | None:
     return None
 
 
+def other_end(found: medicines.Medicine, record: Record) -> Line | None:
+    """The last words of a note of the last days that state another end of a medicine for home than its order does; None where they
+    agree within a day, or one of both states none that can be compared.
+    """
+    if found.steps or found.change not in ("new", "changed", "unchanged"):
+        return None
+    order = found.now
+    ours = [] if _IN_STEPS.search(dose(order)) else _last_days_of(order, record)
+    shown = []
+    for line in record.lines if ours else ():
+        if line.last < order.start - 2 * DAY or line.kind in ("past", "family", "social", "allergy"):
+            continue
+        if (span := _ends_it(line.sentence.text, medicines.spoken_of(found))) is not None:
+            shown.append((line, *span))
+    if not shown:
+        return None
+    line, start, end = max(shown, key=lambda one: (one[0].last, one[0].sentence.start))
+    text = line.sentence.text
+    behind = _BEHIND.match(text, end)
+    theirs = _last_days_in(text[start : behind.end() if behind else end], line, order, record)
+    if (
+        _IN_STEPS.search(text, start)
+        or not theirs
+        or any(abs((one - other).days) <= 1 for one in ours for other in theirs)
+    ):
+        return None
+    return excerpt(line, start, end)
+
+
+_IN_STEPS: Final = re.compile(r"\b(?:taper\w*|wean\w*|then|down (?:by|to)?|lower by)\b", re.IGNORECASE)
+_BEHIND: Final = re.compile(r"[^.;\n]{0,24}")  # what may make a length one of the whole course
+_LASTING: Final = re.compile(
+    r"(?<![\d./])(\d{1,3}|two|three|four|five|six|seven|eight|ten|twelve|fourteen)(?:\s?(?:-|–|to)\s?(\d{1,3}))?[\s-]?(?:more )?"
+    r"(d|days?|w|wks?|weeks?|mos?|mths?|months?|d[ií]as?|semanas?)\b",
+    re.IGNORECASE,
+)
+_IN_WORDS: Final = {
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "ten": 10, "twelve": 12, "fourteen": 14,
+}  # fmt: skip
+_WHOLE: Final = re.compile(r"\b(?:day|d|HD)\s?#?(\d{1,3})\s?(?:of|/)\s?(\d{1,3})\b", re.IGNORECASE)
+_SUPPLIED: Final = re.compile(r"\bSupply:[^\n]*?\bfor (\d{1,3}) (day|week)s?\b")
+
+
+def _lengths(text: str) -> list[int]:
+    """Lengths in days; both ends of a range. A month is 30."""
+    found = []
+    for match in _LASTING.finditer(text):
+        unit = {"d": 1, "w": 7, "s": 7, "m": 30}[match[3][0].lower()]
+        found += [(int(n) if n.isdigit() else _IN_WORDS[n.lower()]) * unit for n in (match[1], match[2]) if n]
+    return found
+
+
+def _last_days_of(order: Fact, record: Record) -> list[date]:
+    """The last day of an order by its end, its words, or of a course the days for which it is supplied."""
+    begins = local_date(order.start, record.zone)
+    if order.start < order.end < FOREVER:
+        return [local_date(order.end - 1, record.zone)]
+    if (until := ahead.later_days(dose(order), order.start - DAY)) and _ENDS.search(dose(order)):
+        return [until[-1]]
+    if _ENDS.search(dose(order)) and (lengths := _lengths(dose(order))):
+        return [begins + timedelta(days=n - 1) for n in lengths]
+    supplied = _SUPPLIED.search(order.attributes.get("note", ""))
+    if supplied and bounded(order) in _COURSES:
+        return [begins + timedelta(days=int(supplied[1]) * (7 if supplied[2] == "week" else 1) - 1)]
+    return []
+
+
+def _last_days_in(words: str, line: Line, order: Fact, record: Record) -> list[date]:
+    """The last days that a note's words may mean: a date; or a length from the order, from the note or, of a whole course, from the
+    first order of its class in the stay.
+    """
+    written = local_date(line.passage.time, record.zone)
+    day_first = ahead.writes_day_first(line.passage.body.text)
+    if days := ahead.later_days(words, line.passage.time - 3 * DAY, day_first=day_first):
+        return [days[-1]]
+    if (nth := _WHOLE.search(words)) is not None:
+        return [written + timedelta(days=int(nth[2]) - int(nth[1]))]
+    kind = bounded(order)
+    same = [
+        f
+        for f in record.of("ordered_medication")
+        if f.start >= record.admitted and (f is order or (kind is not None and bounded(f) == kind))
+    ]
+    starts = {written, *(local_date(f.start, record.zone) for f in same)}
+    return [start + timedelta(days=n - 1) for n in _lengths(words) for start in starts]
+
+
+ENDS_DIFFER: Final = "The order and a note state different ends. Check which holds."
+
+
 def day_of(found: medicines.Medicine, record: Record, since: Instant) -> Line | None:
     """The last words of a note since then that state on which day of a medicine's course they are written: "prednisone day 4 of 5"."""
     spoken = medicines.spoken_of(found)
@@ -214,9 +309,16 @@ _NEAR: Final = 36  # characters
 
 
 def _by_orders(found: medicines.Medicine) -> bool:
-    return any(
-        f.end < FOREVER or stated(dose(f)) or _SUPPLY.search(f.attributes.get("note", ""))
-        for f in (found.now, *found.steps)
+    return any(f.end < FOREVER or stated(dose(f)) for f in (found.now, *found.steps))
+
+
+def supplied(found: medicines.Medicine) -> str:
+    """For how long the order of a course is supplied, where nothing else states its end: "for 5 days"; "" where it does not say."""
+    match = _SUPPLIED.search(found.now.attributes.get("note", ""))
+    return (
+        f"for {match[1]} {match[2]}s"
+        if match and bounded(found.now) in _COURSES and not _by_orders(found)
+        else ""
     )
 
 
@@ -226,6 +328,7 @@ def needs_end(found: medicines.Medicine, record: Record) -> bool:
         found.change in ("new", "changed")
         and bounded(found.now) is not None
         and not _by_orders(found)
+        and not _SUPPLY.search(found.now.attributes.get("note", ""))
         and not _for_life(found.now, record)
     )
 

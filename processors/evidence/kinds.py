@@ -124,6 +124,8 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
             if _orders(text) or (sentence.listed and _DOSE.search(text)) or _to_come(sentence.text)
             else "assessment"
         )
+    if found == "assessment" and _ARROW.match(sentence.text):
+        return "plan"
     return found or _by_words(sentence.text, note_type)
 
 

@@ -196,11 +196,15 @@ _ORDER: Final[tuple[Change, ...]] = (
 
 
 def as_before(found: Medicine) -> str:
-    """How a medicine that was changed was taken before: its dose, after its name where the order has another; "" where not known."""
-    if found.before is None:
+    """How a medicine that was changed was taken before: its dose, after its name where that has another strength; "" where not known."""
+    before = found.before
+    if before is None:
         return ""
-    same = name(found.before).lower() == name(found.now).lower()
-    return dose(found.before) if same else drug(found.before)
+    strength = frozenset(_STRENGTH.findall(name(before))) - frozenset(_STRENGTH.findall(name(found.now)))
+    return drug(before) if strength else dose(before)
+
+
+_STRENGTH: Final = re.compile(r"\d+(?:[.,]\d+)?")
 
 
 def runs(fact: Fact, moment: Instant) -> bool:
@@ -284,12 +288,17 @@ class _Stay:
         if last is not None and not runs(last, self.cut):
             if last.attributes.get("on_hold"):
                 return Medicine("held", before, None, (), None, (last,))
-            if last.status == "stopped":
+            if last.status == "stopped" and _goes_in(last) == _goes_in(before):
                 return Medicine("stopped", before, None, (), None, (last,))
         steps = _distinct(f for f in home if f.relation == "takes_medication" and runs(f, self.cut))
         if self.leaving:
             return Medicine("unlisted", steps[0] if steps else before, None, against, steps=steps)
         return Medicine("open", steps[0] if steps else before, before, against, steps=steps)
+
+
+def _goes_in(order: Fact) -> bool:
+    """Whether an order is for a vein, or for a machine: its end is none of what is swallowed at home."""
+    return _WARD.search(f"{name(order)} {dose(order)}") is not None or "injection" in name(order).lower()
 
 
 def _distinct(orders: Iterable[Fact]) -> tuple[Fact, ...]:
@@ -310,7 +319,7 @@ _STANCE: Final = {
     "stop": re.compile(
         r"\b(?:stop(?:ping|s)?|stopped(?! taking| using)|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
         r"not to be (?:taken|restarted|resumed|given)|should not take|no (?:more|further)|avoid|ended|"
-        r"contraindicated|replaced by|switched (?:to|from)|off)\b",
+        r"contraindicated|replaced by|switched (?:to|from)|off|instead of|in place of)\b",
         re.IGNORECASE,
     ),
     "hold": re.compile(
@@ -361,7 +370,10 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[str, Line] 
     best: tuple[str, Line] | None = None
     for line in record.lines:
         kinds = ("past",) if line.passage.body.note_type == "pharmacy" else _NOT_DECIDING
-        if line.last <= since or line.kind in kinds:
+        today = (
+            line.kind == "history" and line.last > record.admitted + DAY
+        )  # of a note of a round without headings
+        if line.last <= since or (line.kind in kinds and not today):
             continue
         if best is not None and (line.last, line.sentence.start) < (best[1].last, best[1].sentence.start):
             continue
@@ -397,6 +409,7 @@ def _stance_in(line: Line, spoken: re.Pattern[str]) -> str | None:
             (match.start(), kind)
             for kind, pattern in _STANCE.items()
             if (match := pattern.search(clause, named.end(), named.end() + 70)) is not None
+            and match[0].lower() not in ("instead of", "in place of")  # of what is named behind
             and not _NEGATED.search(clause[: match.start()])
         ]
         if after:
@@ -433,6 +446,64 @@ def _own_stance(clause: str, named: re.Match[str]) -> str | None:
     if _NEVER_ANY.search(clause[: named.start()]) and _FOR_GOOD.search(clause, named.end()):
         return "stop"
     return None
+
+
+def goes_on(found: Medicine, record: Record) -> Line | None:
+    """The sentence of the last days that states that a medicine goes on which the orders for home leave out: "ASA restart 11/9"."""
+    if found.change not in ("unlisted", "open") or not record.notes:
+        return None
+    stated = stance(found, record, max(record.admitted + DAY, record.notes[-1].time - 2 * DAY) - 1)
+    return stated[1] if stated is not None and stated[0] == "go" else None
+
+
+_WATCHED: Final = re.compile(
+    r"\b(?:INRs?|levels?|troughs?|BMP|CMP|CBC|LFTs?|labs|potassium|creatinine|anti-?Xa|TSH|ECG|EKG|QTc)\b|(?-i:\b(?:K|Cr)\b)",
+    re.IGNORECASE,
+)
+_DUE: Final = re.compile(
+    r"\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|rsday|urday|sday)?\b|\d/\d|\bin \w+ (?:days?|weeks?|wks?)\b|\bweekly\b|\b\d ?x ?/ ?(?:wk|week)\b"
+    r"|\b(?:twice|once|three times) a week\b|\btomorrow\b|\b\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)",
+    re.IGNORECASE,
+)
+
+
+def watched(found: Medicine, record: Record) -> Line | None:
+    """The last words of the last day on when a medicine that goes home is checked by a test: in the sentence that names it, or in the
+    next one where that names no other medicine. An INR is a check of warfarin.
+    """
+    if found.change not in ("new", "changed", "unchanged") or not record.notes:
+        return None
+    own = spoken_of(found)
+    thinned = bool({"warfarin", "phenprocoumon", "acenocoumarol"} & ingredients(name(found.now)))
+    others = [
+        p
+        for p in {names_of(name(f)) for f in record.of("ordered_medication", "takes_medication")}
+        if p != own
+    ]
+    best: Line | None = None
+    before = ""
+    for line in record.written:
+        if line.passage.time < record.notes[-1].time - DAY or line.kind in (
+            "past",
+            "family",
+            "results",
+            "report",
+        ):
+            continue
+        for part in _PART.split(line.text):
+            test = _WATCHED.search(part)
+            near = own.search(part) or (
+                own.search(before)
+                and not any(other.search(words) for other in others for words in (part, before))
+            )
+            of_it = near or (thinned and test is not None and test[0].upper().startswith("INR"))
+            before = part
+            if test is not None and of_it and _DUE.search(part) and len(line.text) <= _LONGEST_REASON:
+                best = line
+    return best
+
+
+_PART: Final = re.compile(r"(?<=[.;])\s+")
 
 
 def conflicts(order: Fact, allergies: Iterable[Allergy]) -> tuple[Allergy, ...]:
@@ -523,7 +594,9 @@ def names_of(label: str) -> re.Pattern[str]:
     known = ingredients(label)
     names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
     names |= {"pred"} if "prednisolone" in names else set()
-    either = "|".join(sorted((re.escape(one) for one in names), key=len, reverse=True))
+    either = "|".join(
+        sorted((re.escape(one).replace(r"\-", "[- ]?") for one in names), key=len, reverse=True)
+    )
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
 
 
@@ -578,6 +651,11 @@ def begins_again_in(text: str) -> re.Match[str] | None:
 
 
 _CONDITION: Final = re.compile(r"\b(?:until|till|when|once|if|unless)\b", re.IGNORECASE)
+#: Who decides on what is suspended, or after what: "hold, BMP 5/20, then PCP decides".
+_DECIDED: Final = re.compile(
+    r"\b(?:decid\w+|re-?assess\w*|revisit\w*|(?:will|to) (?:advise|address|review))\b|\bthen\b", re.IGNORECASE
+)
+_OFF_UNTIL: Final = re.compile(r"\b(?:off|stop(?:ped)?)\b[^.;]{0,30}\b(?:until|till)\b", re.IGNORECASE)
 _LABEL: Final = re.compile(r"\W*\w[\w -]{2,30}:")  # of another topic
 _BEHIND: Final = 2  # sentences after the one that names it, in which "it" may begin again
 
@@ -631,7 +709,10 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
         if _NEVER_AGAIN.search(line.text) or (ended and _stance_in(line, own) == "stop"):
             best = None  # what was to begin again is not to, any more
             continue
-        if again or (behind == 0 and _STANCE["hold"].search(line.text) and _CONDITION.search(line.text)):
+        paused = _STANCE["hold"].search(line.text) and (
+            _CONDITION.search(line.text) or _DECIDED.search(line.text)
+        )
+        if again or (behind == 0 and (paused or _OFF_UNTIL.search(line.text))):
             best = _with(best, line) if best is not None and behind else line
     return best
 

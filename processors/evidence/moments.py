@@ -53,6 +53,11 @@ def last_day(end: Instant, zone: str) -> str:
     return day(end - 1, zone) if f"{_local(end, zone):%H%M%S}" == "000000" else day(end, zone)
 
 
+def local_date(instant: Instant, zone: str) -> date:
+    """The day by the clocks of an IANA zone. Raises OverflowError where the calendar does not reach."""
+    return _local(instant, zone).date()
+
+
 def _local(instant: Instant, zone: str) -> datetime:
     return to_datetime(instant).astimezone(ZoneInfo(zone))
 

@@ -427,12 +427,17 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
         about = kind(sentence, note_type, items[sentence.block])
         fewest = 1 if note_type == INSTRUCTIONS or about in _NAMED else 2
         if (
-            (len(_WORD.findall(sentence.text)) >= fewest or LIMITED.search(sentence.text))
+            (len(_WORD.findall(sentence.text)) >= fewest or _limits(sentence.text))
             and _key(sentence.text) not in titles
             and not _FILLER.match(sentence.text)
         ):
             found.append((sentence, about))
     return tuple(found)
+
+
+def _limits(text: str) -> bool:
+    """ "=> DNACPR." in one word; "?DNR" decides nothing."""
+    return "?" not in text and LIMITED.search(text) is not None
 
 
 def _key(text: str) -> str:

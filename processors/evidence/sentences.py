@@ -44,8 +44,10 @@ _TITLE: Final = re.compile(
     rf"(?:(?<=\n\n)|(?<![\s\S]))(?=[^\n]*\b{_DOCUMENT}\b)(?![^\n]*\b{_TO_DO}\b)(?:{_DAY}[ :-]+[A-Z0-9 /,'()-]{{3,50}}|[A-Z0-9 /,.'()-]{{3,50}}?[ :-]+{_DAY})$",
     re.MULTILINE,
 )
+_ORDER: Final = r"(?:STOP|START|HOLD|CONT|CONTINUE|RESUME|RESTART|INCREASE|DECREASE|CHANGE|NO|DO NOT)\b"
 _BREAK: Final = re.compile(
-    r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)]|[\[(][xX✓ ]?[\])])[ \t])|(?<=[.!?])[ \t]*\n"
+    rf"\n(?={_ORDER})"
+    r"|\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)]|[\[(][xX✓ ]?[\])])[ \t])|(?<=[.!?])[ \t]*\n"
 )
 #: A box that is not ticked stays with its words.
 _BULLET: Final = re.compile(r"\s*(?:[-*•]+|\d{1,2}[.)]|[\[(][xX✓][\])])[ \t]+")

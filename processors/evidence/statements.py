@@ -8,6 +8,8 @@ from typing import Final
 from processors.evidence.moments import minute
 from processors.evidence.record import Line
 from processors.evidence.wording import quote
+from processors.languages import phrases
+from processors.languages.phrases import sentence as sentence
 from processors.notes.doubts.addressed import says_so
 from schemas.drafts import Citation, Statement
 from schemas.events import DocumentBody
@@ -98,16 +100,6 @@ def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> 
     return Statement(f"{before}: {text}" if before else text, cited)
 
 
-def sentence(text: str) -> str:
-    """With a capital, and a full stop."""
-    text = text.strip()
-    text = text[:1].upper() + text[1:] if text[:1].islower() and not text[1:2].isupper() else text
-    return text if text.endswith((".", "!", "?", "…")) else text + "."
-
-
 def joined(parts: Sequence[str]) -> str:
     """ "a, b and c"; with semicolons where the parts have commas or colons of their own."""
-    if len(parts) < 2:
-        return "".join(parts)
-    comma = "; " if any("," in p or ": " in p for p in parts) else ", "
-    return f"{comma.join(parts[:-1])}{';' if comma == '; ' else ''} and {parts[-1]}"
+    return str(phrases.joined(parts))

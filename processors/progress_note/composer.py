@@ -91,7 +91,8 @@ def fill(record: Record) -> Filled:
         VITALS: vitals.read_out(
             record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since), record.zone
         ),
-        RESULTS: concise.of_the_day(others, _latest_batch(others, since), record.zone)
+        RESULTS: pending.unnamed(record, _latest_batch(others, since))
+        + concise.of_the_day(others, _latest_batch(others, since), record.zone)
         + shown(uncoded(record, since), 10),
         EXAM: shown(record.news("exam", since=since), 20),
         REPORTS: shared.reports(record, since, 8),

@@ -8,7 +8,7 @@ from pathlib import Path
 import orjson
 import pytest
 
-from evaluation.ward import assessed, folds, main_problem, measure, read
+from evaluation.ward import asserted, assessed, folds, measure, read
 from processors.diagnosis.problems import Disorders
 from schemas.errors import ConfigurationError
 from tests.processors.diagnosis.ward_world import row, world
@@ -48,10 +48,26 @@ def test_notes_that_cannot_be_measured_are_counted_with_the_reason() -> None:
     assert sorted(left_out.values()) == [1, 1, 1, 1]
 
 
-def test_the_main_problem_is_the_first_that_is_asserted() -> None:
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("No asthma. Father with gout. Migraine, anemia.", "migraine"),
+        ("Risks of anemia and gout were discussed. Migraine.", "migraine"),
+        ("Asthma clinic next week. Tinnitus.", "tinnitus"),
+        ("A man with a history of gout who presents today with tinnitus.", "tinnitus"),
+        ("History of gout, doing well.", "gout"),
+    ],
+)
+def test_the_main_problem_is_the_first_that_is_asserted(text: str, first: str) -> None:
     snapshot, linker = world()
-    found = main_problem(["No asthma. Father with gout. Migraine, anemia."], linker, Disorders(snapshot))
-    assert found == row("migraine")
+    assert asserted([text], linker, Disorders(snapshot))[0][0] == row(first)
+
+
+def test_what_the_sentence_names_more_specifically_is_right_too() -> None:
+    disorders = Disorders(world()[0])
+    deep, broad = row("deep vein thrombosis"), row("vein thrombosis")
+    assert disorders.specific(broad, "Thrombosis of a deep vein of the leg.") == {deep}
+    assert disorders.specific(broad, "Vein thrombosis.") == disorders.specific(deep, "Deep.") == frozenset()
 
 
 def test_near_copies_are_in_one_fold() -> None:

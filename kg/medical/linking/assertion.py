@@ -21,6 +21,9 @@ _CLOSING: Final = frozenset("\"'”’)]")
 _OPENING: Final = frozenset("\"'“‘([/,;:-+")
 _DOUBTED: Final = frozenset({",", ";", "(", ")"})  # end the reach of a question mark in front
 _LONGEST_SENTENCE: Final = 400  # words; beyond, it is cut
+_PARTS: Final = frozenset({",", ";", ":", "(", ")"})
+_JOINED: Final = frozenset("/+&-")
+_BETWEEN: Final = 4  # words that a cue of what is right before it reaches back
 _LISTED: Final = 6  # words of one part of a list
 _WRAPPED: Final = 55  # characters; a shorter line was not broken because it was full
 
@@ -122,9 +125,22 @@ def _judged(words: Text, first: int, last: int, links: Sequence[Link]) -> list[L
                 limit = _clause(
                     words.lower, cue.last + 1, limit, covered, repeated=negations.count(cue.word) > 1
                 )
+            if cue.phrase in vocabulary().doubts:
+                limit = _shown_by(words.lower, cue.last + 1, limit)
             mark(kind, cue.last + 1, limit)
         for kind in cue.rule.backward:
-            mark(kind, _since(found[:at], kind, max(first, cue.first - reach[kind])), cue.first)
+            begin = _since(found[:at], kind, max(first, cue.first - reach[kind]))
+            if cue.phrase in vocabulary().alone:
+                begin = _own_part(words.lower, begin, cue.first)
+            mark(kind, begin, cue.first)
+        if cue.word != "?" or (cue.last == last - 1 and words.lower[first] not in vocabulary().questions):
+            for kind in cue.rule.behind:
+                end = cue.first - (cue.word == "?" and words.lower[cue.first - 1] == "(")
+                mark(kind, _right_before(words.lower, first, end), end)
+        for kind in cue.rule.rest:
+            mark(kind, cue.last + 1, last)
+        for kind in cue.rule.whole:
+            mark(kind, first, last)
     return [_marked(link, of) if of else link for link, of in zip(links, kinds, strict=True)]
 
 
@@ -163,6 +179,31 @@ def _clause(lower: Sequence[str], start: int, limit: int, covered: Collection[in
         ):
             return at
     return limit
+
+
+def _shown_by(lower: Sequence[str], start: int, limit: int) -> int:
+    """Where a doubt ends at a colon, behind which stands what speaks for it: "possible leak: tachycardic"."""
+    for at in range(start, limit):
+        if lower[at] == ":" and at > start:
+            return at
+    return limit
+
+
+def _own_part(lower: Sequence[str], begin: int, end: int) -> int:
+    """From where a cue reaches back that is of one thing: "fever, pneumonia suspected" doubts no fever, and
+    "fever, cough and wheeze not excluded" is a list.
+    """
+    if "and" in lower[begin:end] or "or" in lower[begin:end]:
+        return begin
+    return max([begin, *(at + 1 for at in range(begin, end) if lower[at] in _PARTS)])
+
+
+def _right_before(lower: Sequence[str], first: int, end: int) -> int:
+    """Where the few words begin that a cue is right behind: "DVT of the leg likely,"."""
+    at = end
+    while at > max(first, end - _BETWEEN) and (lower[at - 1][0].isalnum() or lower[at - 1] in _JOINED):
+        at -= 1
+    return at
 
 
 def _spans(words: Text, first: int, last: int, links: Sequence[Link]) -> list[tuple[int, int]]:

@@ -17,7 +17,7 @@ import numpy as np
 from kg.medical.linking.assertion import asserted
 from kg.medical.linking.compiling import NOTHING, VERSION, ambiguous, arrays, checksum, path_for
 from kg.medical.linking.link import Link, Stretch
-from kg.medical.linking.senses import Meaning, Sense, Senses, meant, resolved
+from kg.medical.linking.senses import Meaning, Sense, Senses, meant, names_nothing, resolved
 from kg.medical.linking.surfaces import CAPITALS, EXACT, TURNED, VERBAL
 from kg.medical.linking.words import Text, form, plain, singular, table, tokenise
 from kg.medical.snapshot import Snapshot
@@ -141,7 +141,7 @@ class Automaton:
                 one.score,
             )
             for one in self._longest(self._matches(words))
-            if one.row != NOTHING
+            if one.row != NOTHING and (one.first < one.last or not names_nothing(words, one.first))
         ]
 
     def _matches(self, words: Text) -> list[_Found]:

@@ -15,6 +15,7 @@ from kg.medical.linking.words import bare, tokenise
 Kind: TypeAlias = Literal["negated", "family", "historical", "hypothetical"]
 KINDS: Final[tuple[Kind, ...]] = ("negated", "family", "historical", "hypothetical")
 _NUMBERS: Final = frozenset("one two three four five six seven eight nine ten eleven twelve".split())
+_AMBULANCE: Final = frozenset(("911", "999", "112"))
 _REMEMBERED: Final = 100_000  # words
 _BETWEEN: Final = 3  # words at most between a relative and what is stated of the relative
 
@@ -26,6 +27,9 @@ class Cues(Struct, frozen=True, forbid_unknown_fields=True):
     backward: tuple[str, ...] = ()
     pseudo: tuple[str, ...] = ()
     opening: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    rest: tuple[str, ...] = ()
+    whole: tuple[str, ...] = ()
     tells: tuple[str, ...] = ()
     between: tuple[str, ...] = ()
 
@@ -40,6 +44,9 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     ends: tuple[str, ...]
     through: dict[Kind, tuple[str, ...]]
     fresh: frozenset[str]
+    doubts: frozenset[str]
+    alone: frozenset[str]
+    questions: frozenset[str]
     reach: dict[Kind, int]
 
 
@@ -50,12 +57,16 @@ class Rule(NamedTuple):
     backward: frozenset[Kind] = frozenset()
     opening: frozenset[Kind] = frozenset()  # forward, where a clause begins with it
     ends: frozenset[Kind] = frozenset()
+    behind: frozenset[Kind] = frozenset()  # of the finding right before it, and no other
+    rest: frozenset[Kind] = frozenset()  # all that follows in the sentence
+    whole: frozenset[Kind] = frozenset()  # all of the sentence
 
 
 class Cue(NamedTuple):
     first: int  # tokens
     last: int
     word: str  # its first
+    phrase: str
     rule: Rule
 
 
@@ -83,6 +94,12 @@ def _rules() -> tuple[dict[tuple[str, ...], Rule], dict[str, int]]:
             add(phrase, Rule(backward=frozenset([kind])))
         for phrase in cues.opening:
             add(phrase, Rule(opening=frozenset([kind])))
+        for phrase in cues.behind:
+            add(phrase, Rule(behind=frozenset([kind])))
+        for phrase in cues.rest:
+            add(phrase, Rule(rest=frozenset([kind])))
+        for phrase in cues.whole:
+            add(phrase, Rule(whole=frozenset([kind])))
         for phrase in cues.pseudo:
             add(phrase, Rule())
     for phrase in words.ends:
@@ -128,7 +145,13 @@ def cues(lower: Sequence[str], first: int, last: int) -> list[Cue]:
             rule = rules.get(tuple(given[at : at + many]))
             if rule is not None:
                 found.append(
-                    Cue(first + at, first + at + many - 1, given[at], _here(rule, given, at, at + many))
+                    Cue(
+                        first + at,
+                        first + at + many - 1,
+                        given[at],
+                        " ".join(given[at : at + many]),
+                        _here(rule, given, at, at + many),
+                    )
                 )
                 done = at + many
                 break
@@ -164,6 +187,8 @@ def _telling(given: Sequence[str], at: int) -> bool:
 def _word(lower: str) -> str:
     if lower.isalpha():
         return "<n>" if lower in _NUMBERS else lower
+    if lower in _AMBULANCE:
+        return "<911>"
     if lower.isdigit():
         return "<year>" if len(lower) == 4 and lower[:2] in ("19", "20") else "<n>"
     return bare(lower)

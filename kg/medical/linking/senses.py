@@ -8,11 +8,18 @@ Forms, concepts and words are those of the vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
 from typing import Final, NamedTuple, Protocol
+
+import yaml
+from msgspec import Struct, convert
 
 from kg.medical.linking.words import Text, form, tokenise
 
 _AROUND: Final = 15  # words on either side
+_NEXT: Final = 3  # words of a neighbouring phrase, at most
+_LOW, _HIGH = 60, 100  # an oxygen saturation in percent
 
 
 class Meaning(Protocol):
@@ -58,6 +65,58 @@ def resolved(
         for written, senses in given.items()
     }
     return {written: senses for written, senses in found.items() if senses}
+
+
+class Neighbours(Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands right before, right behind or near a word, and what near it outweighs that."""
+
+    before: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    near: frozenset[str] = frozenset()
+    unless: frozenset[str] = frozenset()
+
+
+class Contexts(Struct, frozen=True, forbid_unknown_fields=True):
+    """contexts.yaml."""
+
+    nothing: dict[str, Neighbours]
+    only: dict[str, Neighbours]
+
+
+@lru_cache(maxsize=1)
+def contexts() -> Contexts:
+    text = files("kg.medical.linking").joinpath("contexts.yaml").read_text(encoding="utf-8")
+    return convert(yaml.load(text, Loader=yaml.BaseLoader), Contexts, strict=False)  # noqa: S506 - BaseLoader makes text only: "no" is a word here
+
+
+def names_nothing(words: Text, at: int) -> bool:
+    """Whether the neighbours of one word show that it is not meant as the vocabulary has it."""
+    read, word = contexts(), words.lower[at]
+    if where := read.nothing.get(word):
+        near = words.lower[max(0, at - _AROUND) : at + 1 + _AROUND]
+        if not where.near.isdisjoint(near) or _next_to(where, words, at):
+            return where.unless.isdisjoint(near)
+    return (where := read.only.get(word)) is not None and not _next_to(where, words, at)
+
+
+def _next_to(where: Neighbours, words: Text, at: int) -> bool:
+    low, high = max(0, at - _NEXT), at + 1 + _NEXT
+    before = "".join(f" {_kind(word)}" for word in words.lower[low:at]) + " "
+    behind = " " + "".join(f"{_kind(word)} " for word in words.lower[at + 1 : high])
+    text = words.text
+    if not text[: words.starts[at]].rstrip(" \t") or text[: words.starts[at]].rstrip(" \t")[-1] == "\n":
+        before = " <end> "
+    if not text[words.ends[at] :].lstrip(" \t") or text[words.ends[at] :].lstrip(" \t")[0] == "\n":
+        behind = " <end> "
+    return any(before.endswith(f" {one} ") for one in where.before) or any(
+        behind.startswith(f" {one} ") for one in where.behind
+    )
+
+
+def _kind(word: str) -> str:
+    if not word.isdigit():
+        return word
+    return "<sat>" if _LOW <= int(word) <= _HIGH else "<n>"
 
 
 def meant(senses: Sequence[Sense], words: Text, first: int, last: int) -> tuple[int, float] | None:

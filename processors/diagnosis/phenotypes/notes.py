@@ -8,9 +8,10 @@ what is there and what is not: where the two differ, nothing is taken.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import yaml
@@ -41,6 +42,10 @@ _AT_AGE: Final = re.compile(
     r"(?: of age| old)?\b(?! (?:of )?(?:gestation\w*|pregnan\w*|ga|post\w*|after|ago|later|follow\w*)\b)",
     re.IGNORECASE,
 )
+_CAUSES: Final = re.compile(r"\s*(?:[-=:>→]+|\()?\s*")
+_TO: Final = re.compile(r"\s+to\s+", re.IGNORECASE)
+_WORD: Final = 20  # characters
+_ALSO: Final = re.compile(r"\s*[/+&]\s*")
 _PER_YEAR: Final = {"y": 1.0, "m": 12.0, "w": 52.18, "d": 365.25}
 
 
@@ -53,6 +58,8 @@ class _Words(NamedTuple):
     reactions: re.Pattern[str]
     onsets: tuple[tuple[re.Pattern[str], float], ...]
     from_birth: re.Pattern[str]
+    drug_reactions: frozenset[str]
+    allergens: re.Pattern[str]
     left_out: frozenset[str]
 
 
@@ -71,6 +78,8 @@ def _words() -> _Words:
         _any(raw["reactions"]),
         onsets,
         _from_birth(raw["from_birth"]),
+        frozenset(raw["drug_reactions"]),
+        re.compile(rf"\b(?:{'|'.join(raw['allergens'])})\W{{0,3}}$", re.IGNORECASE),
         frozenset(raw["left_out"]),
     )
 
@@ -95,7 +104,7 @@ def _before(raw: dict[str, Any]) -> re.Pattern[str]:
     """Before a finding: a box without a tick or a doubt right there, somebody else who has it."""
     return re.compile(
         rf"(?:\[\s*\]|☐)\s*$|\b(?:{'|'.join(raw['doubted'])})\s+(?:an?\s+|the\s+|any\s+)?$"
-        rf"|\b(?:{'|'.join(raw['kin_before'])})\s+(?:also\s+)?(?:has|had|have|suffers|suffered|died)\b(?!\s+(?:also\s+)?(?:{'|'.join(raw['tells'])})\b)[^.;:]*$",
+        rf"|\b(?:{'|'.join(raw['kin_before'])})(?:\s*\(\s*$|['’]s\s+(?:\w+\s+)?$|,?\s+(?:also\s+|who\s+)?(?:{'|'.join(raw['kin_has'])})\b)(?:(?!\b(?:{'|'.join(raw['tells'])}|pt|patient)\b)[^.;:])*$",
         re.IGNORECASE,
     )
 
@@ -169,11 +178,14 @@ def _of_text(
     snapshot: Snapshot,
     linker: Linker,
 ) -> Iterator[Observed]:
-    for link in linker.link(text, stretches):
+    links = linker.link(text, stretches)
+    effects = _of_medicines(text, links, snapshot)
+    for link in links:
         term = snapshot.id(link.row)
         if (
             not term.startswith(_TERM)
             or term in _words().left_out
+            or link.start in effects
             or link.family
             or link.historical
             or link.hypothetical
@@ -196,6 +208,30 @@ def _of_text(
             yield Observed(
                 term, not link.negated, 0, Source("", "", link.start, link.end), _onset(before, behind, link)
             )
+
+
+def _of_medicines(text: str, links: Sequence[Link], snapshot: Snapshot) -> set[int]:
+    """Where a finding begins that a medicine named right with it has caused, now or once: "amox
+    hives/wheeze", "anaphylaxis to cefazolin".
+    """
+    found: set[int] = set()
+    before: Link | None = None
+    for link, after in pairwise([*links, None]):
+        if link is None:
+            break
+        if link.text.casefold() in _words().drug_reactions and (
+            _words().allergens.search(text, max(0, link.start - _WORD), link.start)
+            or (before and _drug(before, snapshot) and _CAUSES.fullmatch(text, before.end, link.start))
+            or (before and before.start in found and _ALSO.fullmatch(text, before.end, link.start))
+            or (after and _drug(after, snapshot) and _TO.fullmatch(text, link.end, after.start))
+        ):
+            found.add(link.start)
+        before = link
+    return found
+
+
+def _drug(link: Link, snapshot: Snapshot) -> bool:
+    return snapshot.group_of(link.row) == "CHEM"
 
 
 def around(text: str, start: int, end: int) -> tuple[str, str]:

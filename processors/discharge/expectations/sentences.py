@@ -8,12 +8,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.discharge.expectations.screening import Expected, citations, presentable
-from processors.discharge.plain_words import measured, with_plain_words
 from processors.discharge.plain_words.glossary import within
+from processors.discharge.plain_words.spanish import named
 from processors.drafting.outline import SectionPlan
 from processors.evidence.knowledge import PATH
 from processors.evidence.record import Record
-from processors.evidence.statements import Filled, sentence
+from processors.evidence.statements import Filled
+from processors.languages.phrases import say, sentence, together
 from schemas.drafts import Citation, Statement
 from schemas.paths import ReasoningPath
 
@@ -24,27 +25,8 @@ _TITLES: Final[dict[Expected, tuple[str, str]]] = {
     "problems": ("Problems your team will look out for", "problems that a knowledge path ends in"),
     "home": ("What may help at home", "advice that a knowledge path ends in"),
 }
-_SAID: Final[dict[Expected, str]] = {
-    "tests": "sometimes have tests such as {end}",
-    "treatments": "sometimes need treatment such as {end}",
-    "medicines": "are sometimes given {end}",
-    "problems": "can sometimes also have {end}",
-    "home": "are sometimes told to think of this at home: {end}",
-}
-#: Each further one in a sentence of its own.
-_ALSO: Final[dict[Expected, str]] = {
-    "tests": "They may also have {end}.",
-    "treatments": "They may also need {end}.",
-    "medicines": "They may also be given {end}.",
-    "problems": "They can sometimes also have {end}.",
-    "home": "They may also be told of {end}.",
-}
-_WHO: Final = {"CHEM": "People who take", "PROC": "People who have had"}
-_TEAM: Final[dict[Expected, str]] = {
-    "problems": "Your team will look out for this.",
-    "home": "Ask your team before you try it.",
-}
-_APPLIES: Final = "Your team will tell you what applies to you."
+_WHO: Final = {"CHEM": "with.medicine", "PROC": "with.procedure"}
+_TEAM: Final[dict[Expected, str]] = {"problems": "expect.problems.team", "home": "expect.home.team"}
 
 
 def key(kind: Expected) -> str:
@@ -85,21 +67,21 @@ def fill(record: Record) -> Filled:
     filled: Filled = {}
     for kind, by_start in grouped.items():
         *before, last = [_sentence(kind, paths, expectations.policy, record) for paths in by_start.values()]
-        filled[key(kind)] = [*before, replace(last, text=f"{last.text} {_TEAM.get(kind, _APPLIES)}")]
+        known_by = say(_TEAM.get(kind, "expect.team"))
+        filled[key(kind)] = [*before, replace(last, text=together(last.text, known_by, by=" "))]
     return filled
 
 
 def _sentence(kind: Expected, paths: list[ReasoningPath], policy: str, record: Record) -> Statement:
-    in_plain_words = measured if kind == "tests" else with_plain_words
-    first, *more = [in_plain_words(within(path.end.name)) for path in paths]
+    first, *more = [named(within(path.end.name), of_results=kind == "tests") for path in paths]
     start = paths[0].start
-    who = _WHO.get(start.group, "People who have or once had" if paths[0].past else "People with")
+    who = say(_WHO.get(start.group, "with.past" if paths[0].past else "with"), what=named(within(start.name)))
     statements = [
-        sentence(f"{who} {with_plain_words(within(start.name))} {_SAID[kind].format(end=first)}"),
-        *(_ALSO[kind].format(end=end) for end in more),
+        sentence(say(f"expect.{kind}", who=who, end=first)),
+        *(say(f"expect.{kind}.also", end=end) for end in more),
     ]
     return Statement(
-        " ".join(statements), _distinct(c for path in paths for c in citations(path, policy, record))
+        together(*statements, by=" "), _distinct(c for path in paths for c in citations(path, policy, record))
     )
 
 

@@ -284,6 +284,11 @@ def clinical(text: str) -> str:
     return table.plain_ways.sub(lambda m: table.exact.get(m[0].lower(), m[0]), found)
 
 
+def purposes() -> frozenset[str]:
+    """What medicines are, or are for, of all that the glossary has."""
+    return frozenset(_table().beside.values())
+
+
 def plain_name(name: str) -> str:
     """The plain words for a clinical name as a whole; "" where the glossary has none."""
     return _table().instead.get(name.lower(), "")
@@ -294,6 +299,17 @@ def plain_names(text: str) -> frozenset[str]:
     return frozenset(
         _table().instead.get(match[0].lower(), "") for match in _table().names.finditer(text)
     ) - {""}
+
+
+def names_in(text: str, *, of_results: bool = False) -> list[tuple[str, str]]:
+    """The clinical names in a text, with their plain words, each once; `of_results`: also those of what is measured."""
+    table = _table()
+    known = table.beside | table.instead | (table.results if of_results else {})
+    found: dict[str, tuple[str, str]] = {}
+    for match in (table.measured if of_results else table.names).finditer(text):
+        if not _bracketed(text, match) and not _GOES_ON.match(text, match.end()):
+            found.setdefault(match[0].lower(), (match[0], known[match[0].lower()]))
+    return list(found.values())
 
 
 def _names_in(text: str) -> list[str]:

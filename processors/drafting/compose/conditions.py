@@ -19,6 +19,9 @@ from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER
 
+#: How what is known from before is led in.
+KNOWN_BEFORE: Final = "Known before this stay: "
+
 
 def problems(record: Record, *, followed: bool = False) -> list[Statement]:
     """Conditions of the stay one by one, also those that are over; long-standing ones in one sentence."""
@@ -40,7 +43,7 @@ def longstanding(found: list[Fact], since: int, zone: str) -> list[Statement]:
     statements = (
         [
             state(
-                f"Known before this stay: {joined([name(f) for f in sure[:MOST_KNOWN]])}",
+                f"{KNOWN_BEFORE}{joined([name(f) for f in sure[:MOST_KNOWN]])}",
                 sure[:MOST_KNOWN],
                 zone=zone,
             )

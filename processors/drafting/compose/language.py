@@ -1,11 +1,15 @@
-"""The note on a letter that is not in its patient's language."""
+"""What a letter states of its language, where its patient's is not English."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.moments import day
+from processors.evidence.record import Record
+from processors.evidence.statements import called
+from processors.languages.phrases import ENGLISH, as_is, joined, language_of, say, together
 from schemas.drafts import Section
-from schemas.requests import Request
 
 LANGUAGE: Final = "Language, for the clinician"
 #: ISO 639-1, of those that are spoken to most patients who do not speak English.
@@ -20,15 +24,46 @@ _LANGUAGES: Final = {
 }  # fmt: skip
 
 
-def section(request: Request) -> Section | None:
-    """A letter to a patient whose language is not English: it is to be translated. None where none is stated."""
+def sections(record: Record) -> tuple[Section, ...]:
+    """Of a letter to a patient whose language is not English: for the clinician, in which language it is; for the
+    patient, in a language that has a table, what the quotations in it are. None where no other language is stated.
+    """
+    request = record.request
     stated = request.evidence.patient.language.strip()
     code = stated.replace("_", "-").partition("-")[0].lower()
     if request.task != "discharge-instruction" or code in ("", "en", "eng", "english", "und"):
-        return None
-    called = _LANGUAGES.get(code, stated)
-    return Section(
-        LANGUAGE,
-        empty_reason=f"The record states {called} as the patient's language; this letter is in English. Have it translated, and go "
-        "through it with an interpreter.",
-    )
+        return ()
+    if language_of(stated) != ENGLISH:
+        return Section(LANGUAGE, empty_reason=_COMPOSED.format(_LANGUAGES[language_of(stated)])), _about(
+            record
+        )
+    return (Section(LANGUAGE, empty_reason=_TRANSLATE.format(_LANGUAGES.get(code, stated))),)
+
+
+_COMPOSED: Final = (
+    "The record states {0} as the patient's language. So is this letter; its quotations are in English, its English text is behind the "
+    "sources. Go through it with an interpreter."
+)
+_TRANSLATE: Final = (
+    "The record states {} as the patient's language; this letter is in English. Have it translated, and go "
+    "through it with an interpreter."
+)
+
+
+def _about(record: Record) -> Section:
+    """With the clinicians' own instructions in the patient's language, which no rule for English can read."""
+    name = _LANGUAGES[language_of(record.request.evidence.patient.language)]
+    written = [
+        say("about.document", what=as_is(called(p)), when=day(p.time, record.zone))
+        for p in record.request.evidence.passages
+        if p.body.note_type == INSTRUCTIONS
+        and any(
+            d.why == "language" and d.language == name for d in record.doubts.get((p.resource, p.version), ())
+        )
+    ]
+    words: list[str] = [
+        say("about.quoted"),
+        *([say("about.dates")] if record.zone.startswith("America/") else []),
+    ]
+    words += [say("about.written", what=joined(written))] if written else []
+    return Section(str(say("title.about")), empty_reason=together(*words, by=" "))

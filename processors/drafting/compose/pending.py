@@ -8,15 +8,18 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from processors.drafting.compose import conditions
+from processors.drafting.compose import conditions, trends
 from processors.evidence import medicines
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import REPORTS
 from processors.evidence.moments import began, on_day
+from processors.evidence.ranges import abnormal
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import name, plain, value_words
+from processors.evidence.wording import mark, name, number_words, plain, result_words, value_words
+from processors.languages.phrases import as_is, say
+from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import Instant
@@ -197,7 +200,8 @@ def by_the_way(record: Record, covered: Sequence[Statement]) -> list[Statement]:
                 continue
             words = part if _ASKED_FOR.search(part) else longer
             if (word := what["what"].lower().rstrip("s")) not in named and len(words) <= _LONGEST:
-                text = f"{name(fact)} {on_day(fact, record.zone)}. The report: {words}"
+                when = on_day(fact, record.zone)
+                text = say("report.found", what=as_is(name(fact)), when=when, words=as_is(words))
                 found[word] = state(text, (fact,), zone=record.zone)
     return list(found.values())
 
@@ -222,6 +226,70 @@ def awaited(record: Record, covered: Sequence[Statement] = ()) -> list[Fact]:
     ][:MOST_AWAITED]
 
 
+def unnamed(record: Record, until: Instant) -> list[Statement]:
+    """Abnormal results of the stay before `until` that no note since then names, and that no panel of every day measures:
+    nobody may have seen them.
+    """
+    found = []
+    for group in trends.series(f for f in record.facts if not trends.is_vital(f)):
+        last = group[-1]
+        if not (record.admitted <= last.start < until) or not abnormal(last) or last.status != "active":
+            continue
+        words = set(re.findall(r"[a-z]{4,}", name(last).lower())) - _ANY_RESULT
+        if not words or _ROUTINE.search(name(last)):
+            continue
+        stems = [rf"\b{word[:6]}" for word in words] + [
+            known for label, known in _CALLED.items() if re.search(label, name(last), re.IGNORECASE)
+        ]
+        if isinstance(last.value, Quantity):
+            stems.append(rf"(?<![\d.]){re.escape(number_words(last))}(?![\d.]*\d)")
+        else:
+            words_of = value_words(last.value).lower()
+            stems += [rf"\b{word}" for word in re.findall(r"[a-z]{6,}", words_of)]
+            stems += [rf"(?<![\d.]){number}(?!\d)" for number in re.findall(r"\d+\.\d|\d{2,}", words_of)]
+        since = [p for p in record.notes if p.time >= last.start]
+        if not any(re.search("|".join(stems), p.body.text, re.IGNORECASE) for p in since):
+            text = (
+                f"{name(last)} {result_words(last)} ({mark(last) or 'abnormal'}) {on_day(last, record.zone)}"
+            )
+            found.append(state(text, (last,), note=UNNAMED, zone=record.zone))
+    return found[:MOST_UNNAMED]
+
+
+UNNAMED: Final = "No note since then names this result."
+MOST_UNNAMED: Final = 3
+#: What is measured every day, and followed without being named.
+_ROUTINE: Final = re.compile(
+    r"^(?:(?:total|direct) )?(?:glucose|sodium|potassium|chloride|carbon dioxide|bicarb\w*|urea\b.*|bun|creatinine|calcium|magnesium|phosph\w*|albumin|protein|a[ls]t\b|"
+    r"alanine|aspartate|alkaline|gamma|bilirubin|c[- ]reactive|crp|erythrocyte|esr|leu[ck]o\w*|white|wbc|h(?:a?)emo(?:globin|crit)\b(?! A1c)|hematocrit|platelets?|neutrophils?|"
+    r"lymphocytes?|lactate|anion|inr|prothrombin|ptt|aptt|(?:partial )?thromboplastin|mcv|mean|red cell|ph\b|p[co]o?2|base excess|fibrinogen|monocytes|eosinophils?|specific|urinalysis|"
+    r"e?gfr|glomerular|ethanol|alcohol|troponin|procalcitonin|nt-?pro|bnp|natriuretic|creatine kinase|reticulocytes?|d-dimer|qtc?\b|osmolal)",
+    re.IGNORECASE,
+)
+_ANY_RESULT: Final = frozenset(
+    """morning total serum free count volume blood presence automated level ratio plasma urine mass moles with from random trough test units culture
+    venous arterial direct fasting hour left right natural peak""".split()
+)
+#: What notes call results.
+_CALLED: Final = {
+    r"thyrotropin|thyroid[- ]stim": r"\bTSH\b|\bTFTs?\b",
+    r"fetoprotein": r"\bAFP\b",
+    r"natriuretic": r"\bBNP\b|proBNP",
+    r"parathyr\w*": r"\bi?PTH\b",
+    r"h(?:a?)emoglobin A1c|HbA1c": r"\bA1c\b|HbA1c",
+    r"troponin": r"\btrops?\b|\btnI\b",
+    r"creatine kinase": r"\bCK\b|\bCPK\b",
+    r"d-dimer": r"dimer",
+    r"beta[- ]hydroxy": r"\bBHB\b|ketone",
+    r"25-hydroxy|vitamin d": r"\bvit(?:amin)? ?D\b|25-?OH",
+    r"cobalamin": r"\bB-?12\b",
+    r"procalcitonin": r"\bPCT\b|procal",
+    r"lactate dehydrogenase": r"\bLDH\b",
+    r"hepatitis c": r"\bHCV\b|hep C",
+    r"hepatitis b": r"\bHBV\b|\bHBs|hep B",
+    r"ammonia": r"\bNH3\b",
+    r"triglycer": r"\bTGs?\b|trig",
+}
 MOST_AWAITED: Final = 8
 _AWAITED: Final = re.compile(
     r"\b(?:pend\w*|await\w*|outstanding|not (?:yet )?(?:back|final)|to follow|in process)\b", re.IGNORECASE

@@ -256,10 +256,10 @@ def treatment_limits(record: Record) -> list[Statement]:
     for fact in record.of("ordered_service"):
         limited = LIMITED.search(name(fact)) is not None
         if fact.status == "active" and (limited or FULL.search(name(fact))):
-            found.setdefault(
-                limited,
-                state(f"Ordered {on_day(fact, record.zone)}: {name(fact)}", (fact,), zone=record.zone),
-            )
+            line = record.limits.get(limited)
+            if line is None or (len(line.text.split()) <= _BARE and fact.start >= line.passage.time):
+                text = f"Ordered {on_day(fact, record.zone)}: {name(fact)}"
+                found[limited] = state(text, (fact,), zone=record.zone)
     if len(found) < 2:
         return list(found.values())
     first, second = found[True], found[False]

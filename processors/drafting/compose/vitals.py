@@ -9,9 +9,10 @@ from typing import Final
 
 from processors.drafting.compose.trends import bare, is_vital, milestones, series
 from processors.evidence.moments import began
-from processors.evidence.ranges import abnormal
+from processors.evidence.ranges import abnormal, decimal
 from processors.evidence.statements import joined, state
 from processors.evidence.wording import mark, name, number_words, result_words, value_words
+from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
 
@@ -93,7 +94,10 @@ def _written(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fac
         ):
             statements.append(
                 _vital(fact)
-                + "".join(f", {word} {bare(one, fact, zone)}" for word, one in before.get(fact.id, ()))
+                + "".join(
+                    f", {word} {bare(one, fact, zone)}{_POUNDS if _in_pounds(one, fact) else ''}"
+                    for word, one in before.get(fact.id, ())
+                )
             )
             continue
         left.remove(pair)
@@ -110,6 +114,18 @@ def _written(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fac
             f"Blood pressure {number_words(fact)}/{result_words(pair)}{f' ({flags})' if flags else ''}{doubt}{outside}"
         )
     return statements
+
+
+_POUNDS: Final = " (wrong unit? as much as in pounds)"
+
+
+def _in_pounds(fact: Fact, latest: Fact) -> bool:
+    """Whether a weight in kilograms is to the latest one as pounds are."""
+    one, other = fact.value, latest.value
+    if not (isinstance(one, Quantity) and isinstance(other, Quantity) and one.unit == other.unit == "kg"):
+        return False
+    number, by = decimal(one.value), decimal(other.value)
+    return number is not None and bool(by) and 2.0 < number / (by or 1) < 2.4
 
 
 def _vital(fact: Fact) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -31,14 +31,15 @@ from processors.drafting.fhir.vocabulary import (
     KINDS,
     LABEL,
     LOINC,
-    MARK,
     NOTICE,
     SECTION,
     SOURCE,
     SOURCE_VERSION,
     URI,
     derived,
+    mark,
 )
+from processors.languages.phrases import fixed
 from schemas.drafts import APPENDIX, Draft, Section, Statement
 from schemas.requests import Request
 
@@ -131,13 +132,17 @@ def to_bundle(draft: Draft, request: Request, replaces: str = "", base: str = BA
 
 def _composition(draft: Draft, frame: Frame, zone: str) -> Resource:
     code, display = KINDS[draft.task]
+    notices = [NOTICE, *([fixed("notice", draft.language)] if draft.language else [])]
     found: Resource = {
         "resourceType": "Composition",
         "id": frame.version,
         "meta": LABEL,
         "text": {
             "status": "additional",
-            "div": div(f"<p><b>{xhtml(NOTICE)}</b></p>", f"<p>Times in the text: {xhtml(zone)}.</p>"),
+            "div": div(
+                *(f"<p><b>{xhtml(notice)}</b></p>" for notice in notices),
+                f"<p>Times in the text: {xhtml(zone)}.</p>",
+            ),
         },
         "extension": [_drafting(draft, zone)],
         "identifier": {"system": DOCUMENT, "value": legal(draft.document)},
@@ -146,9 +151,12 @@ def _composition(draft: Draft, frame: Frame, zone: str) -> Resource:
         "subject": frame.subject,
         "date": instant_or_none(draft.cut),
         "author": [{**frame.author, "display": "Machine-written draft"}],
-        "title": f"{MARK}{legal(draft.title)}",
+        "title": f"{mark(draft.language)}{legal(draft.title)}",
     }
-    if sections := fhir_sections(draft.sections, lambda section: _entries(section, frame.conditions)):
+    if draft.language:
+        found["language"] = draft.language
+    own = Own(lambda section: _entries(section, frame.conditions), draft.language)
+    if sections := fhir_sections(draft.sections, own):
         found["section"] = sections
     if frame.stay:
         found["encounter"] = frame.stay
@@ -186,19 +194,25 @@ def _entries(section: Section, conditions: dict[str, Resource]) -> list[Resource
 # Sections: narrative for readers, statements with citations for programs, logical references to what is
 # cited.
 
-#: Entries of our own (Condition) that a section gets next to what it cites.
-Entries = Callable[[Section], list[dict[str, Any]]]
+
+class Own(NamedTuple):
+    """What sections need of their draft."""
+
+    entries: Callable[[Section], list[dict[str, Any]]]  # of our own (Condition), next to what it cites
+    language: str = ""
+
+
 _NOTHING: Final = "Nothing documented."
 
 
-def fhir_sections(sections: Sequence[Section], own: Entries, lead: str = "s") -> list[dict[str, Any]]:
+def fhir_sections(sections: Sequence[Section], own: Own, lead: str = "s") -> list[dict[str, Any]]:
     """Sections in order; sentence ids follow the outline: s1-2 is the second sentence of the first
     section.
     """
     return [_section(section, own, f"{lead}{number}") for number, section in enumerate(sections, 1)]
 
 
-def _section(section: Section, own: Entries, lead: str) -> dict[str, Any]:
+def _section(section: Section, own: Own, lead: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if section.statements:
         found["extension"] = [
@@ -211,8 +225,8 @@ def _section(section: Section, own: Entries, lead: str) -> dict[str, Any]:
         found["code"] = {"coding": [{"system": system, "code": section.code}], "text": title or section.code}
     empty = not section.statements and not any(map(_says_something, section.sections))
     if section.statements or empty:
-        found["text"] = {"status": "additional", "div": _narrative(section, lead)}
-    if entries := [*own(section), *_cited(section.statements)]:
+        found["text"] = {"status": "additional", "div": _narrative(section, lead, own.language)}
+    if entries := [*own.entries(section), *_cited(section.statements)]:
         found["entry"] = entries
     if empty:
         found["emptyReason"] = {
@@ -228,25 +242,23 @@ def _says_something(section: Section) -> bool:
     return bool(section.statements) or any(map(_says_something, section.sections))
 
 
-def _narrative(section: Section, lead: str) -> str:
+def _narrative(section: Section, lead: str, language: str) -> str:
     if not section.statements:
         return div(f"<p>{xhtml(_reason(section))}</p>")
     anchors = iter(anchor for anchor, _ in _anchored(section.statements, lead))
     groups = paragraphs(section.statements)
     return div(
         *(
-            f"<p>{' '.join(_sentence(statement, next(anchors)) for statement in group)}</p>"
+            f"<p>{' '.join(_sentence(statement, next(anchors), language) for statement in group)}</p>"
             for group in groups
         )
     )
 
 
-def _sentence(statement: Statement, anchor: str) -> str:
-    check = (
-        f" <b>To check: {xhtml(statement.note or 'not verified')}</b>"
-        if statement.verdict == "marked"
-        else ""
-    )
+def _sentence(statement: Statement, anchor: str, language: str) -> str:
+    language = language if statement.english else ""  # sections for the clinician are in English
+    note = f"{fixed('check', language)} {statement.note or fixed('note.not_verified', language)}"
+    check = f" <b>{xhtml(note)}</b>" if statement.verdict == "marked" else ""
     return f'<span id="{anchor}">{xhtml(statement.text)}</span>{check}'
 
 

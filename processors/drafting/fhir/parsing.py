@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple, cast
 
 from processors.drafting.fhir.statements import read_statement, values
-from processors.drafting.fhir.vocabulary import DRAFTING, KINDS, MARK, STATEMENT
+from processors.drafting.fhir.vocabulary import DRAFTING, KINDS, STATEMENT, mark
 from schemas.drafts import Author, Draft, Rejected, Section
 from schemas.errors import InputError
 from schemas.instant import from_datetime
@@ -84,7 +84,7 @@ def _read(bundle: Resource) -> Draft:
         document=composition["identifier"]["value"],
         patient=_name(composition["subject"]),
         encounter=_name(composition.get("encounter", {})),
-        title=composition["title"].removeprefix(MARK),
+        title=composition["title"].removeprefix(mark(composition.get("language", ""))),
         cut=from_datetime(datetime.fromisoformat(composition["date"])),
         sections=tuple(map(_section, composition.get("section", ()))),
         author=Author(
@@ -95,6 +95,7 @@ def _read(bundle: Resource) -> Draft:
         ),
         rejected=_rejected(drafting),
         fallback=fields.get("fallback", ""),
+        language=composition.get("language", ""),
     )
 
 

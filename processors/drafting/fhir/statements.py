@@ -29,6 +29,8 @@ def statement_extension(statement: Statement, anchor: str) -> Part:
     ]
     if statement.note:
         parts.append(_part("note", _TEXT, legal(statement.note)))
+    if statement.english:
+        parts.append(_part("english", _TEXT, legal(statement.english)))
     return {"url": STATEMENT, "extension": [*parts, *map(_citation, statement.citations)]}
 
 
@@ -68,7 +70,11 @@ def read_statement(extension: Mapping[str, Any]) -> Statement:
     fields = values(parts)
     citations = tuple(_read_citation(part) for part in parts if part["url"] == "citation")
     return Statement(
-        fields["text"], citations, cast("Verdict", fields.get("verdict", "supported")), fields.get("note", "")
+        fields["text"],
+        citations,
+        cast("Verdict", fields.get("verdict", "supported")),
+        fields.get("note", ""),
+        fields.get("english", ""),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 from uuid import UUID, uuid5
 
+from processors.languages.phrases import ENGLISH, fixed
 from schemas.events import AIAST
 from schemas.our_names import BASE, DOCUMENT, DRAFTING, URI
 from schemas.requests import Task
@@ -20,7 +21,6 @@ __all__ = [
     "KNOWLEDGE",
     "LABEL",
     "LOINC",
-    "MARK",
     "NOTICE",
     "NULL_FLAVOR",
     "PARTICIPATION",
@@ -31,6 +31,7 @@ __all__ = [
     "URI",
     "VERIFICATION",
     "derived",
+    "mark",
 ]
 
 LOINC: Final = "http://loinc.org"
@@ -63,11 +64,14 @@ KINDS: Final[dict[Task, tuple[str, str]]] = {
     "diagnosis": ("51848-0", "Evaluation note"),
 }
 
-MARK: Final = "DRAFT: "
-NOTICE: Final = (
-    "Draft, written by a machine from the record. A clinician has to check, correct and sign it "
-    "before it is used."
-)
+NOTICE: Final = fixed("notice", ENGLISH)
+
+
+def mark(language: str) -> str:
+    """How the title of a draft begins."""
+    return f"{fixed('draft', language)}: "
+
+
 LABEL: Final[dict[str, Any]] = {
     "security": [{"system": AIAST.system, "code": AIAST.code, "display": AIAST.display}]
 }

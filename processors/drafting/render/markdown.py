@@ -18,6 +18,7 @@ from processors.drafting.render.headings import (
     written_by,
     zoned,
 )
+from processors.languages.phrases import fixed
 from schemas.drafts import APPENDIX, Citation, Draft, Section, Statement
 from schemas.facts import Source
 
@@ -31,16 +32,21 @@ _SPACE: Final = re.compile(r"\s+")
 
 
 def to_markdown(draft: Draft, person: Person | None = None, zone: str = "UTC") -> str:
-    """The whole draft, its appendix behind the sources; `person` is how its patient is called, `zone` that of its times. Whatever comes from
-    the record is shown, never read as markup.
+    """The whole draft, its appendix behind the sources, and behind that the English text of a letter in another language;
+    `person` is how its patient is called, `zone` that of its times. Whatever comes from the record is shown, never read as markup.
     """
     numbers = _numbered(draft)
-    head = [f"# DRAFT: {plain(draft.title)}", f"*{NOTICE}*", _about(draft, person, zone)]
+    notice = fixed("notice", draft.language) if draft.language else NOTICE
+    head = [
+        f"# {fixed('draft', draft.language)}: {plain(draft.title)}",
+        f"*{notice}*",
+        _about(draft, person, zone),
+    ]
     body = [
         block
         for section in draft.sections
         if section.code != APPENDIX
-        for block in _section(section, 2, numbers)
+        for block in _section(section, 2, numbers, draft.language)
     ]
     sources = [f"{number}. {_source(citation)}" for citation, number in numbers.values()]
     tail = ["## Sources", "\n".join(sources)] if sources else []
@@ -48,8 +54,10 @@ def to_markdown(draft: Draft, person: Person | None = None, zone: str = "UTC") -
         block
         for section in draft.sections
         if section.code == APPENDIX
-        for block in _section(section, 2, numbers)
+        for block in _section(section, 2, numbers, draft.language)
     ]
+    if judged := [f"- {plain(one.english)}" for one in statements(draft.sections) if one.english]:
+        tail += ["## English text, for the clinician", "\n".join(judged)]
     return "\n\n".join(part for part in (*head, *body, *tail) if part) + "\n"
 
 
@@ -76,21 +84,23 @@ def _about(draft: Draft, person: Person | None, zone: str) -> str:
     return "  \n".join(lines)
 
 
-def _section(section: Section, level: int, numbers: dict[Source, tuple[Citation, int]]) -> Iterator[str]:
+def _section(
+    section: Section, level: int, numbers: dict[Source, tuple[Citation, int]], language: str
+) -> Iterator[str]:
     yield f"{'#' * min(level, 6)} {plain(section.title)}"
     for group in paragraphs(section.statements):
-        yield " ".join(_sentence(statement, numbers) for statement in group)
+        yield " ".join(_sentence(statement, numbers, language) for statement in group)
     if section.empty_reason:
         yield f"*{plain(section.empty_reason)}*"
     for inner in section.sections:
-        yield from _section(inner, level + 1, numbers)
+        yield from _section(inner, level + 1, numbers, language)
 
 
-def _sentence(statement: Statement, numbers: dict[Source, tuple[Citation, int]]) -> str:
+def _sentence(statement: Statement, numbers: dict[Source, tuple[Citation, int]], language: str) -> str:
     cited = sorted({numbers[citation.source][1] for citation in statement.citations})
-    check = (
-        f" **To check:** {plain(statement.note or 'not verified')}" if statement.verdict == "marked" else ""
-    )
+    language = language if statement.english else ""  # sections for the clinician are in English
+    note = statement.note or fixed("note.not_verified", language)
+    check = f" **{fixed('check', language)}** {plain(note)}" if statement.verdict == "marked" else ""
     return f"{plain(statement.text)} [{', '.join(map(str, cited))}]{check}"
 
 

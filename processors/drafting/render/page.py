@@ -187,6 +187,7 @@ def _statement(statement: Statement, passages: Passages, sources: Sources) -> di
         "text": statement.text,
         "sources": " ".join(str(number) for number in _numbers(statement.citations, passages, sources)),
         "check": (statement.note or "Not verified.") if statement.verdict == "marked" else "",
+        "english": statement.english,
     }
 
 

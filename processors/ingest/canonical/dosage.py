@@ -189,6 +189,9 @@ def _rhythm(repeat: Resource) -> str:
     if not period or not unit:
         return ""
     often, most = decimal_text(repeat.get("frequency")) or "1", decimal_text(repeat.get("frequencyMax"))
+    weekdays = [d for d in repeat.get("dayOfWeek") or () if d]
+    if weekdays and len(weekdays) < 7 and often == "1" and not most and unit == "day" and float(period) == 1:
+        return "once weekly" if len(weekdays) == 1 else ""  # "once daily on Sunday" would be read as daily
     longest = decimal_text(repeat.get("periodMax"))
     count = f"{often} to {most}" if most and most != often else often
     if longest and longest != period:

@@ -70,6 +70,9 @@ _LABEL: Final = 8  # words, to the colon behind them
 _LINKING: Final = frozenset(
     "and or but then you that which is are was were in on of to for so when if completely".split()
 )
+_SPEAKS: Final = frozenset(
+    {"product", "machine", "overriding", "writing", "request", "side", "speaker", "quoting"}
+)
 _HEADING: Final = 3  # words
 _TURN: Final = 7  # words and signs
 _LONGER: Final = 4  # letters
@@ -512,11 +515,18 @@ def _score(tokens: list[_Token]) -> int:
     """
     if _sets_aside(tokens) or _machine_writes(tokens):
         return 2 * _MORE
-    if not any(token.classes & _ABOUT_WRITING for token in tokens):
+    if not any(token.classes & _ABOUT_WRITING for token in tokens) or _is_code_status(tokens):
         return -2 * _MORE
     if all(token.classes <= _THINGS for token in tokens) and sum(bool(token.classes) for token in tokens) < 2:
         return -2 * _MORE
     return max(min(_sum(tokens), 2 * _MORE - 1), 1 if _is_a_turn(tokens) else -2 * _MORE)
+
+
+def _is_code_status(tokens: list[_Token]) -> bool:
+    """ "Code status (2023 record): DNR, needs to be re-addressed": how far treatment goes, and nobody who is to write."""
+    return [token.word for token in tokens[:2]] == ["code", "status"] and not any(
+        token.classes & _SPEAKS for token in tokens
+    )
 
 
 def _is_a_turn(tokens: list[_Token]) -> bool:

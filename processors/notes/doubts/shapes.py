@@ -28,7 +28,7 @@ _TAG: Final = re.compile(
 _MARKUP: Final = re.compile(
     r"<\|[^|<>\n]{1,60}\|?>|<!--|<!\[CDATA|<\?\w+|<</?[A-Z]{2,}>>|\[/[A-Z]{2,}\]|\{\{|\}\}|\{%|<%|%>|\[\[|\]\]|```|~~~~|/\*|\*/"
     r"|!\[[^\]\n]{0,200}\]\(|\[[^\]\n]{1,200}\]\(|^\s*\[[^\]\n]{1,60}\]:\s|<{3,}|>{3,}|\\begin\{|\\(?:text|textbf|def|input)\{"
-    r"|(?<!\w)(?:javascript|vbscript|file)\s*:\s*\S|data:\w+/[\w.+-]+[;,]"
+    r"|(?<!\w)(?:javascript|vbscript)\s*:\s*\S|(?<!\w)file\s*:(?:\S|\s*/)|data:\w+/[\w.+-]+[;,]"
     r"|[\"'][\w .-]{1,40}[\"']\s*:\s*(?:[\"'\[{\d-]|true\b|false\b|null\b)"
     r"|\{\s*[\"']?\w[\w ]{0,40}[\"']?\s*:\s*[^{}]{1,400}\}"
     r"|(?<![\w.])[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\s*(?:[:=(]|->)|(?<!\w)[a-z]+(?:\.[a-z_]+)*\((?:[\w\s]+=|[\"'][^)]*[\"']\))"
@@ -41,6 +41,10 @@ _MARKUP: Final = re.compile(
 )
 _ESCAPES: Final = re.compile(
     r"(?:(?:\\u\{?[0-9a-fA-F]{4}\}?|\\x[0-9a-fA-F]{2}|\\[0-7]{3})\s?){3,}|(?:%[0-9a-fA-F]{2}\w{0,12}){3,}|(?:&#x?[0-9a-fA-F]{2,6};\s?){3,}|=[0-9A-F]{2}(?:[\w]{0,6}=[0-9A-F]{2}){3,}"
+)
+#: Words cut into pairs of letters: "th is re ac ti on is ab se nt".
+_SYLLABLES: Final = re.compile(
+    r"(?<![\w.])(?:[a-z]{2} ){4,}(?:[a-z]{1,3} ){0,2}(?:[a-z]{2} ){5,}[a-z]{1,3}\b[^\n.]*"
 )
 _TOKEN64: Final = re.compile(r"(?<![\w+/=])[A-Za-z0-9+/_-]{12,}={0,3}(?![\w+/=])")
 _LINES64: Final = re.compile(r"(?:[A-Za-z0-9+/]{8,}\s?){2,}={0,2}")
@@ -85,7 +89,7 @@ def _found(text: str, seen: Plain) -> Iterator[tuple[int, int]]:
             if tag["name"].lower() not in _FORMATTING and not tag["name"][0].isdigit():
                 yield _closed(text, tag)
         yield from (match.span() for match in _MARKUP.finditer(text))
-    for pattern in (_ESCAPES, _BINARY):
+    for pattern in (_ESCAPES, _BINARY, _SYLLABLES):
         yield from (match.span() for match in pattern.finditer(text))
     yield from _encoded(text)
     if not text.isascii():

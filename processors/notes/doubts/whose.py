@@ -239,9 +239,20 @@ def _names(text: str) -> Iterator[Item]:
     spoken = sum(read is None for match, read in found if "name" not in match["label"].lower()) >= _SPEECHES
     for match, read in found:
         titled = "name" in match["label"].lower()
+        if match["label"].lower() == "resident" and _in_training(text, match):
+            continue
         if read is not None and (titled or not spoken):
             names, family, sure = read
             yield Item("name", *match.span("label"), names, family, sure=sure or titled)
+
+
+def _in_training(text: str, label: re.Match[str]) -> bool:
+    """Whether "Resident:" is a doctor: the line names another one, or the year of training."""
+    line = text[text.rfind("\n", 0, label.start()) + 1 :].partition("\n")[0]
+    return (
+        _patterns().others.search(line) is not None
+        or re.search(r"\b(?:PGY|MD|DO)\b|\bPGY-?\d", line) is not None
+    )
 
 
 def _labelled(text: str) -> list[re.Match[str]]:

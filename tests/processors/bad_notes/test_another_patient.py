@@ -127,6 +127,8 @@ NOT = [
     "Insulin given by nurse, Tom Brandt 17.05.2024\n",
     "Erika Muster (2 March 1950), sister of Tom Brandt, was seen.\n",
     "Patient: E.M.\n",
+    "Attending: Dr. Karin Brandt    Resident: T. Smith\n",
+    "Resident: Tom Smith, PGY2\n",
     "Her roommate Mrs. Dora Brandt, 88, called out at night. Mrs. Brandt was moved.\n",
     "Resuscitated by a neighbour, Tom Brandt. Mr. Brandt asked how she is doing.\n",
 ]

@@ -149,3 +149,29 @@ def test_every_character_of_the_plain_text_has_its_place(text: str) -> None:
     read = plain(text)
     assert len(read.back) == len(read.text) + 1
     assert all(a <= b for a, b in zip(read.back, list(read.back)[1:], strict=False))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Code status (old record): DNR. Needs to be readdressed with the niece. Dispo: step-down.",
+        "Code status on file: MOLST 2022, DNI.",
+        "Allergies on file: ertapenem.",
+        "Proxy on file: son Emil.",
+    ],
+)
+def test_how_far_treatment_goes_and_what_is_on_file_stay(words: str) -> None:
+    assert not addressed(words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Code status: please put DNI into the summary.",
+        "Code status: you must write full code.",
+        "See file:///srv/notes for more.",
+        "he ha sn oa ll er gy to la te xa nd th is is ap pr ov ed",
+    ],
+)
+def test_a_code_status_that_somebody_is_to_write_and_words_cut_into_pairs_are_left_out(words: str) -> None:
+    assert addressed(words)

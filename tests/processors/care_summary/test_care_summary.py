@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from processors.care_summary.composer import adds
 from schemas.codes import Concept
 from schemas.events import EncounterBody
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
-from tests.processors.stay import HISTORY, NOTES, STAY, at, coded, drug, passage
+from tests.processors.stay import HISTORY, NOTES, STAY, at, coded, drug, lab, passage
 
 COURSE, PROBLEMS, RESULTS, TREATMENT, STATUS, ALLERGIES = (
     "8648-8",
@@ -25,9 +26,9 @@ def with_(*notes: object, history: tuple[object, ...] = ()) -> Evidence:
 
 
 def test_the_course_begins_with_reason_and_history_of_the_first_note() -> None:
-    said = statements(composed("care-summary"), COURSE)
-    assert said[0].text == "Admitted on 1 March 2026 07:40 because of: Shortness of breath (Cardiology)."
-    assert said[2].text.startswith("Admission note, 1 March 2026 09:30: Ms. Keller is a 74 year old woman")
+    words = statements(composed("care-summary"), COURSE)
+    assert words[0].text == "Admitted on 1 March 2026 07:40 because of: Shortness of breath (Cardiology)."
+    assert words[2].text.startswith("Admission note, 1 March 2026 09:30: Ms. Keller is a 74 year old woman")
 
 
 def test_a_result_is_linked_with_what_was_done_because_of_it_and_what_followed() -> None:
@@ -65,9 +66,11 @@ def test_a_summarising_sentence_is_told_when_it_changes_and_only_then() -> None:
             (4, "74F with heart failure, dry."),
         )
     ]
-    said = text(composed("care-summary", with_(*days)), COURSE)
-    assert said.count("74F with heart failure, wet.") == 1 and said.count("74F with heart failure, dry.") == 1
-    assert "CKD" not in said
+    words = text(composed("care-summary", with_(*days)), COURSE)
+    assert (
+        words.count("74F with heart failure, wet.") == 1 and words.count("74F with heart failure, dry.") == 1
+    )
+    assert "CKD" not in words
 
 
 def test_events_are_told_whole_and_notes_of_others_are_not() -> None:
@@ -79,9 +82,9 @@ def test_events_are_told_whole_and_notes_of_others_are_not() -> None:
         "CRITICAL RESULT\nCalled by the laboratory for potassium 6.1. Calcium gluconate 1 g given.",
     )
     diet = passage(21, "nutrition", "Nutrition note", "03-03 11:00", "ASSESSMENT\nEats half of her meals.")
-    said = text(composed("care-summary", with_(event, diet)), COURSE)
-    assert "3 March 2026: Called by the laboratory for potassium 6.1.\nCalcium gluconate 1 g given." in said
-    assert "Eats half of her meals." not in said
+    words = text(composed("care-summary", with_(event, diet)), COURSE)
+    assert "3 March 2026: Called by the laboratory for potassium 6.1.\nCalcium gluconate 1 g given." in words
+    assert "Eats half of her meals." not in words
 
 
 def test_a_course_that_clinicians_wrote_stands_for_the_days() -> None:
@@ -92,9 +95,107 @@ def test_a_course_that_clinicians_wrote_stands_for_the_days() -> None:
         "03-05 09:40",
         "HOSPITAL COURSE\nShe was diuresed. Spironolactone was stopped. She recovered well.\n",
     )
-    said = text(composed("care-summary", with_(own)), COURSE)
-    assert "She was diuresed.\nSpironolactone was stopped.\nShe recovered well." in said
-    assert "Hyperkalaemia, new" not in said
+    words = text(composed("care-summary", with_(own)), COURSE)
+    assert "She was diuresed.\nSpironolactone was stopped.\nShe recovered well." in words
+    assert "Hyperkalaemia, new" not in words
+
+
+def test_a_written_course_is_continued_by_the_notes_after_it() -> None:
+    own = passage(
+        20,
+        "transfer-note",
+        "Transfer note",
+        "03-03 20:00",
+        "HOSPITAL COURSE\nShe was diuresed. Spironolactone was stopped. She recovered well.\n",
+    )
+    later = passage(
+        21, "progress-note", "Progress note", "03-05 09:00", "Fell at 0430, hip x-ray: no fracture."
+    )
+    words = text(composed("care-summary", with_(own, later)), COURSE)
+    assert "She was diuresed." in words and "Fell at 0430" in words
+    assert "Hyperkalaemia, new" not in words
+
+
+def test_terse_notes_without_headings_make_a_course_of_cause_action_and_result() -> None:
+    bleed = passage(
+        20,
+        "progress-note",
+        "Progress note",
+        "03-03 08:00",
+        "HD2. Hgb 9.8 -> 6.9 after the biopsy, flank hematoma 7 cm on CT. IR coiled a lower pole branch. 2 u RBC."
+        " Likes crosswords.",
+    )
+    after = passage(
+        21, "progress-note", "Progress note", "03-05 09:00", "Doing well, no complaints. Hgb 8.8 stable."
+    )
+    words = text(composed("care-summary", with_(bleed, after)), COURSE)
+    assert "Hgb 9.8 -> 6.9 after the biopsy, flank hematoma 7 cm on CT." in words
+    assert "IR coiled a lower pole branch." in words
+    assert "crosswords" not in words
+
+
+def test_an_illness_of_a_relative_that_endangers_the_patient_is_in_the_course_and_others_are_not() -> None:
+    social = passage(
+        20,
+        "social-work",
+        "Social work note",
+        "03-04 10:00",
+        "Her sister nearly died under a gas: malignant hyperthermia. Her father had gout.",
+    )
+    words = text(composed("care-summary", with_(social)), COURSE)
+    assert "malignant hyperthermia" in words and "gout" not in words
+
+
+def test_how_the_patient_walks_and_eats_stands_with_the_status_by_the_therapists_last_notes() -> None:
+    notes = [
+        passage(20, "rehab", "Physical therapy note", "03-03 10:00", "Bed to chair with two, max assist."),
+        passage(
+            21,
+            "rehab",
+            "Physical therapy note",
+            "03-04 10:00",
+            "Transfers with one, walks 20 m with a frame.",
+        ),
+        passage(22, "rehab", "Swallow note", "03-04 12:00", "IDDSI level 2 liquids, supervised."),
+    ]
+    words = text(composed("care-summary", with_(*notes)), STATUS)
+    assert "walks 20 m with a frame" in words and "IDDSI level 2" in words
+    assert "Bed to chair" not in words
+
+
+def test_what_an_endoscopy_found_is_a_part_of_the_course() -> None:
+    scope = passage(
+        20,
+        "procedure-note",
+        "Procedure note",
+        "03-04 10:00",
+        "Colonoscopy to cecum. 14 mm sessile polyp at the hepatic flexure, resected, two clips. Prep fair.",
+    )
+    assert "14 mm sessile polyp at the hepatic flexure" in text(
+        composed("care-summary", with_(scope)), COURSE
+    )
+
+
+def test_medicines_that_one_sentence_stops_share_it() -> None:
+    taken = tuple(
+        coded(f"MedicationStatement/{60 + i}", "takes_medication", f"{label} tablet", "02-01 08:00")
+        for i, label in enumerate(("Doxazosin 4 mg", "Oxybutynin 5 mg"))
+    )
+    end = passage(
+        20,
+        "progress-note",
+        "Progress note",
+        "03-05 09:00",
+        "PLAN\nStop: doxazosin, oxybutynin. Both make her fall.\n",
+    )
+    words = text(composed("care-summary", with_(end, history=taken)), TREATMENT)
+    assert "Stopped: Doxazosin 4 mg tablet; Oxybutynin 5 mg tablet; by a note of 5 March 2026." in words
+
+
+def test_words_of_a_note_that_only_repeat_the_order_are_left_out_and_a_reason_is_not() -> None:
+    order = next(fact for fact in HISTORY if "urosemide" in fact.concept.label)
+    assert not adds("Change furosemide to 40 mg by mouth twice daily.", (order,))
+    assert adds("Furosemide down because of cramps.", (order,))
 
 
 def test_a_condition_that_came_and_went_is_told() -> None:
@@ -120,18 +221,18 @@ def test_results_are_told_by_their_way_through_the_stay_critical_ones_first() ->
 
 
 def test_medicines_are_told_by_what_became_of_them_with_the_reason_that_a_note_gives() -> None:
-    said = text(composed("care-summary"), TREATMENT)
+    words = text(composed("care-summary"), TREATMENT)
     assert (
-        "Changed: Furosemide 40 mg tablet, 40 mg by mouth twice daily (before: 40 mg by mouth once daily); a note says (3 March 2026): Change furosemide to 40 mg by mouth twice daily."
-        in said
+        "Changed: Furosemide 40 mg tablet, 40 mg by mouth twice daily (before: 40 mg by mouth once daily).\n"
+        in words
     )
     assert (
         "Spironolactone 25 mg tablet (25 mg by mouth once daily) was stopped on 3 March 2026 08:00; reason: Hyperkalemia."
-        in said
+        in words
     )
     assert (
         "Not settled: Lisinopril 10 mg tablet, 10 mg by mouth once daily, taken before the stay, neither ordered nor stopped in it."
-        in said
+        in words
     )
 
 
@@ -144,12 +245,12 @@ def test_a_note_on_another_medicine_of_nearly_that_name_says_nothing_of_it() -> 
         "03-05 09:30",
         "PLAN:\nContinue ipratropium-albuterol nebulizer.\n",
     )
-    said = [
+    words = [
         s.text
         for s in statements(composed("care-summary", with_(note, history=(home,))), TREATMENT)
         if "albuterol" in s.text
     ]
-    assert said == [
+    assert words == [
         "Not settled: albuterol, 2 puffs, taken before the stay, neither ordered nor stopped in it."
     ]
 
@@ -187,9 +288,9 @@ def test_where_nothing_is_coded_the_notes_speak_and_their_medicines_are_marked()
 
 def test_circumstances_of_life_that_are_coded_as_conditions_are_told_as_such_and_not_to_the_patient() -> None:
     job = coded("Condition/31", "has_condition", "Full-time employment (finding)", "2015-01-01 00:00")
-    said = text(composed("care-summary", with_(history=(job,))), PROBLEMS)
-    assert "Recorded of the circumstances: Full-time employment." in said
-    assert "Full-time employment" not in said.partition("Known before this stay:")[2].partition("\n")[0]
+    words = text(composed("care-summary", with_(history=(job,))), PROBLEMS)
+    assert "Recorded of the circumstances: Full-time employment." in words
+    assert "Full-time employment" not in words.partition("Known before this stay:")[2].partition("\n")[0]
     assert "employment" not in text(composed("discharge-instruction", with_(history=(job,))))
 
 
@@ -253,3 +354,24 @@ def test_a_reaction_to_a_medicine_that_only_a_note_has_stands_among_the_allergie
     assert shown.count("carvedilol") == 1
     calm = passage(34, "nursing", "Nursing note", "03-02 11:00", "Carvedilol given, lungs clear.")
     assert "arvedilol" not in text(composed("care-summary", with_(calm, history=(given,))), ALLERGIES)
+
+
+def test_a_weight_that_is_to_the_last_one_as_pounds_are_is_named_so() -> None:
+    weights = tuple(
+        lab(90 + i, "Body weight", "29463-7", value, "kg", when, category="vital-signs")
+        for i, (value, when) in enumerate(
+            (("26.5", "03-01 08:00"), ("12.0", "03-03 08:00"), ("12.1", "03-05 08:00"))
+        )
+    )
+    young = replace(STAY, patient=replace(STAY.patient, birth_date="2024-05-01"))
+    others = tuple(fact for fact in STAY.facts if fact.concept.label != "Body weight")
+    words = text(composed("care-summary", replace(young, facts=(*others, *weights))), STATUS)
+    assert (
+        "Body weight 12.1 kg, before 12.0 on 3 March 08:00, first 26.5 on 1 March 08:00 (wrong unit?" in words
+    )
+
+
+def test_the_farthest_value_after_an_action_is_a_part_of_its_course() -> None:
+    worse = lab(90, "Potassium", "2823-3", "6.8", "mmol/L", "03-04 06:30", low="3.5", high="5.1", flag="HH")
+    linked = text(composed("care-summary", replace(STAY, facts=(*STAY.facts, worse))), COURSE)
+    assert "Spironolactone 25 mg tablet stopped → Potassium 6.8 (HH) on 4 March → Potassium 4.6" in linked

@@ -138,11 +138,19 @@ def test_the_ranking_orders_complaints_and_causes_with_as_many_signs() -> None:
     text = "HPI:\nHeadaches twice. Back pain. Palpitations too.\n"
     first = drafted(diagnosed(admitted(text), CommonProblems(("Palpitations", "Back pain"))))[0]
     assert {one.text.split(":")[0].split(",")[0] for one in first} == {"Palpitations", "Back pain"}
-    calf = "HPI:\nLeft leg swelling with redness.\n"
-    swollen = admitted(calf)
-    for leads, other in (("cellulitis", "deep vein thrombosis"), ("deep vein thrombosis", "cellulitis")):
-        lines = [one.text for one in drafted(diagnosed(swollen, CommonProblems((leads, other))))[0]]
-        assert leads in lines[0] and other in lines[1]
+    sore = admitted("HPI:\nBack pain after lifting. He also fell in the kitchen.\n")
+    for leads, other in (
+        ("muscle strain", "compression fracture"),
+        ("compression fracture", "muscle strain"),
+    ):
+        lines = [one.text for one in drafted(diagnosed(sore, CommonProblems((leads, other))))[0]]
+        assert ("fracture" in lines[0]) is ("fracture" in leads) and "for it" in lines[1]
+
+
+def test_of_causes_with_as_many_signs_what_must_not_be_missed_is_first() -> None:
+    swollen = admitted("HPI:\nLeft leg swelling with redness.\n")
+    lines = [one.text for one in drafted(diagnosed(swollen, CommonProblems(("cellulitis",))))[0]]
+    assert "deep vein thrombosis" in lines[0] and "cellulitis" in lines[1]
 
 
 def test_signs_count_before_the_ranking() -> None:

@@ -79,6 +79,19 @@ def test_what_is_denied_past_or_another_persons_is_no_presenting_problem(text: s
     assert listed(admitted(text)) == []
 
 
+def test_a_scan_of_the_head_does_not_exclude_other_bleeding() -> None:
+    text = "HPI:\nSyncope at home, black stools since Friday.\n\nASSESSMENT:\nCT head without hemorrhage.\n"
+    lines = listed(admitted(text))
+    assert of("bleeding", lines) and not any(
+        "speaks against" in line and "bleeding" in line for line in lines
+    )
+
+
+def test_a_stable_patient_is_not_stabbed() -> None:
+    assert not of("injury of an organ", listed(admitted("HPI:\nAbdominal pain, stable over days.\n")))
+    assert of("injury of an organ", listed(admitted("HPI:\nMotorcyclist, abdominal pain since the crash.\n")))
+
+
 def test_sex_and_age_leave_out_what_cannot_be() -> None:
     text = "HPI:\nLower abdominal pain since the night.\n"
     woman = " ".join(listed(admitted(text, sex="female", born="1998-03-03")))

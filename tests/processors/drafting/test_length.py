@@ -18,6 +18,7 @@ from processors.drafting.render import to_markdown
 from processors.evidence.record import Record
 from processors.tasks import TASKS, tasks
 from schemas.drafts import APPENDIX, Draft, Section, Statement
+from schemas.facts import Fact
 from schemas.requests import TASKS as NAMES
 from schemas.requests import Evidence, Request, Task
 from tests.amounts import examples
@@ -205,6 +206,52 @@ def test_the_appendix_is_a_section_of_the_document_with_a_code_that_is_not_loinc
     assert coding["system"] != LOINC
     assert section["section"]
     assert from_bundle(bundle).sections == after.sections
+
+
+def without_weight(evidence: Evidence) -> list[Fact]:
+    return [fact for fact in evidence.facts if fact.concept.label != "Body weight"]
+
+
+def short_summary(evidence: Evidence) -> Draft:
+    short = tasks(most_words={**MOST_WORDS, "care-summary": 250})
+    return short["care-summary"].compose(request("care-summary", evidence=evidence))
+
+
+def test_an_abnormal_result_of_what_is_not_measured_of_everybody_stays_in_a_full_summary() -> None:
+    special = (
+        lab(90, "Alpha-1-Fetoprotein", "1834-1", "512", "ng/mL", "03-02 07:00", high="9", low="0", flag="H"),
+        lab(91, "Chloride", "2075-0", "109", "mmol/L", "03-02 07:00", low="98", high="107", flag="H"),
+    )
+    evidence = long_stay(days=5)
+    draft = short_summary(replace(evidence, facts=(*evidence.facts, *special)))
+    kept, moved = draft.sections[:-1], draft.sections[-1]
+    assert moved.code == APPENDIX
+    assert "Fetoprotein 512" in " ".join(s.text for section in kept for s in section.statements)
+
+
+def test_what_imaging_finds_by_the_way_stays_in_a_full_summary() -> None:
+    report = coded(
+        "DiagnosticReport/90",
+        "reported",
+        "Renal ultrasound",
+        "03-02 11:00",
+        value="No hydronephrosis. 3.6 cm aneurysm of the infrarenal aorta, repeat ultrasound in 2 years.",
+    )
+    evidence = long_stay(days=5)
+    draft = short_summary(replace(evidence, facts=(*evidence.facts, report)))
+    assert draft.sections[-1].code == APPENDIX
+    assert "3.6 cm aneurysm" in " ".join(
+        s.text for section in draft.sections[:-1] for s in section.statements
+    )
+
+
+def test_the_weight_of_a_child_stays_in_a_full_summary() -> None:
+    weight = lab(90, "Body weight", "29463-7", "18.2", "kg", "03-01 08:00", category="vital-signs")
+    evidence = replace(long_stay(days=5), patient=replace(STAY.patient, birth_date="2020-05-01"))
+    draft = short_summary(replace(evidence, facts=(*without_weight(evidence), weight)))
+    assert draft.sections[-1].code == APPENDIX
+    kept = " ".join(s.text for section in draft.sections[:-1] for s in section.statements)
+    assert "Body weight 18.2 kg" in kept
 
 
 def test_an_appointment_of_a_note_that_writes_days_first_stays() -> None:

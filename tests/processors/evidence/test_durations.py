@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from processors.discharge.composer import MEDICINES
-from processors.evidence.durations import NO_END, TWO, stated
+from processors.evidence.durations import ENDS_DIFFER, NO_END, TWO, stated
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from tests.processors.drafted import composed, statements
@@ -198,3 +198,72 @@ def test_an_order_that_leaves_its_steps_to_a_plan_has_the_notes_steps(task: Any)
     section = MEDICINES if task == "discharge-instruction" else "Treatment changes"
     (found,) = letter(order, note=note, task=task, section=section)
     assert "then 20 mg x 2 wks, then 15." in found.text
+
+
+CEFADROXIL = "cefadroxil 500 mg capsule"
+
+
+@pytest.mark.parametrize(
+    ("how", "end", "note"),
+    [
+        ("500 mg by mouth twice daily for 7 days", "", "Home on cefadroxil x 14 days."),
+        ("500 mg by mouth twice daily", "03-12 00:00", "cefadroxil through 3/18."),
+        ("500 mg by mouth twice daily for 5 days", "", "Cefadroxil until 16 March."),
+        ("500 mg by mouth twice daily through 3/9", "", "cefadroxil day 3 of 10"),
+    ],
+)
+@pytest.mark.parametrize("task", ["discharge-instruction", "care-summary"])
+def test_another_end_in_a_note_than_in_the_order_is_shown_and_marked(
+    task: Any, how: str, end: str, note: str
+) -> None:
+    section = MEDICINES if task == "discharge-instruction" else "Treatment changes"
+    (found,) = letter(ordered(10, CEFADROXIL, how, end=end), note=note, task=task, section=section)
+    assert ENDS_DIFFER in found.note
+    assert found.citations[-1].source.resource == "DocumentReference/8"
+    assert note.split()[-1].strip(".") in found.text
+
+
+@pytest.mark.parametrize(
+    ("how", "end", "note"),
+    [
+        ("500 mg by mouth twice daily for 7 days", "", "Home on cefadroxil x 7 days."),
+        ("500 mg by mouth twice daily for 7 days", "", "cefadroxil, last day 3/11."),
+        ("500 mg by mouth twice daily", "03-12 00:00", "cefadroxil through 3/12."),
+        ("500 mg by mouth twice daily for 7 days", "", "cefadroxil 7-10 days"),
+        (
+            "500 mg by mouth twice daily for 7 days",
+            "",
+            "cefadroxil ok with renal function, follow up in 14 days",
+        ),
+        ("500 mg by mouth twice daily", "", "cefadroxil x 14 days"),
+        ("1 g by mouth daily through 3/9, then 500 mg daily 3/10 to 3/14", "", "cefadroxil 1 g till 3/9"),
+        ("500 mg by mouth twice daily for 5 days", "", "cefadroxil bid till 3/20 then daily"),
+    ],
+)
+def test_ends_that_agree_or_cannot_be_compared_are_not_marked(how: str, end: str, note: str) -> None:
+    (found,) = letter(ordered(10, CEFADROXIL, how, end=end), note=note)
+    assert ENDS_DIFFER not in found.note
+
+
+def test_a_whole_course_counts_from_the_first_order_of_its_class() -> None:
+    ward = drug(
+        9,
+        "cefazolin",
+        "03-01 09:00",
+        end="03-05 08:00",
+        status="stopped",
+        dose="2 g IV every 8 hours",
+        category="Inpatient",
+    )
+    home = ordered(10, CEFADROXIL, "500 mg by mouth twice daily for 6 days")
+    (found,) = letter(ward, home, note="Cefadroxil to complete 10 days total.")
+    assert ENDS_DIFFER not in found.note
+
+
+def test_a_course_that_is_only_supplied_shows_its_supply_and_the_end_of_a_note() -> None:
+    order = ordered(10, CEFADROXIL, "500 mg by mouth twice daily", note="Supply: 10 capsules, for 5 days")
+    (alone,) = letter(order)
+    assert "The supply is for 5 days." in alone.text
+    (both,) = letter(order, note="cefadroxil through 3/20.")
+    assert ENDS_DIFFER in both.note
+    assert "3/20" in both.text

@@ -9,7 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from processors.evidence.medicines import Medicine, as_before, contradicted, ingredients, names_of, reconcile
+from processors.evidence.medicines import (
+    Medicine,
+    as_before,
+    begins_again,
+    contradicted,
+    goes_on,
+    ingredients,
+    names_of,
+    reconcile,
+    watched,
+)
 from processors.evidence.record import Record
 from schemas.facts import Fact
 from tests.processors.stay import STAY, coded, drug, passage, request
@@ -60,6 +70,7 @@ def test_medicines_that_share_a_word_are_two(one: str, other: str) -> None:
         ("oxycodone-acetaminophen 5-325 mg tablet", "no more Percocet"),
         ("insulin degludec 100 units/mL", "cont Tresiba 12"),
         ("polyethylene glycol 17 g packet", "miralax prn"),
+        ("K-Dur 10 mEq tablet", "stop KDur"),
     ],
 )
 def test_notes_speak_of_a_medicine_by_its_brand(label: str, words: str) -> None:
@@ -85,6 +96,84 @@ def changes(*facts: Fact, note: str = "") -> dict[str, str]:
 
 
 LEAVING = ordered(90, "bisoprolol 2.5 mg", "03-05 09:00", category="Discharge")
+
+
+def test_the_end_of_an_infusion_does_not_stop_what_is_swallowed_at_home() -> None:
+    ward = ordered(
+        2,
+        "bumetanide injection",
+        status="stopped",
+        end="03-04 09:00",
+        dose="1 mg IV twice daily",
+        category="Inpatient",
+    )
+    going = ordered(3, "zinc 50 mg", "03-05 09:00", category="Discharge")
+    facts = (home(1, "bumetanide 1 mg tablet"), ward, going)
+    assert changes(*facts)["bumetanide"] == "unlisted"
+    assert changes(*facts, note="PLAN:\nTorsemide 20 daily instead of Bumex.")["bumetanide"] == "stopped"
+
+
+def test_who_decides_on_a_suspended_medicine_is_its_condition() -> None:
+    rec = record(
+        home(1, "irbesartan 150 mg tablet"), note="PLAN:\nIrbesartan hold, BMP 3/12, then GP decides."
+    )
+    (found,) = reconcile(rec)
+    line = begins_again(found, rec)
+    assert line is not None
+    assert "GP decides" in line.text
+
+
+def test_a_medicine_that_is_off_until_something_has_its_condition() -> None:
+    rec = record(
+        home(1, "leflunomide 20 mg tablet"),
+        note="Leflunomide off until the culture is negative, rheumatology decides.",
+    )
+    (found,) = reconcile(rec)
+    line = begins_again(found, rec)
+    assert line is not None
+    assert "until the culture is negative" in line.text
+
+
+@pytest.mark.parametrize(
+    ("label", "note", "quoted"),
+    [
+        ("phenprocoumon 3 mg tablet", "INR Wed 3/11 at the clinic, they dose.", "INR Wed 3/11"),
+        ("lithium carbonate 300 mg", "Lithium 300 bid, level Mon 3/9.", "level Mon 3/9"),
+        ("amiloride 5 mg tablet", "PLAN:\nStart amiloride. BMP 3/12 at the practice.", "BMP 3/12"),
+        ("sirolimus 1 mg tablet", "Sirolimus 1 daily. lithium level Mon 3/9.", ""),
+        ("lithium carbonate 300 mg", "Lithium level 0.7.", ""),
+    ],
+)
+def test_when_a_medicine_is_checked_stands_at_it(label: str, note: str, quoted: str) -> None:
+    facts = (
+        ordered(1, label, "03-05 09:00", category="Discharge"),
+        home(2, "lithium citrate syrup"),
+        LEAVING,
+    )
+    rec = record(*facts, note=note)
+    (found,) = [m for m in reconcile(rec) if m.now.concept.text == label]
+    line = watched(found, rec)
+    assert (line is not None) is bool(quoted)
+    assert line is None or quoted in line.text
+
+
+def test_a_medicine_that_the_orders_leave_out_has_the_words_of_a_note_by_which_it_goes_on() -> None:
+    rec = record(home(1, "aspirin 81 mg tablet"), LEAVING, note="Home today. ASA restart 3/9.")
+    (found,) = [m for m in reconcile(rec) if m.change == "unlisted"]
+    line = goes_on(found, rec)
+    assert line is not None
+    assert "ASA restart 3/9" in line.text
+
+
+def test_what_is_given_instead_of_another_goes_on() -> None:
+    order = ordered(1, "torsemide 20 mg tablet", "03-05 08:00", category="Discharge")
+    rec = record(order, home(2, "bumetanide 1 mg"), note="PLAN:\nTorsemide 20 daily instead of Bumex.")
+    assert {m.now.concept.text.split()[0]: m.change for m in reconcile(rec)} == {
+        "torsemide": "new",
+        "bumetanide": "stopped",
+    }
+    (found,) = [m for m in reconcile(rec) if m.change == "new"]
+    assert contradicted(found, rec, 0) is None
 
 
 def test_how_it_was_taken_before_has_the_strength_of_a_name_that_changed() -> None:

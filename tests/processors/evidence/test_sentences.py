@@ -39,6 +39,14 @@ def told(text: str) -> list[tuple[str, str]]:
             "PLAN:\nREPEAT CT CHEST 5/9\nhome today.",
             [("plan", "REPEAT CT CHEST 5/9\nhome today.")],
         ),
+        (
+            "PLAN:\nSTOP NIFEDIPINE 8/2\nHOLD IRON, recheck\nferritin Monday",
+            [("plan", "STOP NIFEDIPINE 8/2"), ("plan", "HOLD IRON, recheck\nferritin Monday")],
+        ),
+        (
+            "Dizzy. STOP PRAZOSIN 8/2\nSTOP BENADRYL\nHOLD IRON, recheck",
+            [("", "Dizzy."), ("", "STOP PRAZOSIN 8/2"), ("", "STOP BENADRYL"), ("", "HOLD IRON, recheck")],
+        ),
         ("CT CHEST 3/12: NO PE\nHome today.", [("", "CT CHEST 3/12: NO PE"), ("", "Home today.")]),
         ("T 38.4 112 94/58 ON RA\nCrackles.", [("", "T 38.4 112 94/58 ON RA"), ("", "Crackles.")]),
         (

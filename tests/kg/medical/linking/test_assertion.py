@@ -71,6 +71,31 @@ SAID = [
     "Any [chest pain|]? [Cough|] since Monday.",
     "How is the [pain|] ? [Cough|] is better.",
     "No [fever|n] ?[PE|ny]",
+    # what to come back for, without an "if"
+    "ER: [pallor|y], [vomiting|y], new [rash|y], stiff neck",
+    "Bleeding gums, [black stool|y] or [palpitations|y] = call",
+    "Drooping face, [weakness|y] = 999.",
+    "RING/COME BACK: come back to ward 3 with [rigors|y], [dysuria|y].",
+    "[Hip pain|] since May, ER 58 mg tablets.",
+    "Hgb 9.8 -> 8.1, [hematochezia|].",
+    "Family educated on [hypoglycemia|y] and [sepsis|y].",
+    # of the one finding right before
+    "[Hypertension|], high [bleeding|y] risk.",
+    "[Celiac disease|y] screen, [rash|].",
+    "[Asthma|y] action plan given, [eczema|].",
+    "[Rigors|y] at night = come in.",
+    "Right [subdural hematoma|y] vs [hygroma|y]; [headache|].",
+    "[Diverticulitis|y] of the sigmoid likely, [fever|].",
+    "[Vertigo|] and [nausea|], [labyrinthitis|y] (?)",
+    "[Fever|], [cough|], [empyema|y] not excluded.",
+    "[Fever|], [myocarditis|n] unlikely.",
+    "[Endocarditis|n] and [osteomyelitis|n] excluded.",
+    "Myalgia, [bladder cancer|h] 2014, [hematuria|].",
+    "[Psoriatic arthritis|] since 2014.",
+    # lists of what is thought of
+    "DDx [cystitis|y], [urethritis|y] (young, new partner, stones once, pain on voiding, clean dip, tender), [prostatitis|y], [torsion|y]",
+    "Suspected [bowel ischemia|y]: [lactic acidosis|], [hypotension|].",
+    "No fever -> [viral gastritis|]",
 ]
 
 

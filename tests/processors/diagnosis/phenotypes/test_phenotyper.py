@@ -5,20 +5,27 @@ from __future__ import annotations
 import random
 import re
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from kg.medical.graph import GraphConcept
+from kg.medical.linking import open_linker
+from kg.medical.snapshot import Snapshot, build
 from models.ranker.ontology import NO_ROW
+from processors.diagnosis.phenotypes.notes import of_notes
 from processors.diagnosis.phenotypes.results import of_results, table
 from processors.diagnosis.phenotypes.union import Observed, united, unspecific
 from processors.evidence.record import Record
 from schemas.codes import Coding, Concept
 from schemas.events import PatientBody
 from schemas.facts import Fact, Source
+from schemas.requests import Request
 from tests.amounts import examples
+from tests.kg.medical.paths.graphs import Listed
 from tests.processors.diagnosis.phenotypes.small_world import (
     asked,
     concept,
@@ -32,6 +39,10 @@ from tests.processors.diagnosis.phenotypes.small_world import (
     there,
 )
 from tests.processors.stay import at, lab
+
+
+def examined(text: str) -> Request:
+    return asked(notes=(noted(f"EXAM\n{text}\n"),))
 
 
 def test_a_note_says_what_is_there_and_what_is_not_each_with_its_place() -> None:
@@ -83,16 +94,22 @@ def test_relatives_hypotheses_and_the_past_are_not_the_patients_findings() -> No
         "Seizure activity was not observed.",
         "Arachnodactyly in his son.",
         "His nephew has seizures.",
+        "The roommate is a smoker and has seizures.",
+        "Her fiance, who has ataxia, drove.",
+        "Partner (ataxia) at home.",
+        "Ataxia gone.",
+        "Looks after her partner's ataxia.",
     ],
 )
 def test_what_is_taken_back_or_is_somebody_elses_is_not_there(text: str) -> None:
-    assert there(read(asked(notes=(noted(f"EXAM\n{text}\n"),)))) == set()
+    assert there(read(examined(text))) == set()
 
 
 @pytest.mark.parametrize(
     "text",
     [
         "His wife has noticed ataxia.",
+        "A friend, who has a car, brought him with ataxia.",
         "This 1-year-old child has ataxia.",
         "Ataxia in a child of 3 years.",
         "Ataxia - worse since May.",
@@ -107,13 +124,36 @@ def test_what_is_taken_back_or_is_somebody_elses_is_not_there(text: str) -> None
     ],
 )
 def test_what_stands_beside_such_words_is_there_all_the_same(text: str) -> None:
-    assert there(read(asked(notes=(noted(f"EXAM\n{text}\n"),)))) == {"Ataxia"}
+    assert there(read(examined(text))) == {"Ataxia"}
 
 
 def test_what_is_told_to_the_patient_or_of_an_allergy_is_no_finding() -> None:
     instructions = noted("Call us when you have seizures or fever.", number=2, kind="discharge-instructions")
     allergy = noted("ALLERGIES\nPenicillin: nausea.\n\nEXAM\nAllergic reaction to codeine with nausea.\n")
     assert there(read(asked(notes=(allergy, instructions)))) == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Cefaclor hives/rash", set()),
+        ("cefaclor -> hives", set()),
+        ("hives to cefaclor as a student", set()),
+        ("PCN: rash", set()),
+        ("On cefaclor. Hives today", {"Hives"}),
+        ("Cefaclor, rash and hives", {"Hives", "Rash"}),
+        ("hives/rash", {"Hives", "Rash"}),
+    ],
+)
+def test_what_a_medicine_right_before_it_does_may_be_an_entry_of_allergies(
+    text: str, found: set[str], tmp_path: Path
+) -> None:
+    names = {"HP:0000001": "Hives", "HP:0000002": "Rash"}
+    drug = GraphConcept("RX:1", "Cefaclor", "CHEM", ("Cefaclor",), ())
+    findings = [GraphConcept(id_, name, "DISO", (name,), ()) for id_, name in names.items()]
+    snapshot = Snapshot.open(build([Listed([drug, *findings], [])], tmp_path).path)
+    taken = of_notes(Record(examined(text)), snapshot, open_linker(snapshot))
+    assert {names[one.id] for one in taken if one.present} == found
 
 
 def test_no_seizures_for_a_day_does_not_say_that_there_are_none() -> None:
@@ -370,9 +410,7 @@ def test_onset_comes_from_dates_before_the_stay_and_from_words() -> None:
     ],
 )
 def test_how_long_is_no_age_and_an_onset_is_of_the_finding_beside_it(text: str, onset: float | None) -> None:
-    (found,) = [
-        one for one in read(asked(notes=(noted(f"EXAM\n{text}\n"),))).findings if one.name == "Ataxia"
-    ]
+    (found,) = [one for one in read(examined(text)).findings if one.name == "Ataxia"]
     assert found.onset == onset
 
 

@@ -55,7 +55,7 @@ def test_dosages_without_a_sequence_hold_at_the_same_time() -> None:
         }
 
     found = fact(furosemide(dosageInstruction=[on(["mon", "wed"], 5), on(["sun"], 2.5)]))
-    assert found.attributes["dose"] == "5 mg once daily on Monday, Wednesday; and 2.5 mg once daily on Sunday"
+    assert found.attributes["dose"] == "5 mg on Monday, Wednesday; and 2.5 mg once weekly on Sunday"
 
 
 def test_a_stopped_order_says_why_and_when() -> None:

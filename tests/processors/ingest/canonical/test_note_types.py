@@ -96,3 +96,8 @@ def test_no_code_has_two_names() -> None:
     )
     listed = [code for codes in raw["loinc"].values() for code in codes]
     assert len(listed) == len(set(listed)) == len(_table()[0])
+
+
+def test_what_a_speech_therapist_writes_is_no_report_of_pathology() -> None:
+    assert note_type(Concept(text="Speech-language pathology Note")) == "rehab"
+    assert note_type(Concept(text="Surgical pathology report")) == "pathology"

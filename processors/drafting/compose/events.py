@@ -1,0 +1,157 @@
+"""How much a sentence of a note states of what happened in a stay: what was found, why, what was done because of it
+and the result.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from processors.drafting.compose import conditions
+from processors.evidence import ahead
+from processors.evidence.moments import MONTHS
+from processors.evidence.record import PHYSICIANS, Line, Record
+from processors.evidence.wording import name
+
+_TERM: Final = re.compile(r"[^\W\d_]{4,}|\d+(?:[./]\d+)*")
+_DATES: Final = re.compile(rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}(?: \d\d:\d\d)?")
+NORMAL: Final = re.compile(
+    r"^(?:no|not|none|denies|denied|without|normal|unremarkable|unchanged|within|wnl|nad|intact)\b"
+    r"|\b(?:unremarkable|wnl|within normal|in the usual range|non-?contributory|as above)\b",
+    re.IGNORECASE,
+)
+CHANGED: Final = re.compile(
+    r"\b(?:new|newly|worse\w*|worsen\w*|improv\w*|resolv\w*|increas\w*|decreas\w*|ris(?:e|ing)|rose|fell|drop\w*|down|up to|better"
+    r"|recur\w*|again|develop\w*|found|show\w*|grew|grow\w*|positive|bleed\w*|bled|thromb\w*|embol\w*|perforat\w*|leak\w*|abscess\w*"
+    r"|fractur\w*|infarct\w*|metasta\w*|malignan\w*|carcinoma|mass|nodule|sepsis|septic|shock|arrest|delir\w*|confus\w*|seiz\w*"
+    r"|hypox\w*|hypotens\w*|febrile|spik\w*|collaps\w*|syncop\w*|unrespons\w*|fail\w*|reject\w*|relaps\w*"
+    r"|peak\w*|nadir|resistan\w*|esbl|mrsa|vre|overnight)\b",
+    re.IGNORECASE,
+)
+DONE: Final = re.compile(
+    r"\b(?:start\w*|began|begun|stop\w*|held|hold|switch\w*|chang\w*|reduc\w*|gave|given|receiv\w*|treat\w*|transfus\w*|placed|removed"
+    r"|drain\w*|resect\w*|repair\w*|intubat\w*|extubat\w*|transfer\w*|admit\w*|operat\w*|surgery|biops\w*|consult\w*|convert\w*"
+    r"|bolus\w*|instead|wean\w*|resum\w*|restart\w*|cont(?:inu\w*)?|due to|d/t|because|secondary to|after|therefore|so that|led to|caused)\b|→|->",
+    re.IGNORECASE,
+)
+#: A clock time in a sentence: something happened then. Not a year.
+TIMED: Final = re.compile(r"(?<![\d/.])(?:[01]\d|2[1-3]):?[0-5]\d(?![\d/.])|(?<![\d/.])20:[0-5]\d")
+ALIKE: Final = 0.75  # share of a sentence's terms that another has
+
+ORDINARY: Final = frozenset(
+    word[:7]
+    for word in (
+        "with from that this have were been which under left right acute chronic type stage disease disorder patient"
+        " finding tablet oral daily mouth injection measurement blood pain other without due unspecified"
+    ).split()
+)
+
+
+def terms(text: str) -> frozenset[str]:
+    return frozenset(word.lower()[:7] for word in _TERM.findall(_DATES.sub(" ", text)))
+
+
+#: Cause and result, as notes link them.
+LINKS: Final = re.compile(
+    r"→|->|=>|\s=\s|\b(?:due to|d/t|2/2|secondary to|because|caused|from|after|therefore|despite|triggered|(?:in|given) (?:the )?setting of|attributed)\b",
+    re.IGNORECASE,
+)
+#: What it was held to be, and how far it went.
+_CONCLUDED: Final = re.compile(
+    r"\b(?:imp(?:ression)?|dx|diagnos\w*|probable|likely|suspect\w*|confirmed|consistent with|c/w|grew|positive|pos|negative|neg|r/o|ruled out"
+    r"|cause|source|peak\w*|nadir|lowest|highest|s/p|pod ?#?\d+|no more|treated|agreed|decid\w*|declin\w*|refus\w*|consent\w*|total)\b",
+    re.IGNORECASE,
+)
+#: What an examination found.
+_FOUND: Final = re.compile(
+    r"\b(?:ulcer\w*|lesions?|tumou?rs?|mass(?:es)?|stones?|calcul\w+|clots?|thromb\w*|emboli\w*|occlu\w*|stenos\w*|necro\w*|varic\w*|erosions?|ruptur\w*|torsion"
+    r"|lacerat\w*|h[ae]+matoma|effusions?|collections?|abscess\w*|fractur\w*|vegetations?|pus|purulent|infarcts?|h[ae]+morrhag\w*|metasta\w*|ischa?emi\w*)\b",
+    re.IGNORECASE,
+)
+#: What was still to come, or went on.
+_TO_COME: Final = re.compile(
+    r"\b(?:if|will|consider|plan\w*|tomorrow|tmrw|tmr|tonight|await\w*|pending|prn|cont(?:inue)?|recheck|rpt|check|goal|target|monitor|follow)\b"
+    r"|^\W*(?:still|remains?)\b",
+    re.IGNORECASE,
+)
+_SIZE: Final = re.compile(r"\d\s?(?:mm|cm|mL|L|units?|u)\b", re.IGNORECASE)
+#: Illnesses of relatives that change what is done with the patient.
+_HERITABLE: Final = re.compile(
+    r"malignant hyperthermia|\b(?:anaesthe|anesthe|dissection|aneurysm|sudden (?:cardiac )?death|dropped dead|long QT|blood clot|DVT\b|thrombophilia|bleeding disorder)",
+    re.IGNORECASE,
+)
+_LIST: Final = 4  # commas
+_FEW: Final = 2  # terms
+_OPERATED: Final = re.compile(
+    r"\b(?:coil\w*|emboli[sz]\w*|stent\w*|ablat\w*|clip(?:s|ped)?|pinn\w*|nail\w*|sutur\w*|debrid\w*|excis\w*|dialy[sz]\w*|shocked|cardiover\w*|paced|delivered|evacuat\w*"
+    r"|insert\w*|implant\w*|lysed|thrombolys\w*|loaded|tapped|aspirat\w*|inject\w*|vaccinat\w*|amputat\w*|fixation|graft\w*|bypass\w*|revers(?:ed|al))\b",
+    re.IGNORECASE,
+)
+#: Notes of who adds to the course.
+OTHERS: Final = frozenset(
+    {
+        "nursing",
+        "nutrition",
+        "rehab",
+        "pharmacy",
+        "respiratory",
+        "social-work",
+        "case-management",
+        "anesthesia",
+    }
+)
+_ACTING: Final = frozenset({"event-note", "transfer-note", "procedure-note", "operative-note"})
+_JUDGING: Final = PHYSICIANS | {"consult", "discharge-summary", "general", "mental-health"}
+_SUMMING: Final = PHYSICIANS | {"discharge-summary"}
+
+
+def happened(text: str) -> bool:
+    """Whether its words name a change, a deed, or a cause."""
+    return any(pattern.search(text) for pattern in (CHANGED, DONE, LINKS, _OPERATED))
+
+
+def heritable(text: str) -> bool:
+    """Whether it names a relative's illness that matters to the patient's treatment, and does not deny it."""
+    found = _HERITABLE.search(text)
+    return (
+        found is not None and _RELATIVE.search(text) is not None and not _DENIED.search(text[: found.start()])
+    )
+
+
+_RELATIVE: Final = re.compile(
+    r"\b(?:fhx?|family|father|mother|dad|mom|mum|brother|sister|uncle|aunt|cousin|son|daughter|grand\w+)\b",
+    re.IGNORECASE,
+)
+_DENIED: Final = re.compile(r"\b(?:no|without|denies)\b[^.;]*\Z", re.IGNORECASE)
+
+
+class Weights:
+    """How much each sentence of a record weighs in the course of the stay."""
+
+    def __init__(self, record: Record) -> None:
+        since = record.admitted
+        acted = record.of("ordered_medication", "had_procedure", "ordered_service")
+        problems = [name(f) for f in conditions.known(record) if conditions.of_stay(f, since)]
+        self._acted = terms(" ".join(name(f) for f in acted if f.start >= since)) - ORDINARY
+        self._problems = terms(" ".join(problems)) - ORDINARY
+        ends = [passage for passage in record.notes if passage.body.note_type in _SUMMING]
+        self._last = ends[-1] if ends else None
+
+    def of(self, line: Line) -> float:
+        text, note, own = line.text, line.passage.body.note_type, terms(line.text)
+        found = 0.5 * min(2, len(own & self._problems)) + 0.3 * min(2, len(own & self._acted))
+        found += 0.9 * bool(CHANGED.search(text)) + 0.7 * bool(DONE.search(text) or _OPERATED.search(text))
+        found += 1.2 * bool(LINKS.search(text)) + 0.6 * bool(_CONCLUDED.search(text))
+        found += 0.3 * bool(re.search(r"\d", text)) + 0.5 * bool(_SIZE.search(text)) + 1.5 * heritable(text)
+        found += 0.4 * bool(TIMED.search(text))
+        found += (
+            0.7 * bool(_FOUND.search(text))
+            + 2.0 * (line.kind == "course")
+            + 0.6 * (line.kind == "assessment")
+        )
+        found += 0.8 * (line.passage is self._last) + 0.8 * (note in _ACTING) + 0.5 * (note in _JUDGING)
+        found -= 0.8 * (note in OTHERS) + 1.2 * bool(_TO_COME.search(text))
+        found -= 1.0 * (text.count(",") >= _LIST and not LINKS.search(text))
+        found -= 1.5 * (ahead.about(text, line.passage.time) in ("warning", "follow-up", "home"))
+        found -= 1.2 * bool(NORMAL.search(text)) + 0.7 * (len(own) < _FEW)
+        return found - 0.02 * len(text.split())

@@ -1,0 +1,105 @@
+"""What today's round and advisers decide, results that nobody took up, and how far treatment goes are in the note itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from processors.drafting.length import TITLE
+from processors.tasks import tasks
+from schemas.drafts import Section, Statement
+from schemas.facts import Fact
+from schemas.requests import Evidence, Passage
+from tests.processors.drafted import composed, statements, text
+from tests.processors.stay import NOTES, STAY, coded, lab, passage, request
+
+ASSESSMENT, PLAN, RESULTS = "51848-0", "18776-5", "30954-2"
+
+
+def with_notes(*notes: Passage, history: tuple[Fact, ...] = STAY.history) -> Evidence:
+    return replace(STAY, passages=(*NOTES, *notes), history=history)
+
+
+def test_arrows_and_what_is_off_are_plan_and_an_impression_is_assessment() -> None:
+    words = "Afebrile 24 h.\nImp: urosepsis settling.\n-> ertapenem 1 g from today. Foley out, heparin off."
+    draft = composed(
+        "progress-note", with_notes(passage(31, "progress-note", "Progress note", "03-05 09:50", words))
+    )
+    assert "urosepsis settling" in text(draft, ASSESSMENT)
+    assert "ertapenem 1 g from today" in text(draft, PLAN)
+
+
+def test_what_an_adviser_wants_is_plan() -> None:
+    words = "Seen with team. Methotrexate with this creatinine: contraindicated, discontinue please."
+    draft = composed(
+        "progress-note", with_notes(passage(31, "consult", "Consult note", "03-05 09:50", words))
+    )
+    assert "discontinue please" in text(draft, PLAN)
+
+
+def test_todays_plan_stays_where_a_note_is_cut_to_its_length() -> None:
+    words = "Overnight quiet.\n-> tunnelled line Thursday, hold apixaban from tonight."
+    old = "; ".join(f"finding {number} of the examination as before" for number in range(40))
+    evidence = with_notes(
+        passage(30, "nursing", "Nurse note", "03-05 06:00", f"Skin: {old}."),
+        passage(31, "progress-note", "Progress note", "03-05 09:50", words),
+    )
+    draft = tasks(most_words={"progress-note": 120})["progress-note"].compose(
+        request("progress-note", evidence=evidence)
+    )
+    main = [s.text for section in draft.sections if section.title != TITLE for s in _all(section)]
+    assert any("hold apixaban from tonight" in one for one in main)
+
+
+def _all(section: Section) -> Iterator[Statement]:
+    yield from section.statements
+    for inner in section.sections:
+        yield from _all(inner)
+
+
+def test_an_abnormal_result_that_no_note_takes_up_is_named() -> None:
+    ceruloplasmin = lab(
+        91, "Ceruloplasmin", "2064-4", "6", "mg/dL", "03-02 06:00", low="20", high="60", flag="L"
+    )
+    evidence = replace(STAY, facts=(*STAY.facts, ceruloplasmin))
+    assert "Ceruloplasmin 6 mg/dL (L)" in text(composed("progress-note", evidence), RESULTS)
+    letter = composed("discharge-instruction", evidence, slot="discharge")
+    found = [s for s in statements(letter) if "Ceruloplasmin 6" in s.text and s.note]
+    assert [s.note for s in found] == ["No note since then names this result."]
+    seen = passage(
+        31, "progress-note", "Progress note", "03-03 09:50", "Cerulo low at 6, ophthalmology for rings."
+    )
+    named = composed("discharge-instruction", replace(evidence, passages=(*NOTES, seen)), slot="discharge")
+    assert not any("No note since then" in s.note for s in statements(named))
+
+
+def test_one_word_limits_treatment_and_a_question_does_not() -> None:
+    decided = passage(
+        31, "event-note", "Event note", "03-05 09:00", "Family meeting, has capacity.\n=> DNACPR."
+    )
+    assert "DNACPR" in text(composed("progress-note", with_notes(decided)), ASSESSMENT)
+    open_ = passage(31, "event-note", "Event note", "03-05 09:00", "Family meeting planned.\n?DNACPR")
+    assert "DNACPR" not in text(composed("progress-note", with_notes(open_)), ASSESSMENT)
+
+
+def test_an_order_with_the_whole_limit_is_shown_instead_of_one_word() -> None:
+    decided = passage(
+        31, "event-note", "Event note", "03-04 09:00", "Family meeting, has capacity.\n=> DNACPR."
+    )
+    order = coded(
+        "ServiceRequest/91",
+        "ordered_service",
+        "DNACPR; ward care with NIV, not for intubation",
+        "03-04 09:30",
+    )
+    draft = composed("progress-note", with_notes(decided, history=(*STAY.history, order)))
+    assert "DNACPR; ward care with NIV, not for intubation" in text(draft, ASSESSMENT)
+
+
+def test_what_happened_overnight_in_an_allergy_is_stated_in_our_words() -> None:
+    allergy = coded(
+        "AllergyIntolerance/91", "has_allergy", "Cefazolin", "03-01 08:00", reaction="wheeze, ICU overnight"
+    )
+    draft = composed("progress-note", replace(STAY, history=(*STAY.history, allergy)))
+    assert "Allergy to Cefazolin, reaction: wheeze, ICU overnight." in text(draft, ASSESSMENT)
