@@ -370,7 +370,11 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     before_why = statement
     if line is not None:
         words = clauses(line.text, medicines.spoken_of(found))
-        more = found.change not in _PLAINLY or (len(words.split()) <= _REASON and adds(words, (now,)))
+        more = (
+            line == end
+            or found.change not in _PLAINLY
+            or (len(words.split()) <= _REASON and adds(words, (now,)))
+        )
         if more or line == found.why:
             statement = explained(statement, line, words if more else "", record.zone)
     if again is None or again == line:
