@@ -369,7 +369,7 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     before_why = statement
     if line is not None:
         words = clauses(line.text, medicines.spoken_of(found))
-        more = found.change not in _PLAINLY or adds(words, (now,))
+        more = line is other or found.change not in _PLAINLY or adds(words, (now,))
         if more or line == found.why:
             statement = explained(statement, line, words if more else "", record.zone)
     if again is None or again == line:
