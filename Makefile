@@ -17,7 +17,7 @@ TESTS   := $(BIN)/python -m pytest -n 3 --durations=25 --durations-min=5 --dist 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-fast test-long lint docs drills sbom bench train-demo learn-demo synthea stack clean
+.PHONY: help setup demo test test-fast test-long lint docs drills sbom bench train-demo learn-demo synthea stack vllm clean
 
 help:  ## Say what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -82,6 +82,9 @@ synthea:  ## Generate N=20 patients with notes into .data/synthea (needs Java an
 
 stack: setup  ## Start an Apache Kafka and a Neo4j on this machine (needs Java and Maven); Ctrl-C stops them
 	@$(BIN)/python -m deploy.servers.stack
+
+vllm: setup  ## Start a vLLM on this machine's CPU with MODEL=FOLDER (default: a tiny model) on PORT=8000; fetches it first, 6 GB
+	@$(BIN)/python -m deploy.servers.vllm run $(if $(MODEL),--model "$(MODEL)") $(if $(PORT),--port "$(PORT)")
 
 clean:  ## Remove what was built, but not the environment
 	rm -rf $(OUT) .data build dist .coverage .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

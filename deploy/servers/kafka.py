@@ -21,8 +21,8 @@ from typing import ClassVar, Final, Self
 from confluent_kafka import KafkaException
 from confluent_kafka.admin import AdminClient
 
-from deploy.servers.java_server import JavaServer, command_line, free_port
 from deploy.servers.maven import ServerUnavailable, fetch, java
+from deploy.servers.process import ServerProcess, command_line, free_port
 
 VERSION: Final = "4.1.1"
 COORDINATES: Final = (f"org.apache.kafka:kafka_2.13:{VERSION}", f"org.apache.kafka:kafka-tools:{VERSION}")
@@ -58,7 +58,7 @@ num.io.threads=4
 """
 
 
-class KafkaServer(JavaServer):
+class KafkaServer(ServerProcess):
     """One broker process. Its port stays the same across restarts; its data lives in `folder`."""
 
     product: ClassVar[str] = f"Apache Kafka {VERSION}"

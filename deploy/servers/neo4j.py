@@ -20,8 +20,8 @@ from typing import ClassVar, Final
 from neo4j import GraphDatabase
 from neo4j.exceptions import ClientError, DriverError, Neo4jError
 
-from deploy.servers.java_server import JavaServer, command_line
 from deploy.servers.maven import ServerUnavailable, fetch, java
+from deploy.servers.process import ServerProcess, command_line
 
 VERSION: Final = "5.26.16"
 COORDINATES: Final = (f"org.neo4j:neo4j:{VERSION}",)
@@ -47,7 +47,7 @@ _SETTINGS: Final = {
 }
 
 
-class Neo4jServer(JavaServer):
+class Neo4jServer(ServerProcess):
     """One database process. Its port stays the same across restarts; its data lives in `folder`."""
 
     product: ClassVar[str] = f"Neo4j {VERSION} community"

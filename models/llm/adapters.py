@@ -20,21 +20,23 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import httpx
 import msgspec
 import orjson
 
+from models.llm.decoder import tensors_of
 from models.llm.http import blocking_client_of, posted_blocking
 from models.llm.port import LLM, AdapterUnknown, BackendError, BackendRefused, Completion, LLMSettings, Prompt
 from models.llm.reply import refusal
 from models.policies.policy_slot import Option, PolicySlot, answered_async, in_shadow
 from schemas.decisions import Decision
-from schemas.errors import StateError
+from schemas.errors import ConfigurationError, StateError
 
 log: Final = logging.getLogger("wardstream.registry")
 _MOST: Final = 4 * 1024 * 1024  # bytes of an answer
+_PACKED: Final = ("qweight", "weight_packed", "weight_scale", "absmax")  # what quantised weights are called
 
 
 def name_of(artefact: str) -> str:
@@ -69,7 +71,15 @@ class AdapterServer:
         self._transport = transport
 
     def load(self, name: str, folder: Path) -> None:
-        """Raises BackendError."""
+        """Raises BackendError; BackendRefused for an adapter of another base, where the server's is to be seen from
+        here: vLLM takes weights of other sizes, and answers by them.
+        """
+        roots = {str(one["id"]): one.get("root") for one in self._models()}
+        if (
+            isinstance(root := roots.get(self._settings.model), str)
+            and (Path(root) / "config.json").is_file()
+        ):
+            _check_base(folder, Path(root))
         self._post("load_lora_adapter", {"lora_name": name, "lora_path": str(folder.resolve())})
 
     def unload(self, name: str) -> None:
@@ -78,6 +88,9 @@ class AdapterServer:
 
     def listed(self) -> frozenset[str]:
         """Names of the model and its adapters. Raises BackendError."""
+        return frozenset(str(one["id"]) for one in self._models())
+
+    def _models(self) -> list[dict[str, Any]]:
         try:
             with blocking_client_of(self._settings.api_key, self._transport) as client:
                 timeout = httpx.Timeout(
@@ -86,8 +99,9 @@ class AdapterServer:
                 answer = client.get(f"{self._root}/models", timeout=timeout)
             if answer.status_code != 200:
                 raise refusal(answer.status_code, answer.headers, now=time.time())
-            return frozenset(str(one["id"]) for one in orjson.loads(answer.content)["data"])
-        except (httpx.HTTPError, httpx.InvalidURL, orjson.JSONDecodeError, KeyError, TypeError) as error:
+            found = orjson.loads(answer.content)["data"]
+            return [dict(one) for one in found if one["id"]]
+        except (httpx.HTTPError, httpx.InvalidURL, ValueError, KeyError, TypeError) as error:
             raise BackendError(
                 f"expected the server's list of models, got {type(error).__name__}; is the server up?"
             ) from None
@@ -103,6 +117,30 @@ class AdapterServer:
                 connect=wanted.connect_timeout,
                 most=_MOST,
             )
+
+
+def _check_base(adapter: Path, base: Path) -> None:
+    """Raises BackendRefused where the adapter's weights do not have the sizes of the base's."""
+    try:
+        parts, whole = tensors_of(adapter, "adapter_model"), tensors_of(base)
+    except ConfigurationError as error:
+        raise BackendRefused(str(error)) from error
+    known = wrong = 0
+    for name, one in parts.items():
+        module, half, _ = name.removeprefix("base_model.model.").rpartition(".lora_")
+        of_base = whole.get(f"{module}.weight", {}).get("shape", ())
+        if not half or len(of_base) != 2:
+            continue  # of another kind, or of a base whose weights are packed
+        known += 1
+        side = (
+            1 if name.endswith("lora_A.weight") else 0
+        )  # A: [rank, in], B: [out, rank]; the base: [out, in]
+        wrong += one["shape"][side] != of_base[side]
+    if wrong or (not known and not any(name.endswith(_PACKED) for name in whole)):
+        raise BackendRefused(
+            f"expected an adapter of the model in {base} in {adapter}, got one of which "
+            f"{wrong or len(parts)} of {len(parts)} weights do not fit; was it trained on another base?"
+        )
 
 
 class Loaded:

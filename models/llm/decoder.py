@@ -242,7 +242,16 @@ def _weights(folder: Path) -> tuple[int, int]:
     """Parameters and bytes, by the headers of all files. Raises ConfigurationError for one that is missing or
     cut off.
     """
-    index = folder / "model.safetensors.index.json"
+    tensors = tensors_of(folder)
+    stored = sum(one["data_offsets"][1] - one["data_offsets"][0] for one in tensors.values())
+    return sum(math.prod(one["shape"]) for one in tensors.values()), stored
+
+
+def tensors_of(folder: Path, file: str = "model") -> dict[str, dict[str, Any]]:
+    """Of the safetensors in a folder, by name: {"dtype", "shape", "data_offsets"}, as their headers have them. Raises
+    ConfigurationError as `load`.
+    """
+    index = folder / f"{file}.safetensors.index.json"
     try:
         names = (
             sorted(set(orjson.loads(index.read_bytes())["weight_map"].values())) if index.is_file() else []
@@ -251,15 +260,15 @@ def _weights(folder: Path) -> tuple[int, int]:
         raise ConfigurationError(
             f"expected a weight_map in {index}, got none; copy the folder again"
         ) from None
-    parameters = stored = 0
-    for path in (folder / str(name) for name in names or ["model.safetensors"]):
+    found: dict[str, dict[str, Any]] = {}
+    for path in (folder / str(name) for name in names or [f"{file}.safetensors"]):
         try:
-            with path.open("rb") as file:
-                size = int.from_bytes(file.read(8), "little")
-                header = orjson.loads(file.read(min(size, path.stat().st_size)))
-            tensors = [one for name, one in header.items() if name != "__metadata__"]
-            parameters += sum(math.prod(one["shape"]) for one in tensors)
-            end = max((one["data_offsets"][1] for one in tensors), default=0)
+            with path.open("rb") as opened:
+                size = int.from_bytes(opened.read(8), "little")
+                header = orjson.loads(opened.read(min(size, path.stat().st_size)))
+            tensors = {name: one for name, one in header.items() if name != "__metadata__"}
+            end = max((one["data_offsets"][1] for one in tensors.values()), default=0)
+            [math.prod(one["shape"]) for one in tensors.values()]
         except FileNotFoundError:
             raise ConfigurationError(
                 f"expected the weights {path.name} in {folder}, there is no such file; copy the folder again, or convert "
@@ -273,8 +282,8 @@ def _weights(folder: Path) -> tuple[int, int]:
             raise ConfigurationError(
                 f"expected {8 + size + end} bytes in {path}, got {path.stat().st_size}: copy the folder again"
             )
-        stored += end
-    return parameters, stored
+        found |= tensors
+    return found
 
 
 def _tokenizer(folder: Path, config: Any) -> Any:

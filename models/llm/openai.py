@@ -7,7 +7,8 @@ The answer's shape is requested with `response_format: {type: json_schema}`; vLL
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 import httpx
 import orjson
@@ -15,6 +16,12 @@ import orjson
 from models.llm.http import client_of, posted
 from models.llm.port import AdapterUnknown, Completion, LLMSettings, ModelUnknown, Prompt, PromptRefused
 from models.llm.reply import read_reply
+
+#: Tokens by which models of several families begin and end messages. A server reads them in a message's text as such.
+_CONTROL: Final = re.compile(
+    r"<(?=[|｜][^<>|｜\s]{1,40}[|｜]>|/?(?:s|bos|eos|pad|unk|(?:start|end)_of_(?:turn|text|image))>)"
+    r"|\[(?=/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\])"
+)
 
 
 class OpenAICompatible:
@@ -54,7 +61,10 @@ def question(prompt: Prompt, settings: LLMSettings) -> dict[str, Any]:
     """The body of the request."""
     return {
         "model": prompt.model or settings.model,
-        "messages": [{"role": "system", "content": prompt.system}, {"role": "user", "content": prompt.user}],
+        "messages": [
+            {"role": "system", "content": prompt.system},
+            {"role": "user", "content": harmless(prompt.user)},
+        ],
         "response_format": {
             "type": "json_schema",
             "json_schema": {"name": "draft", "strict": True, "schema": prompt.schema},
@@ -63,3 +73,8 @@ def question(prompt: Prompt, settings: LLMSettings) -> dict[str, Any]:
         "seed": prompt.seed,
         "temperature": settings.temperature,
     }
+
+
+def harmless(text: str) -> str:
+    """Quoted notes without control tokens: "<|im_end|>" in a note ends no message."""
+    return _CONTROL.sub(lambda found: f"{found[0]} ", text)

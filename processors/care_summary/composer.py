@@ -275,6 +275,7 @@ _PLAIN: Final = re.compile(
     re.IGNORECASE,
 )
 _MORE: Final = 2  # words
+_REASON: Final = 30  # words: more are a list of what was done
 
 
 def _over(fact: Fact) -> str:
@@ -369,7 +370,7 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     before_why = statement
     if line is not None:
         words = clauses(line.text, medicines.spoken_of(found))
-        more = found.change not in _PLAINLY or adds(words, (now,))
+        more = found.change not in _PLAINLY or (len(words.split()) <= _REASON and adds(words, (now,)))
         if more or line == found.why:
             statement = explained(statement, line, words if more else "", record.zone)
     if again is None or again == line:

@@ -275,7 +275,11 @@ class _Judge:
             return False
         if statement.verdict == "marked" and statement.note != COPIED:
             return True
-        if self._task == "care-summary" and (_special(statement) or (self._child and _WEIGHT.search(text))):
+        if self._task == "care-summary" and (
+            _special(statement)
+            or (self._child and _WEIGHT.search(text))
+            or (_REPORT.match(statement.citations[0].source.resource) and pending.incidental(text))
+        ):
             return True
         if _CRITICAL.search(text) or LIMITED.search(text) or FULL.search(text):
             return True

@@ -36,7 +36,7 @@ _FORM: Final = frozenset(
         "ointment gel lotion patch spray drops inhaler nebulizer nebuliser nebulized nebulised powder suppository "
         "pen vial infusion bolus drip gtt er xr xl sr dr ec la cr ir cd hfa dpi odt otc iv po im sc subq extended "
         "delayed modified prolonged release immediate enteric coated chewable eye ear nasal topical transdermal "
-        "rectal vaginal inhaled hr hour mg mcg g ml l unit units meq mmol actuat intravenous subcutaneous sliding scale prn dose pack liquid film"
+        "rectal vaginal inhaled sublingual buccal dispersible soluble effervescent mr sa retard depot lozenge hr hour mg mcg g ml l unit units meq mmol actuat intravenous subcutaneous sliding scale prn dose pack liquid film"
     ).split()
 )
 #: Salts: "metoprolol succinate" and "metoprolol tartrate" are forms of one ingredient ...
@@ -282,7 +282,7 @@ class _Stay:
         last = ward[-1] if ward else None
         stated = stance(Medicine("open", before), self.record, self.admitted)
         if stated is not None and stated[0] in ("stop", "hold"):
-            awhile = stated[0] == "hold" or _AWHILE.search(stated[1].text) is not None
+            awhile = stated[0] == "hold" or _for_a_while(before, stated[1])
             change: Change = "held" if awhile else "stopped"
             return Medicine(change, before, None, (), stated[1], (last,) if last else ())
         if last is not None and not runs(last, self.cut):
@@ -332,13 +332,31 @@ _STANCE: Final = {
         re.IGNORECASE,
     ),
 }  # fmt: skip
-_AWHILE: Final = re.compile(r"\b(?:until|till|for now|temporarily|in the meantime)\b", re.IGNORECASE)
+_AWHILE: Final = re.compile(
+    r"\b(?:until|till|unless|for now|temporarily|in the meantime|not\b[^.;]*\bbefore)\b", re.IGNORECASE
+)
 _CLAUSE: Final = re.compile(r"[;.]\s|\n|\bbut\b|\bthen\b|\bwhile\b")
 _NEGATED: Final = re.compile(
     r"\b(?:no need to|not|never|don't|do not|denies|without)\s+(?:\w+\s+)?$", re.IGNORECASE
 )
 
 
+#: "Given" that begins a sentence gives a reason.
+_SINCE: Final = re.compile(r"(?:^|(?<=[.;:] ))Given (?!PO\b|IV\b|\d)")
+#: "lithium is not to be restarted", also with words between; what begins again later is no stop for good.
+_NOT_AGAIN: Final = re.compile(
+    r"\b(?:is|are|was|be|should|must|will|to)?\s*(?:NOT|not|never)\s+(?:be\s+|to be\s+)?(?:re-?started|resumed|re-?introduced|"
+    r"recommenced|rechallenged)\b(?!\s+(?:until|till|before|unless|yet|if|today|now(?!,? (?:or|and) later)))"
+)
+#: "Restart lithium when level < .8 - NO, crossed out"
+_TAKEN_BACK: Final = re.compile(r"\s[-–=]+>?\s*NO\b|\b(?:crossed out|struck out|void|entered in error)\b")
+#: Between a medicine and its verb: a dose, a slash, another of its kind.
+_BARE: Final = re.compile(
+    r"(?:\s*(?:/\s*(?:all\s+)?[\w-]+|\(?\d[\w./-]*\)?|m[cg]g?|units?|dose|is|was|to be|has been))*[\s:-]*",
+    re.IGNORECASE,
+)
+_NEVER_ANY: Final = re.compile(r"(?:^|[\"“:]\s*)(?:no|never|not)\s+(?:[\w -]+,\s*)*$", re.IGNORECASE)
+_FOR_GOOD: Final = re.compile(r"\b(?:ever|again|for life|any more|anymore|at all)\b", re.IGNORECASE)
 _NONE_OF: Final = re.compile(r"\b(?:no|NO|No)\s+$")
 _GOING_HOME: Final = re.compile(r"\b(?:at|on|for|to go) (?:discharge|d/c|home)\b", re.IGNORECASE)
 _NOT_DECIDING: Final = ("past", "family", "social", "history")
@@ -365,10 +383,16 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[str, Line] 
 
 
 def _stance_in(line: Line, spoken: re.Pattern[str]) -> str | None:
-    for clause in _CLAUSE.split(line.under_heading):
+    for clause in _CLAUSE.split(_SINCE.sub("", line.under_heading)):
         named = spoken.search(clause or "")
+        if named is not None and (
+            _NOT_AGAIN.search(clause, named.end()) or _TAKEN_BACK.search(clause, named.end())
+        ):
+            return "stop"
         if named is None or ((condition := _IF.search(clause)) and condition.start() < named.start()):
             continue
+        if (own := _own_stance(clause, named)) is not None:
+            return own
         before = [
             (match.end(), kind)
             for kind, pattern in _STANCE.items()
@@ -390,6 +414,37 @@ def _stance_in(line: Line, spoken: re.Pattern[str]) -> str | None:
         ]
         if after:
             return min(after)[1]
+    return None
+
+
+def _for_a_while(order: Fact, line: Line) -> bool:
+    """Whether what stops it is for a time; what the line states of other medicines does not count."""
+    named = names_of(name(order)).search(line.text)
+    if named is None:
+        return _AWHILE.search(line.text) is not None
+    start = max(line.text.rfind(mark, 0, named.start()) for mark in ",;") + 1
+    end = next((m.start() for m in re.finditer("[,;]", line.text) if m.start() > named.end()), len(line.text))
+    others = any(one.search(line.text[end:]) or one.search(line.text[:start]) for one in _STANCE.values())
+    return _AWHILE.search(line.text[start:end] if others else line.text) is not None
+
+
+def _own_stance(clause: str, named: re.Match[str]) -> str | None:
+    """Of a list in which each medicine has a verb behind it ("amlodipine stop, bisoprolol hold until Friday") the verb of
+    this one; "stop" in a list that begins with "no" and ends for good. None elsewhere.
+    """
+    start, end = clause.rfind(",", 0, named.start()) + 1, clause.find(",", named.end())
+    item = clause[named.end() : end if end >= 0 else len(clause)]
+    lone = clause[start : named.start()]
+    if not any(pattern.search(lone) for pattern in _STANCE.values()):
+        found = [
+            (match.start(), kind)
+            for kind, pattern in _STANCE.items()
+            if (match := pattern.search(item)) is not None and _BARE.fullmatch(item[: match.start()])
+        ]
+        if found and (start == 0 or any(one.search(clause[:start]) for one in _STANCE.values())):
+            return min(found)[1]
+    if _NEVER_ANY.search(clause[: named.start()]) and _FOR_GOOD.search(clause, named.end()):
+        return "stop"
     return None
 
 
@@ -464,7 +519,26 @@ def contradicted(found: Medicine, record: Record, since: Instant) -> Line | None
     if found.change not in ("new", "changed", "unchanged", "open", "unlisted"):
         return None
     stated = stance(found, record, max(since, found.now.start))
+    if stated is not None and _of_the_dose_before(found, stated[1]):
+        return None
     return stated[1] if stated is not None and stated[0] != "go" else None
+
+
+def _of_the_dose_before(found: Medicine, line: Line) -> bool:
+    """Whether a sentence stops the strength that was taken before, where the order has another one."""
+    if found.before is None or found.before is found.now:
+        return False
+    behind = (
+        re.match(r"\W{0,3}(\d+(?:[.,]\d+)?)", line.text[named.end() :])
+        if (named := spoken_of(found).search(line.text))
+        else None
+    )
+    if behind is None:
+        return False
+    own, old = (
+        set(re.findall(r"\d+(?:[.,]\d+)?", f"{name(one)} {dose(one)}")) for one in (found.now, found.before)
+    )
+    return behind[1] in old and behind[1] not in own
 
 
 def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
@@ -577,6 +651,10 @@ def begins_again_in(text: str) -> re.Match[str] | None:
 
 
 _CONDITION: Final = re.compile(r"\b(?:until|till|when|once|if|unless)\b", re.IGNORECASE)
+#: Who decides on what is suspended, or after what: "hold, BMP 5/20, then PCP decides".
+_DECIDED: Final = re.compile(
+    r"\b(?:decid\w+|re-?assess\w*|revisit\w*|(?:will|to) (?:advise|address|review))\b|\bthen\b", re.IGNORECASE
+)
 _OFF_UNTIL: Final = re.compile(r"\b(?:off|stop(?:ped)?)\b[^.;]{0,30}\b(?:until|till)\b", re.IGNORECASE)
 _LABEL: Final = re.compile(r"\W*\w[\w -]{2,30}:")  # of another topic
 _BEHIND: Final = 2  # sentences after the one that names it, in which "it" may begin again
@@ -631,7 +709,9 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
         if _NEVER_AGAIN.search(line.text) or (ended and _stance_in(line, own) == "stop"):
             best = None  # what was to begin again is not to, any more
             continue
-        paused = _STANCE["hold"].search(line.text) and _CONDITION.search(line.text)
+        paused = _STANCE["hold"].search(line.text) and (
+            _CONDITION.search(line.text) or _DECIDED.search(line.text)
+        )
         if again or (behind == 0 and (paused or _OFF_UNTIL.search(line.text))):
             best = _with(best, line) if best is not None and behind else line
     return best

@@ -31,10 +31,10 @@ from typing import Any, Final, NamedTuple
 
 from confluent_kafka import KafkaException
 
-from deploy.servers.java_server import free_port
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.maven import ServerUnavailable
 from deploy.servers.neo4j import Neo4jServer
+from deploy.servers.process import free_port
 from streams.loop.store import MemoryStore
 from tests.integration.chaos import HEALTHY_CODES, Crew, Worker
 from tests.integration.checker import latest_rows

@@ -12,13 +12,13 @@ import pytest
 from confluent_kafka import KafkaException
 from confluent_kafka.admin import AdminClient
 
-from deploy.servers.java_server import JavaServer
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.maven import ServerUnavailable
+from deploy.servers.process import ServerProcess
 from streams.loop.kafka import KafkaSettings, TopicSpec, ensure_topics
 from streams.topics import TOPICS
 
-Server = TypeVar("Server", bound=JavaServer)
+Server = TypeVar("Server", bound=ServerProcess)
 #: What the servers need of the machine. Where it is all there, a server that does not start is a failure.
 NEEDED = ("java", "javac", "mvn")
 

@@ -9,16 +9,25 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
+import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from models.llm.adapters import AdaptedLLM, AdapterServer, Loaded, name_of
 from models.llm.openai import OpenAICompatible
-from models.llm.port import AdapterUnknown, BackendError, BackendTimeout, Completion, LLMSettings, Prompt
+from models.llm.port import (
+    AdapterUnknown,
+    BackendError,
+    BackendRefused,
+    BackendTimeout,
+    Completion,
+    LLMSettings,
+    Prompt,
+)
 from models.registry import Registry
 from models.registry.serving import AGAIN_S, Serving
 from schemas.decisions import Decision
@@ -329,3 +338,31 @@ def test_whatever_comes_and_goes_no_adapter_is_unloaded_under_a_request_and_none
     clock.now += 10
     loaded.sweep(lambda: wanted)
     assert server.there == set(wanted)
+
+
+@pytest.mark.parametrize(
+    ("shown", "fits", "loaded"),
+    [(True, True, True), (True, False, False), (False, False, True)],
+    ids=["of this base", "of another base", "whose base cannot be seen from here"],
+)
+def test_an_adapter_is_compared_with_the_base_that_the_server_names(
+    tmp_path: Path, tiny_folder: Path, shown: bool, fits: bool, loaded: bool
+) -> None:
+    pytest.importorskip("peft")
+    from tests.models.llm.tiny import adapter, tiny
+
+    given = adapter(tmp_path / "adapter", of=tiny() if fits else tiny(hidden=64))
+    posted = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        if request.method == "GET":
+            root = str(tiny_folder) if shown else "Qwen/Qwen2.5-7B-Instruct"
+            return httpx.Response(200, json={"data": [{"id": "base", "root": root}]})
+        posted.append(request.url.path)
+        return httpx.Response(200)
+
+    settings = LLMSettings(base_url="http://there/v1", model="base")
+    server = AdapterServer(settings, transport=httpx.MockTransport(answer))
+    with nullcontext() if loaded else pytest.raises(BackendRefused, match="another base"):
+        server.load("ward", given)
+    assert posted == ["/v1/load_lora_adapter"] * loaded

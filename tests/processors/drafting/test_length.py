@@ -229,6 +229,22 @@ def test_an_abnormal_result_of_what_is_not_measured_of_everybody_stays_in_a_full
     assert "Fetoprotein 512" in " ".join(s.text for section in kept for s in section.statements)
 
 
+def test_what_imaging_finds_by_the_way_stays_in_a_full_summary() -> None:
+    report = coded(
+        "DiagnosticReport/90",
+        "reported",
+        "Renal ultrasound",
+        "03-02 11:00",
+        value="No hydronephrosis. 3.6 cm aneurysm of the infrarenal aorta, repeat ultrasound in 2 years.",
+    )
+    evidence = long_stay(days=5)
+    draft = short_summary(replace(evidence, facts=(*evidence.facts, report)))
+    assert draft.sections[-1].code == APPENDIX
+    assert "3.6 cm aneurysm" in " ".join(
+        s.text for section in draft.sections[:-1] for s in section.statements
+    )
+
+
 def test_the_weight_of_a_child_stays_in_a_full_summary() -> None:
     weight = lab(90, "Body weight", "29463-7", "18.2", "kg", "03-01 08:00", category="vital-signs")
     evidence = replace(long_stay(days=5), patient=replace(STAY.patient, birth_date="2020-05-01"))

@@ -35,6 +35,7 @@ WRITTEN = at("03-18 15:00")
         ("Early signs: not sleeping, shopping at night.", "warning"),
         ("Crisis line 0800 555 010.", "warning"),
         ("Bloods again in 2/52.", "follow-up"),
+        ("Hold apixaban till after cath 4/9.", "follow-up"),
     ],
 )
 def test_words_show_what_is_ahead(sentence: str, what: str) -> None:

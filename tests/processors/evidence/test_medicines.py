@@ -40,6 +40,7 @@ from tests.processors.stay import STAY, coded, drug, passage, request
         ("Kadian 20 mg", "morphine sulfate ER 20 mg capsule"),
         ("Tresiba FlexTouch", "Tresiba FlexTouch 100 units/mL"),
         ("Norco 5-325", "hydrocodone-acetaminophen 5-325 mg tablet"),
+        ("Efexor (venlafaxine hydrochloride) 75 mg + 150 mg MR", "venlafaxine 225 mg retard"),
     ],
 )
 def test_names_of_one_medicine_are_one(one: str, other: str) -> None:
@@ -110,6 +111,16 @@ def test_the_end_of_an_infusion_does_not_stop_what_is_swallowed_at_home() -> Non
     facts = (home(1, "bumetanide 1 mg tablet"), ward, going)
     assert changes(*facts)["bumetanide"] == "unlisted"
     assert changes(*facts, note="PLAN:\nTorsemide 20 daily instead of Bumex.")["bumetanide"] == "stopped"
+
+
+def test_who_decides_on_a_suspended_medicine_is_its_condition() -> None:
+    rec = record(
+        home(1, "irbesartan 150 mg tablet"), note="PLAN:\nIrbesartan hold, BMP 3/12, then GP decides."
+    )
+    (found,) = reconcile(rec)
+    line = begins_again(found, rec)
+    assert line is not None
+    assert "GP decides" in line.text
 
 
 def test_a_medicine_that_is_off_until_something_has_its_condition() -> None:
@@ -210,11 +221,37 @@ def test_an_intravenous_order_without_a_category_goes_home_with_nobody() -> None
         ("Discharge home today, NO ramipril.", "stopped"),
         ("No ramipril at discharge.", "stopped"),
         ("No ramipril given yet today.", "unlisted"),
+        ("Doxazosin stop, ramipril hold, bisoprolol continue.", "held"),
+        ("Doxazosin hold until Friday, ramipril stop, bisoprolol continue.", "stopped"),
+        ("Doxazosin 4 stop, ramipril 5 continue.", "unlisted"),
+        ("Advice: no eplerenone, ramipril, candesartan ever again.", "stopped"),
+        ("Given the cough I advise that ramipril is NOT resumed, now or later.", "stopped"),
+        ("Given the cough ramipril was reduced.", "unlisted"),
+        ("Ramipril not to be restarted before the nephrologist agrees.", "held"),
+        ("Restart ramipril when K < 5 - NO, crossed out by Dr. Weir.", "stopped"),
         ("", "unlisted"),
     ],
 )
 def test_what_was_taken_before_and_is_not_ordered_for_home_has_a_verdict(note: str, change: str) -> None:
     assert changes(LEAVING, home(1, "ramipril 5 mg"), note=note)["ramipril"] == change
+
+
+@pytest.mark.parametrize(
+    ("note", "clear"),
+    [
+        ("Surgery rang: gliclazide 160 taken off the repeat.", True),
+        ("Stop gliclazide 80 as well.", False),
+        ("Stop gliclazide.", False),
+    ],
+)
+def test_a_note_that_stops_the_strength_of_before_says_nothing_against_the_new_one(
+    note: str, clear: bool
+) -> None:
+    before = home(1, "gliclazide 160 mg", "160 mg every morning")
+    now = ordered(2, "gliclazide 80 mg", "03-05 08:00", category="Discharge", dose="80 mg every morning")
+    held = record(before, now, note=note)
+    (found,) = reconcile(held)
+    assert (contradicted(found, held, held.admitted) is None) is clear
 
 
 def test_a_suspended_order_of_the_stay_suspends_what_was_taken_before() -> None:

@@ -1,5 +1,5 @@
-"""A server that is one Java process on loopback: started, awaited, stopped, killed; and the command line that
-all of them have.
+"""A server that is one process on loopback: started, awaited, stopped, killed; and the command line that all of
+them have.
 
 python -m deploy.servers.<name> fetch
 python -m deploy.servers.<name> run   [--port PORT] [--data DIR]     until Ctrl-C
@@ -25,7 +25,7 @@ from typing import ClassVar, Self
 from deploy.servers.maven import ServerUnavailable, cache
 
 
-class JavaServer(ABC):
+class ServerProcess(ABC):
     """One process. Its port stays the same across restarts; its data lives in `folder`."""
 
     product: ClassVar[str]  # "Apache Kafka 4.1.1"
@@ -53,6 +53,10 @@ class JavaServer(ABC):
     def _answers(self) -> bool:
         """Asked again until it does; waits a little by itself where it does not."""
 
+    def _environment(self) -> dict[str, str]:
+        """Of the process."""
+        return dict(os.environ)
+
     @property
     def log(self) -> Path:
         """What the server printed."""
@@ -71,7 +75,12 @@ class JavaServer(ABC):
         command = [*self._leash(), *self._command()]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                command, stdout=log, stderr=log, start_new_session=not self._bound
+                command,
+                stdout=log,
+                stderr=log,
+                start_new_session=not self._bound,
+                process_group=0 if self._bound else None,
+                env=self._environment(),
             )
         self._await_ready()
 
@@ -88,7 +97,8 @@ class JavaServer(ABC):
     def kill(self) -> None:
         """SIGKILL: what a power cut looks like to the clients."""
         if self._process is not None:
-            self._process.kill()
+            if self._process.poll() is None:
+                os.killpg(self._process.pid, signal.SIGKILL)  # and the processes that it started
             self._process.wait(30)
             self._process = None
 
@@ -137,7 +147,7 @@ def free_port() -> int:
 
 
 def command_line(
-    server: type[JavaServer], fetch: Callable[[], Path], arguments: Sequence[str] | None = None
+    server: type[ServerProcess], fetch: Callable[[], Path], arguments: Sequence[str] | None = None
 ) -> int:
     """The command line above. `fetch` gets what the server is made of."""
     name = server.__module__.rpartition(".")[2] if server.__module__ != "__main__" else Path(sys.argv[0]).stem
@@ -160,15 +170,20 @@ def command_line(
             pid_file.write_text(str(started.pid))
             print(f"{server.product} answers at {started.address}, data in {options.data}", flush=True)
             if options.action == "run":
-                _until_interrupted(started)
+                until_interrupted(started)
     except (ServerUnavailable, FileNotFoundError, ProcessLookupError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
 
 
-def _until_interrupted(server: JavaServer) -> None:
-    signal.signal(signal.SIGTERM, lambda *_: server.stop())
+def until_interrupted(server: ServerProcess) -> None:
+    """Until Ctrl-C or SIGTERM, or the server's own end."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt  # out of `wait`, which could not be waited for twice
+
+    signal.signal(signal.SIGTERM, interrupted)
     try:
         server.wait()
     except KeyboardInterrupt:
