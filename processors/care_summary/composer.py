@@ -370,11 +370,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     before_why = statement
     if line is not None:
         words = clauses(line.text, medicines.spoken_of(found))
-        more = (
-            line == end
-            or found.change not in _PLAINLY
-            or (len(words.split()) <= _REASON and adds(words, (now,)))
-        )
+        more = line is other or found.change not in _PLAINLY
+        more = more or (len(words.split()) <= _REASON and adds(words, (now,)))
         if more or line == found.why:
             statement = explained(statement, line, words if more else "", record.zone)
     if again is None or again == line:

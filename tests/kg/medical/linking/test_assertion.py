@@ -92,6 +92,7 @@ SAID = [
     "[Endocarditis|n] and [osteomyelitis|n] excluded.",
     "Myalgia, [bladder cancer|h] 2014, [hematuria|].",
     "[Psoriatic arthritis|] since 2014.",
+    "[Chest radiograph|] 4/2026: [infiltrate|].",
     # lists of what is thought of
     "DDx [cystitis|y], [urethritis|y] (young, new partner, stones once, pain on voiding, clean dip, tender), [prostatitis|y], [torsion|y]",
     "Suspected [bowel ischemia|y]: [lactic acidosis|], [hypotension|].",
