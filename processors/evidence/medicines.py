@@ -355,6 +355,10 @@ _BARE: Final = re.compile(
     r"(?:\s*(?:/\s*(?:all\s+)?[\w-]+|\(?\d[\w./-]*\)?|m[cg]g?|units?|dose|is|was|to be|has been))*[\s:-]*",
     re.IGNORECASE,
 )
+#: "losartan 50 only, HCTZ off": what follows is of another one.
+_ITS_OWN: Final = re.compile(
+    r"^\W*(?:\d[\w./-]*\W*(?:m[cg]g?)?\s*)?\b(?:only|alone|as before|same dose|unchanged)\s*$"
+)
 _NEVER_ANY: Final = re.compile(r"(?:^|[\"“:]\s*)(?:no|never|not)\s+(?:[\w -]+,\s*)*$", re.IGNORECASE)
 _FOR_GOOD: Final = re.compile(r"\b(?:ever|again|for life|any more|anymore|at all)\b", re.IGNORECASE)
 _NONE_OF: Final = re.compile(r"\b(?:no|NO|No)\s+$")
@@ -417,15 +421,21 @@ def _stance_in(line: Line, spoken: re.Pattern[str]) -> str | None:
     return None
 
 
+_SENTENCES: Final = re.compile(r"(?<=[.;)])\s+|\n")
+
+
 def _for_a_while(order: Fact, line: Line) -> bool:
     """Whether what stops it is for a time; what the line states of other medicines does not count."""
-    named = names_of(name(order)).search(line.text)
+    own = names_of(name(order))
+    text = next((part for part in _SENTENCES.split(line.text) if own.search(part)), line.text)
+    named = own.search(text)
     if named is None:
-        return _AWHILE.search(line.text) is not None
-    start = max(line.text.rfind(mark, 0, named.start()) for mark in ",;") + 1
-    end = next((m.start() for m in re.finditer("[,;]", line.text) if m.start() > named.end()), len(line.text))
-    others = any(one.search(line.text[end:]) or one.search(line.text[:start]) for one in _STANCE.values())
-    return _AWHILE.search(line.text[start:end] if others else line.text) is not None
+        return _AWHILE.search(text) is not None
+    start = text.rfind(",", 0, named.start()) + 1
+    end = text.find(",", named.end())
+    end = end if end >= 0 else len(text)
+    others = any(one.search(text[end:]) or one.search(text[:start]) for one in _STANCE.values())
+    return _AWHILE.search(text[start:end] if others else text) is not None
 
 
 def _own_stance(clause: str, named: re.Match[str]) -> str | None:
@@ -443,6 +453,8 @@ def _own_stance(clause: str, named: re.Match[str]) -> str | None:
         ]
         if found and (start == 0 or any(one.search(clause[:start]) for one in _STANCE.values())):
             return min(found)[1]
+    if end >= 0 and _ITS_OWN.search(item):
+        return "go"
     if _NEVER_ANY.search(clause[: named.start()]) and _FOR_GOOD.search(clause, named.end()):
         return "stop"
     return None

@@ -227,6 +227,8 @@ def test_an_intravenous_order_without_a_category_goes_home_with_nobody() -> None
         ("Advice: no eplerenone, ramipril, candesartan ever again.", "stopped"),
         ("Given the cough I advise that ramipril is NOT resumed, now or later.", "stopped"),
         ("Given the cough ramipril was reduced.", "unlisted"),
+        ("Ramipril 5 only, eplerenone off (K 5.9).", "unlisted"),
+        ("On doxazosin (STOP) and ramipril (STOP, angioedema). No anticoagulant until the scan.", "stopped"),
         ("Ramipril not to be restarted before the nephrologist agrees.", "held"),
         ("Restart ramipril when K < 5 - NO, crossed out by Dr. Weir.", "stopped"),
         ("", "unlisted"),
