@@ -53,6 +53,8 @@ _SCRIPTS: Final = {
     "MYANMAR": "Burmese",
     "ETHIOPIC": "a language in Ethiopic script",
 }
+#: Shorthand in English notes, and function words elsewhere (Polish "po", "w", "od"): they alone show no language.
+_SHORTHAND: Final = frozenset("po w do od os na im mo ca co ad ap al am pm z s c o d m n k u a i".split())
 _FEW_LETTERS: Final = 8
 _OTHER_SCRIPT: Final = 0.4  # of the letters
 
@@ -119,7 +121,7 @@ def _of_sentence(text: str) -> str:
     english = hits.pop("English", 0)
     best = max(hits, key=lambda name: (hits[name], name), default="")
     accented = sum(not word.isascii() for word in words)
-    if best and len(kinds[best]) >= _PAIR and hits[best] > 2 * english and hits[best] >= _DENSE * len(words):
+    if best and len(kinds[best]) >= _PAIR and kinds[best] - _SHORTHAND and hits[best] > 2 * english and hits[best] >= _DENSE * len(words):
         return best
     if not english and accented >= 2 and accented >= _DENSE * len(words):
         return best or "another language"
@@ -135,16 +137,18 @@ def language(text: str) -> str:
     if len(words) < _FEWEST:
         return ""
     counts = Counter(words)
-    hits, kinds = Counter({"English": 0}), Counter[str]()
+    hits, kinds, plain = Counter({"English": 0}), Counter[str](), set[str]()
     for word, count in counts.items():
         for name in _speaking().get(word, ()):
             hits[name] += count
             kinds[name] += 1
+            if word not in _SHORTHAND:
+                plain.add(name)
     english = hits["English"]
     best = max(hits, key=lambda name: (hits[name], name == "English", name))
     if best == "English":
         return best if english else ""
-    if kinds[best] < _DISTINCT or hits[best] < _SHARE * len(words) or hits[best] < _TWICE * english:
+    if best not in plain or kinds[best] < _DISTINCT or hits[best] < _SHARE * len(words) or hits[best] < _TWICE * english:
         return "English" if english >= hits[best] / _TWICE and english else ""
     return best
 

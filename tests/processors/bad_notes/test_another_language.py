@@ -41,6 +41,7 @@ NOTES = {
 }
 #: English, as it is written in hospitals: shorthand, names, foreign words within.
 ENGLISH = [
+    "3 mo F w rash x2d, na 135, po fluids ok, no od. KNOWN penicillin allergy w hives, do RSV swab",
     "",
     "K 4.1, Na 138, Cr 1.2, BUN 20, WBC 7.8, Hgb 11.2, plt 210",
     "POD 2 s/p lap chole. AVSS. NPO, IVF LR 75, PCA. OOB today. d/c foley.",
