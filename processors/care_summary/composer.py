@@ -10,7 +10,7 @@ from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
 from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import death, durations, home_doses, medicines, overtaken, polarity
+from processors.evidence import allergies, death, durations, home_doses, medicines, overtaken, polarity
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record, clauses
@@ -244,14 +244,17 @@ def treatments(record: Record, last: int) -> list[Statement]:
         for part in medicines.in_parts(unlisted)
     ]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
-    if short:
-        statements.append(
-            state(
-                f"Ordered in this stay only, and over: {'; '.join(map(_over, short))}",
-                short,
-                zone=record.zone,
-            )
+    running = [f for f in short if medicines.runs(f, record.request.cut) or f.attributes.get("on_hold")]
+    over = [f for f in short if f not in running]
+    if over:
+        text = f"Ordered in this stay only, and over: {'; '.join(map(_over, over))}"
+        statements.append(state(text, over, zone=record.zone))
+    if running:
+        text = f"Ordered for the ward, without an end in the record: {'; '.join(map(name, running))}"
+        note = medicines.held_against(
+            [a for f in running for a in medicines.conflicts(f, allergies.known(record))][:1]
         )
+        statements.append(state(text, running, note=note, zone=record.zone))
     return statements
 
 

@@ -107,7 +107,12 @@ def fill(record: Record) -> Filled:
         ALLERGIES: allergies.listed(record),
         HOME: home
         + still_open(record, for_home, home)
-        + (shared.treatment_limits(record) if True in record.limits else []),
+        # What is in dispute is for clinicians: their documents have both sides.
+        + [
+            one
+            for one in shared.treatment_limits(record)
+            if True in record.limits and one.verdict != "marked"
+        ],
         WARNING: warning + still_open(record, pending.warns, warning),
         FOLLOW_UP: follow
         + still_open(record, for_later, follow)

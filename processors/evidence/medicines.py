@@ -317,7 +317,7 @@ def _long_over(fact: Fact) -> bool:
 #: What is to be done with the medicines named after it or, at the end of a list, before it.
 _STANCE: Final = {
     "stop": re.compile(
-        r"\b(?:stop(?:ping|s)?|stopped(?! taking| using)|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
+        r"\b(?:stop(?:ping|s)?|stopped(?! taking| using)|ceas(?:e|ed|ing)|withdrawn|taken off|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
         r"not to be (?:taken|restarted|resumed|given)|should not take|no (?:more|further)|avoid|ended|"
         r"contraindicated|replaced by|switched (?:to|from)|off|instead of|in place of)\b",
         re.IGNORECASE,
@@ -597,11 +597,33 @@ def spoken_of(found: Medicine) -> re.Pattern[str]:
     return names_of(name(found.now))
 
 
+#: First words that many medicines share.
+_NO_NAME: Final = _ELEMENT | {
+    "insulin",
+    "vitamin",
+    "human",
+    "folic",
+    "ascorbic",
+    "valproic",
+    "sterile",
+    "normal",
+    "lactated",
+    "dextrose",
+    "hydrogen",
+}
+_OWN: Final = 8  # letters of a first word by which notes speak of it
+
+
 @lru_cache(maxsize=4096)
 def names_of(label: str) -> re.Pattern[str]:
     """The names by which notes speak of a medicine that orders call so."""
     names = {*ingredients(label)} if len(ingredients(label)) == 1 else set()
     names |= {ingredient(label)} if len(ingredients(label)) > 1 or " " not in next(iter(names)) else set()
+    names |= {
+        one.split()[0]
+        for one in names
+        if " " in one and one.split()[0] not in _NO_NAME and len(one.split()[0]) >= _OWN
+    }
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
     known = ingredients(label)
     names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}

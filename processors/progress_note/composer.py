@@ -20,7 +20,7 @@ from processors.evidence.moments import day, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PREVIOUS, Filled, caption, cite, cite_line, state
-from processors.evidence.wording import drug, name
+from processors.evidence.wording import dose, drug, name
 from processors.progress_note import problems
 from processors.progress_note.listing import Listed, listed
 from schemas.codes import Quantity
@@ -333,13 +333,16 @@ def running(record: Record, since: int) -> list[Statement]:
         for f in record.of("ordered_medication")
         if admitted <= f.start < since and medicines.runs(f, record.request.cut)
     ]
-    last = {medicines.ingredients(name(f)): f for f in facts}
+    last = {(medicines.ingredients(name(f)), dose(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
+    barred = [(f, one) for f in kept for one in medicines.conflicts(f, known_allergies(record))]
+    note = "; ".join(f"{name(f)}: {medicines.held_against([one])}" for f, one in barred)
     return (
         [
             state(
                 f"Ordered before and running: {'; '.join(_with_end(f, record) for f in kept)}",
                 kept,
+                note=note,
                 zone=record.zone,
             )
         ]

@@ -88,6 +88,8 @@ def _written(record: Record, known_words: set[str], over: Sequence[str]) -> Iter
             known_words.update(ingredients(agent))
             yield Allergy(agent, (cite_line(line, record.zone),))
         for clause in _CLAUSE.split(line.text):
+            if _GIVEN.search(clause) and not re.search("allerg|react|anaphyla", clause, re.IGNORECASE):
+                continue
             text = _to_what(clause, line)
             words = [
                 word
@@ -104,6 +106,10 @@ def _written(record: Record, known_words: set[str], over: Sequence[str]) -> Iter
                 yield Allergy(" / ".join(words), (*heading, cite_line(line, record.zone)))
 
 
+#: A dose or a blood pressure behind "ALLERGY: ...": the note has gone on to what was done.
+_GIVEN: Final = re.compile(
+    r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|g|gm|units?|ml|iu|mEq)\b|\b\d{2,3}/\d{2,3}\b", re.IGNORECASE
+)
 _REACTION: Final = r"(?:wheez\w*|hives|rash|anaphyla\w*|angio-?oedema|angio-?edema|bronchospasm|urticaria|akathisia|dystoni\w*|restless\w*|seroton\w+)"
 _REACTED: Final = tuple(
     re.compile(form, re.IGNORECASE)

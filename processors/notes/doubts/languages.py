@@ -121,7 +121,13 @@ def _of_sentence(text: str) -> str:
     english = hits.pop("English", 0)
     best = max(hits, key=lambda name: (hits[name], name), default="")
     accented = sum(not word.isascii() for word in words)
-    if best and len(kinds[best]) >= _PAIR and kinds[best] - _SHORTHAND and hits[best] > 2 * english and hits[best] >= _DENSE * len(words):
+    if (
+        best
+        and len(kinds[best]) >= _PAIR
+        and kinds[best] - _SHORTHAND
+        and hits[best] > 2 * english
+        and hits[best] >= _DENSE * len(words)
+    ):
         return best
     if not english and accented >= 2 and accented >= _DENSE * len(words):
         return best or "another language"
@@ -148,7 +154,12 @@ def language(text: str) -> str:
     best = max(hits, key=lambda name: (hits[name], name == "English", name))
     if best == "English":
         return best if english else ""
-    if best not in plain or kinds[best] < _DISTINCT or hits[best] < _SHARE * len(words) or hits[best] < _TWICE * english:
+    if (
+        best not in plain
+        or kinds[best] < _DISTINCT
+        or hits[best] < _SHARE * len(words)
+        or hits[best] < _TWICE * english
+    ):
         return "English" if english >= hits[best] / _TWICE and english else ""
     return best
 

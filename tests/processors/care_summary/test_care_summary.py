@@ -375,3 +375,19 @@ def test_the_farthest_value_after_an_action_is_a_part_of_its_course() -> None:
     worse = lab(90, "Potassium", "2823-3", "6.8", "mmol/L", "03-04 06:30", low="3.5", high="5.1", flag="HH")
     linked = text(composed("care-summary", replace(STAY, facts=(*STAY.facts, worse))), COURSE)
     assert "Spironolactone 25 mg tablet stopped → Potassium 6.8 (HH) on 4 March → Potassium 4.6" in linked
+
+
+def test_what_the_ward_ordered_and_nobody_ended_is_not_called_over() -> None:
+    orders = (
+        drug(60, "Nadroparin 2850 units", "03-02 08:00", category="Inpatient"),
+        drug(
+            61, "Ceftriaxone 2 g IV", "03-02 08:00", category="Inpatient", status="stopped", end="03-04 08:00"
+        ),
+        drug(62, "Torasemide 10 mg", "03-05 09:00", category="Discharge", dose="10 mg by mouth daily"),
+    )
+    evidence = replace(STAY, history=orders, passages=())
+    words = " ".join(
+        one.text for section in composed("care-summary", evidence).sections for one in section.statements
+    )
+    assert "Ordered for the ward, without an end in the record: Nadroparin 2850 units" in words
+    assert "over: Ceftriaxone 2 g IV" in words

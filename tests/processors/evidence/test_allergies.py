@@ -99,6 +99,7 @@ def test_allergies_that_only_a_note_tells_count(words: str) -> None:
         "HISTORY OF PRESENT ILLNESS:\nShe is not allergic to penicillin.\n",
         "FAMILY HISTORY: Mother is allergic to penicillin.\n",
         "HISTORY OF PRESENT ILLNESS:\nShe took amoxicillin for a week.\n",
+        "ALLERGIES: latex. 88/50 HR 120 T 39. cx x2, amoxicillin 1 g, gentamicin.\n",
     ],
 )
 def test_what_is_denied_tolerated_or_a_relatives_is_no_allergy(words: str) -> None:

@@ -70,6 +70,7 @@ def test_medicines_that_share_a_word_are_two(one: str, other: str) -> None:
         ("oxycodone-acetaminophen 5-325 mg tablet", "no more Percocet"),
         ("insulin degludec 100 units/mL", "cont Tresiba 12"),
         ("polyethylene glycol 17 g packet", "miralax prn"),
+        ("ursodeoxycholic acid 250 mg capsule", "ursodeoxycholic stopped"),
         ("K-Dur 10 mEq tablet", "stop KDur"),
     ],
 )
@@ -231,6 +232,7 @@ def test_an_intravenous_order_without_a_category_goes_home_with_nobody() -> None
         ("On doxazosin (STOP) and ramipril (STOP, angioedema). No anticoagulant until the scan.", "stopped"),
         ("Ramipril not to be restarted before the nephrologist agrees.", "held"),
         ("Restart ramipril when K < 5 - NO, crossed out by Dr. Weir.", "stopped"),
+        ("Cease ramipril, no ACE inhibitor again.", "stopped"),
         ("", "unlisted"),
     ],
 )

@@ -155,6 +155,21 @@ def test_orders_that_run_are_one_sentence() -> None:
     assert "Ordered before and running: Furosemide 40 mg tablet, 40 mg by mouth twice daily." in said
 
 
+def test_two_strengths_of_one_medicine_that_both_run_are_both_shown() -> None:
+    twice = tuple(
+        drug(
+            40 + n,
+            f"Tinzaparin {units} units",
+            "03-02 08:00",
+            dose=f"{units} units once daily",
+            category="Inpatient",
+        )
+        for n, units in enumerate((4500, 10000))
+    )
+    found = text(composed("progress-note", replace(STAY, history=(*HISTORY, *twice))), PLAN)
+    assert "Tinzaparin 4500 units" in found and "Tinzaparin 10000 units" in found
+
+
 def test_an_order_stopped_nobody_knows_when_is_no_news() -> None:
     old = drug(30, "Naproxen 250 mg tablet", "2011-06-01 00:00", status="stopped")
     said = text(composed("progress-note", replace(STAY, history=(*HISTORY, old))))
