@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from processors.care_summary.guidance.citations import by_name
 from processors.drafting.compose.documents import TITLES
@@ -41,7 +42,8 @@ def test_every_composed_statement_passes_the_gate(told: list[tuple[Draft, Reques
             for section in draft.sections
             if section.title not in TITLES  # of documents and a reviewed table, not of anybody's words
             for s in statements(draft, section.title)
-            if (found := gate.judge(s, composed=True)) is not None
+            # of a letter in Spanish its English sentence, which the template replaces
+            if (found := gate.judge(replace(s, text=s.english or s.text), composed=True)) is not None
         ]
     assert cut == []
 

@@ -29,7 +29,7 @@ from msgspec import Struct, structs
 from models.hardware import Device, Precision
 from models.llm.adapters import AdapterServer
 from models.llm.completions import Completions
-from models.llm.decoder import Model, load
+from models.llm.decoder import About, Model, load
 from models.llm.local import Local, quiet_loading
 from models.llm.port import BackendError, LLMSettings
 from processors.diagnosis.agent.answers import Rendering
@@ -49,6 +49,7 @@ from trainers.runs import Measure, Run, unmeasured
 CARD: Final = "training.json"
 POLICY: Final = "policy"
 REFERENCE: Final = "reference"
+_LARGE: Final = 100_000_000
 _START: Final = "start"
 _ROLLOUTS: Final = "rollouts"
 _ADAPTER: Final = ("adapter_config.json", "adapter_model.safetensors")
@@ -79,6 +80,11 @@ class LanguagePlan(Struct, frozen=True, kw_only=True):
         return RunSettings(
             system="" if self.short_prompt else system(), budget=self.budget, rendering=self.rendering
         )
+
+
+def rate_of(model: About) -> float:
+    """A learning rate of an adapter: 1e-5 from a hundred million parameters on, 1e-3 for the few million of a trial."""
+    return 1e-5 if model.parameters >= _LARGE else 1e-3
 
 
 def run(

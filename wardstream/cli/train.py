@@ -11,7 +11,6 @@ import typer
 from wardstream.cli.evaluation import checkout_only
 from wardstream.cli.options import (
     GRAPHS,
-    Config,
     Graphs,
     Json,
     OneGraph,
@@ -144,8 +143,6 @@ def agent(
     lora: Annotated[
         bool, typer.Option("--lora", help="As an adapter of --model, for the registry slot `llm-adapter`.")
     ] = False,
-    rank: Annotated[int, typer.Option(min=1, help="Rank of the adapter.")] = 16,
-    rate: Annotated[float, typer.Option(help="Learning rate of the adapter in GRPO.")] = 1e-5,
     rollouts: Annotated[
         str, typer.Option(help="With --model, who plays: local, or server, the vLLM of [llm].")
     ] = "local",
@@ -158,9 +155,7 @@ def agent(
     ] = None,
     group: Annotated[int, typer.Option(help="Rollouts of a patient that are compared; 4 or more.")] = 8,
     patients: Annotated[int, typer.Option(help="Cases to learn from, at most.")] = 400,
-    measured: Annotated[int, typer.Option(help="Held-out cases of other publications.")] = 120,
     seed: Seed = 0,
-    config: Config = None,
     json: Json = False,
 ) -> None:
     """Train the diagnosis agent: the small policy from scratch, or a language model by LoRA; GRPO with the tools.
@@ -197,14 +192,14 @@ def agent(
         )
     if rollouts not in ("local", "server"):
         raise ConfigurationError(f"expected --rollouts local or server, got {rollouts}")
-    plan = Plan(patients=patients, lessons=lessons, stages=stages, steps=steps, measured=measured, seed=seed)
+    plan = Plan(patients=patients, lessons=lessons, stages=stages, steps=steps, seed=seed)
     plan = structs.replace(plan, grpo=structs.replace(plan.grpo, group=group, seed=seed))
     if model is not None:
         from models.llm.decoder import about
         from wardstream.settings import load as settings_of
 
-        llm = settings_of(config).llm
-        about(
+        llm = settings_of().llm
+        opened = about(
             model, device=llm.device, precision=llm.precision
         )  # what cannot be opened is refused before the graph is
     known = open_diseases(graph, say=progress)
@@ -213,10 +208,8 @@ def agent(
     if model is not None:
         from trainers.grpo import language_model
 
-        written = language_model.LanguagePlan(
-            rank=rank, lessons=lessons, stages=stages, steps=steps, seed=seed
-        )
-        grpo = structs.replace(written.grpo, group=group, rate=rate, seed=seed)
+        written = language_model.LanguagePlan(lessons=lessons, stages=stages, steps=steps, seed=seed)
+        grpo = structs.replace(written.grpo, group=group, rate=language_model.rate_of(opened), seed=seed)
         card = language_model.run(
             there,
             model,
