@@ -75,7 +75,7 @@ _HOME: Final = re.compile(
     r"nsaids?|ibuprofen|naproxen|aspirin|asa|advil|motrin|aleve|tylenol|acetaminophen|paracetamol|pseudoephedrine|sudafed|imodium|loperamide|"
     r"alcohol|etoh|drink\w*|driv\w+|lift\w*|smok\w+|vap\w+|swim\w*|bath\w*|tub|soak\w*|sex|intercourse|pelvic rest|contact sports?|sports?|gym|school|work|"
     r"live vaccines?|immuni[sz]ations?|herbal\w*|salt|na|sodium|potassium|fat|residue|grapefruit|contrast|meds?|pills?|medicines?|estrogen|"
-    r"immunotherapy|weight|bear\w*|bend\w*|travel\w*|fly\w*|flights?|heat|machinery|heights|alone|firearms?|guns?)\b"
+    r"immunotherapy|pregnan\w*|inhalers?|sleeping (?:tablets?|pills?)|sedatives?|benzodiazepines?|benzos?|opioids?|nitrates?|nitro|diclofenac|supplements?|weight|bear\w*|bend\w*|travel\w*|fly\w*|flights?|heat|machinery|heights|alone|firearms?|guns?)\b"
     r"|\b(?:no driving|pelvic rest|low (?:fat|salt|na|sodium|residue|lactose)|(?:nwb|ttwb|pwb|wbat)|weight[- ]bearing|precautions?|sling|splint|brace|"
     r"shower|diet|fluid restriction|wound care|dressing|incision|steroid card|safety plan|sick day|alert card|(?:cam |walking |surgical )?boot|heel only|off-?load\w*|crutches|scooter|wheelchair|sternal|log ?roll|incentive spirometer"
     r"|ostomy|stoma|drain (?:care|output)|picc (?:care|line)|(?:line|drain|dressing) (?:clean|dry)|(?:clean|dry) dressing|glucometer|finger ?sticks?|check (?:your |his |her )?(?:sugars?|bg|glucose|bp|blood pressure|weight)"

@@ -134,7 +134,9 @@ def given(record: Record) -> Advice:
         if _stated(line, what, found) or (what == "warning" and own_words and warned):
             continue
         if what == "home" and own_words:
-            if line.passage.body.note_type not in _TEACHING or more == _MORE:
+            # What the last note forbids is repeated although a nurse's sheet has other words.
+            forbids = last is not None and line.passage is last and _FORBIDS.search(line.text) is not None
+            if not (forbids or line.passage.body.note_type in _TEACHING) or more == _MORE:
                 continue
             more += 1
         _under(found, what).append(line)
@@ -173,6 +175,7 @@ _OPENING: Final = 100  # characters
 _TEACHING: Final = frozenset({"rehab", "nutrition", "pharmacy", "case-management", "social-work"})
 _ADVISERS: Final = _TEACHING | {"consult"}
 _MORE: Final = 4
+_FORBIDS: Final = re.compile(r"\b(?:no|not|never|avoid\w*|don'?t|do not|cease|until)\b", re.IGNORECASE)
 
 
 _ALSO: Final = re.compile(r"also\b", re.IGNORECASE)

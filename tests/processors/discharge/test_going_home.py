@@ -48,6 +48,20 @@ def test_what_a_therapist_and_a_pharmacist_taught_is_shown() -> None:
     assert "max 2 g/day" in home
 
 
+def test_what_the_doctor_forbids_on_the_last_day_is_shown_next_to_a_nurses_sheet() -> None:
+    sheet = "Walk each day. Keep the wound dry. Shower from Friday. Low salt diet."
+    note = "Fit for home. No diclofenac until the kidneys are back. Avoid pregnancy for 3 months. Family happy."
+    evidence = with_notes(
+        passage(31, "progress-note", "Progress note", "03-05 09:30", note),
+        passage(32, "discharge-instructions", "Discharge instructions", "03-05 09:40", sheet),
+    )
+    home = letter(evidence, HOME)
+    assert "until the kidneys are back" in home
+    assert "Avoid pregnancy for 3 months" in home
+    assert "Keep the wound dry" in home
+    assert "Family happy" not in home
+
+
 def test_weekly_laboratory_checks_that_a_consultant_wants_are_follow_up() -> None:
     words = "Osteomyelitis. Weekly CBC, CMP and CRP faxed to ID clinic while on daptomycin."
     evidence = with_notes(passage(31, "consult", "Consult note", "03-02 15:00", words))
