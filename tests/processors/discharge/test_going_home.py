@@ -50,7 +50,9 @@ def test_what_a_therapist_and_a_pharmacist_taught_is_shown() -> None:
 
 def test_what_the_doctor_forbids_on_the_last_day_is_shown_next_to_a_nurses_sheet() -> None:
     sheet = "Walk each day. Keep the wound dry. Shower from Friday. Low salt diet."
-    note = "Fit for home. No diclofenac until the kidneys are back. Avoid pregnancy for 3 months. Family happy."
+    note = (
+        "Fit for home. No diclofenac until the kidneys are back. Avoid pregnancy for 3 months. Family happy."
+    )
     evidence = with_notes(
         passage(31, "progress-note", "Progress note", "03-05 09:30", note),
         passage(32, "discharge-instructions", "Discharge instructions", "03-05 09:40", sheet),
