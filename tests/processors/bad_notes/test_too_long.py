@@ -72,7 +72,18 @@ LISTS = {
     "until": "until review ",
     "signs": "fever or chills, ",
 }
-HEADS = ["", "Ramipril ", "Not taking ", "No ", "<p ", "Labs: ", "Return if ", "Allergies: ", "FH: ", "Hold ramipril "]
+HEADS = [
+    "",
+    "Ramipril ",
+    "Not taking ",
+    "No ",
+    "<p ",
+    "Labs: ",
+    "Return if ",
+    "Allergies: ",
+    "FH: ",
+    "Hold ramipril ",
+]
 
 
 @pytest.mark.parametrize("unit", LISTS.values(), ids=LISTS)
