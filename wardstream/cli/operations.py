@@ -88,7 +88,9 @@ def _all(config: str | None, settings: Settings) -> None:
         "WARDSTREAM_BOARD__TICKS": str(settings.board.ticks),
     }
     supervisor = Supervisor(
-        commands, environment=passed_on, report=lambda line: console.print(f"{datetime.now(UTC):%FT%TZ} {line}")
+        commands,
+        environment=passed_on,
+        report=lambda line: console.print(f"{datetime.now(UTC):%FT%TZ} {line}"),
     )
     stop_on_signals(supervisor.stop)
     supervisor.start()
