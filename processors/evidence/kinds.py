@@ -137,6 +137,8 @@ def _by_words(text: str, note_type: str) -> Kind:
         return "family"
     if note_type in _DAILY and _CONCLUDES.match(text):
         return "assessment"
+    if _LABORATORY.match(text):
+        return "results"
     if _ARROW.match(text) or (note_type in _ADVISING and _advises(text)):
         return "plan"
     if _EXAM.search(text) or len(_MEASURED.findall(text)) >= 2 or _VITAL.match(text):
