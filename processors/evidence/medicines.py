@@ -352,14 +352,14 @@ _NOT_AGAIN: Final = re.compile(
 _TAKEN_BACK: Final = re.compile(r"\s[-–=]+>?\s*NO\b|\b(?:crossed out|struck out|void|entered in error)\b")
 #: Between a medicine and its verb: a dose, a slash, another of its kind.
 _BARE: Final = re.compile(
-    r"(?:\s*(?:/\s*(?:all\s+)?[\w-]+|\(?\d[\w./-]*\)?|m[cg]g?|units?|dose|is|was|to be|has been))*[\s:-]*",
+    r"(?:\s*+(?:/\s*+(?:all\s++)?[\w-]++|\(?\d[\w./-]*+\)?|m[cg]g?|units?|dose|is|was|to be|has been))*+[\s:-]*+",
     re.IGNORECASE,
 )
 #: "losartan 50 only, HCTZ off": what follows is of another one.
 _ITS_OWN: Final = re.compile(
-    r"^\W*(?:\d[\w./-]*\W*(?:m[cg]g?)?\s*)?\b(?:only|alone|as before|same dose|unchanged)\s*$"
+    r"^\W*+(?:\d[\w./-]*+\W*+(?:m[cg]g?)?\s*+)?\b(?:only|alone|as before|same dose|unchanged)\s*$"
 )
-_NEVER_ANY: Final = re.compile(r"(?:^|[\"“:]\s*)(?:no|never|not)\s+(?:[\w -]+,\s*)*$", re.IGNORECASE)
+_NEVER_ANY: Final = re.compile(r"(?:^|[\"“:]\s*)(?:no|never|not)\s++(?:[\w-][\w -]*+,\s*+)*+$", re.IGNORECASE)
 _FOR_GOOD: Final = re.compile(r"\b(?:ever|again|for life|any more|anymore|at all)\b", re.IGNORECASE)
 _NONE_OF: Final = re.compile(r"\b(?:no|NO|No)\s+$")
 _GOING_HOME: Final = re.compile(r"\b(?:at|on|for|to go) (?:discharge|d/c|home)\b", re.IGNORECASE)
