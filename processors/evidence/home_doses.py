@@ -97,7 +97,7 @@ _OF_IT: Final = re.compile(
 )
 #: Between "not taking" and a name in its list: nothing but other names.
 _LISTED: Final = re.compile(
-    r"\s*(?:(?:his|her|their|my|the|any|home|prescribed|daily|of|either|both)\s+)*(?:[\w-]+\s*(?:,\s*(?:or |and |nor )?|/|&|\+|\bor\b|\band\b|\bnor\b)\s*)*",
+    r"\s*(?:(?:his|her|their|my|the|any|home|prescribed|daily|of|either|both)\s+)*(?:[\w-]++\s*+(?:,\s*+(?:or |and |nor )?|/|&|\+|\bor\b|\band\b|\bnor\b)\s*+)*",
     re.IGNORECASE,
 )
 #: A name of its own after a comma or "and", whose amount follows: "warfarin, ibuprofen 400".

@@ -76,7 +76,7 @@ _BARE: Final = re.compile(
 )
 #: "losartan 50 only, HCTZ off": what follows is of another one.
 _ITS_OWN: Final = re.compile(
-    r"^\W*+(?:\d[\w./]*+[^\w]*+(?:m[cg]g?)?\s*+)?\b(?:only|alone|as before|same dose|unchanged)\s*$"
+    r"^\W*+(?:\d[\w./-]*+\W*+(?:m[cg]g?)?\s*+)?\b(?:only|alone|as before|same dose|unchanged)\s*$"
 )
 _NEVER_ANY: Final = re.compile(r"(?:^|[\"“:]\s*+)(?:no|never|not)\s++(?:[\w -]++,\s*+)*+$", re.IGNORECASE)
 _AGAIN: Final = re.compile(r"\bagain\b", re.IGNORECASE)

@@ -15,7 +15,7 @@ from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.markup import xhtml_to_text
 from processors.ingest.canonical.note_types import note_type
 from processors.ingest.canonical.review import draft_of
-from processors.ingest.canonical.times import Moment
+from processors.ingest.canonical.times import Moment, offset
 from schemas.codes import Concept
 from schemas.errors import InputError
 from schemas.events import AIAST, DocumentBody, Part
@@ -86,6 +86,7 @@ def document_reference(reading: Reading) -> Canonical:
         ours=is_ours(resource),
         replaces=_replaced(resource, reading),
         draft=draft_of(resource, ours=is_ours(resource)),
+        offset=offset(resource.get("date") or (context.get("period") or {}).get("start")),
     )
     return reading.canonical("document", occurred, body)
 
@@ -116,6 +117,7 @@ def composition(reading: Reading) -> Canonical:
         issues=() if builder.parts else ("no section has a narrative",),
         ours=is_ours(resource),
         draft=draft,
+        offset=offset(resource.get("date")),
     )
     if not builder.parts:
         reading.issue("empty-document", "a Composition with narrative", "none", "section")

@@ -241,6 +241,22 @@ def test_what_was_taken_before_and_is_not_ordered_for_home_has_a_verdict(note: s
 
 
 @pytest.mark.parametrize(
+    "note",
+    [
+        "Ramipril " + "1" * 200 + "@ stop",
+        "No " + "pain, " * 200 + "fever (x) ramipril again",
+        "Ramipril 5" + "-" * 20_000 + "! only, stop",
+        "Not taking " + "pain, " * 200 + "(x) ramipril",
+        "Ramipril" + "/5" * 500 + "@ stop",
+        "Hold " + "a/" * 500 + "ramipril? " + "until " * 500,
+    ],
+    ids=["digits", "a list of no", "dashes", "a list not taken", "slashes", "conditions"],
+)
+def test_no_list_however_long_keeps_a_worker_from_ending(note: str) -> None:
+    assert "ramipril" in changes(LEAVING, home(1, "ramipril 5 mg"), note=note)
+
+
+@pytest.mark.parametrize(
     ("note", "clear"),
     [
         ("Surgery rang: gliclazide 160 taken off the repeat.", True),
