@@ -130,7 +130,7 @@ _AT_HOME: Final = re.compile(
 )
 #: What shows how a medicine is taken, where the same sentence has another list, too: "SCR 5 mg BD; blister pack = 2.5 mg BD".
 _SEEN: Final = re.compile(
-    r"\b(?:blister(?: ?pack)?s?|dosette|pill ?box|webster ?pak|(?:pill )?bottles?|fill (?:hx|history)|dispens\w+|actually takes|really takes)\s*(?:=|:|says?|shows?|has|is)?\s*(?=\d)",
+    r"\b(?:blister(?: ?pack)?s?|dosette|pill ?box|webster ?pak|(?:pill )?bottles?|fill (?:hx|history)|dispens\w+|actually takes|really takes)\s*(?:=|:|says?|shows?|has|is)?\s*(?=\d)",  # clinical
     re.IGNORECASE,
 )
 _FROM_TO: Final = re.compile(r"\s*(\d[\d.,]*\s?(?:mg|mcg|g|units?)?)\s*(?:->|→|=>)")

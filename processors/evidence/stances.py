@@ -91,9 +91,9 @@ _NO_MORE: Final = re.compile(r"(?:\s*+(?:,|/|&|\bor\b|\band\b|\+)\s*+[\w-]++)*+\
 _GOING_HOME: Final = re.compile(r"\b(?:at|on|for|to go) (?:discharge|d/c|home)\b", re.IGNORECASE)
 _ANSWER: Final = re.compile(r"\?\s*+[-–:>]*\s*+(no|not|nope|nee|nein|yes|ja|si|sí|ok)\b(?!-)", re.IGNORECASE)
 _QUESTION: Final = re.compile(r"[^?(\[;]{0,30}\?(?=\s|$)")
-#: What somebody wishes, is asked or is thought of.
+#: What somebody wishes, requests or thinks of.
 _WISHED: Final = re.compile(
-    r"(?:\b(?:wants?|wish(?:es)?|asks?|asking|would like|hop(?:es|ing)|requests?|keen|consider(?:ing)?|discuss\w*)|\?)\s*(?:about |whether |if |to |on |for )?$",
+    r"(?:\b(?:wants?|wish(?:es)?|asks?|asking|would like|hop(?:es|ing)|requests?|keen|consider(?:ing)?|discuss\w*)|\?)\s*(?:about |whether |if |to |on |for )?$",  # clinical
     re.IGNORECASE,
 )
 _PERSONS: Final = r"(?:wife|husband|spouse|partner|mother|father|mom|mum|dad|sister|brother|son|daughter|flatmate|roommate|neighbou?r|friend|grand(?:mother|father|son|daughter))"
@@ -156,9 +156,9 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         return "stop"
     if (condition := _IF.search(clause)) and condition.start() < named.start():
         return None
-    asked = _QUESTION.match(clause, named.end())
-    if asked and not _verbs(clause, named.end(), asked.end()) and _verbs(clause, 0, named.start()):
-        return _answered(clause, asked.end() - 1)
+    question = _QUESTION.match(clause, named.end())
+    if question and not _verbs(clause, named.end(), question.end()) and _verbs(clause, 0, named.start()):
+        return _answered(clause, question.end() - 1)
     if (own := _own(clause, named)) is not None:
         return own
     before = [
@@ -208,9 +208,9 @@ def _conditional(clause: str, named: re.Match[str]) -> bool:
     return found is not None and _BEGINS.search(found[0]) is None
 
 
-def _answered(clause: str, asked: int) -> Stance | None:
+def _answered(clause: str, question: int) -> Stance | None:
     """ "Resume metformin? no - hold until the scan": by what stands behind the question."""
-    answer = _ANSWER.match(clause, asked)
+    answer = _ANSWER.match(clause, question)
     if answer is None:
         return None
     if answer[1].lower() in ("yes", "ja", "si", "sí", "ok"):

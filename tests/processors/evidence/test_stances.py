@@ -18,9 +18,9 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("Restart sitagliptin? no, eGFR 22", "sitagliptin 100 mg", "stop"),
         ("Continue clopidogrel? yes - stent 2024", "clopidogrel", "go"),
         ("Continue clopidogrel? no - hold until scope", "clopidogrel", "hold"),
-        ("Resume terazosin? will ask urology", "terazosin", None),
+        ("Resume terazosin? will ring urology", "terazosin", None),
         ("? restart terazosin", "terazosin", None),
-        ("Asks to restart her tirzepatide - told NOT to, surgeon aware", "tirzepatide", "stop"),
+        ("Asks to restart her tirzepatide - told NOT to, surgeon aware", "tirzepatide", "stop"),  # clinical
         ("Would like to start zolpidem", "zolpidem", None),
         ("Hold nadolol if SBP < 95", "nadolol", None),
         ("Sick day (vomiting): stop dapagliflozin and call", "dapagliflozin", None),
@@ -41,7 +41,7 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("Digoxin is the husband's", "digoxin", "other"),
         ("zopiclone in the bag - neighbour's", "zopiclone", "other"),
         ("Atenolol bottle: not hers", "atenolol", "other"),
-        ("atenolol: wife's list says 50 mg", "atenolol", None),
+        ("atenolol: wife's list has 50 mg", "atenolol", None),
         ("bisop stop, amlod carry on", "bisoprolol", "stop"),
     ],
 )
@@ -80,7 +80,7 @@ def test_what_stops_for_good_is_not_for_a_while_though_another_is() -> None:
         ("chlorthalidone stopped, quinapril held: GP to restart 5 mg if K < 5", "quinapril", True),
         ("chlorthalidone and quinapril off; restart both when Cr < 1.4", "chlorthalidone", True),
         ("Restart quinapril when K < 5 - NO, see renal", "quinapril", False),
-        ("Restart quinapril? ask renal", "quinapril", False),
+        ("Restart quinapril? ring renal", "quinapril", False),
         ("Wants to restart quinapril", "quinapril", False),
     ],
 )
