@@ -17,19 +17,19 @@ _TO_ANOTHER: Final = (
 )
 #: What is to be done with the medicines named after it or, at the end of a list, before it; in Dutch, German, Spanish and French
 #: words that are no others.
-_VERBS: Final[dict[Stance, re.Pattern[str]]] = {
-    kind: re.compile(rf"\b(?:{words})(?![\w-])", re.IGNORECASE)
-    for kind, words in {
-        "stop": r"stop(?:ping|s)?|stopped(?! taking| using)|ceas(?:e|ed|ing)|withdrawn|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give|use)|don't (?:take|use|restart)|never (?:take|restart|use|again)|"
-        r"not to (?:be )?(?:take|restart|resume|give|taken|restarted|resumed|given|use|used)|should not take|no (?:more|further)|avoid(?:ed)?|ended|"
-        rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|instead of|in place of|rather than|throw (?:it |them )?(?:away|out)(?! (?:the |your |any )?(?:old|other|\d))|"
-        r"nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
-        "hold": r"h[eo]ld(?:ing)?|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
-        "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep|"
-        r"increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|goes on|unchanged|new|begin|began|give|given|"
-        r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
-    }.items()
+_WORDS: Final[dict[Stance, str]] = {
+    "stop": r"stop(?:ping|s)?|stopped(?! taking| using)|ceas(?:e|ed|ing)|withdrawn|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give|use)|don't (?:take|use|restart)|never (?:take|restart|use|again)|"
+    r"not to (?:be )?(?:take|restart|resume|give|taken|restarted|resumed|given|use|used)|should not take|no (?:more|further)|avoid(?:ed)?|ended|"
+    rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|instead of|in place of|rather than|throw (?:it |them )?(?:away|out)(?! (?:the |your |any )?(?:old|other|\d))|"
+    r"nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
+    "hold": r"h[eo]ld(?:ing)?|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
+    "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep|"
+    r"increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|goes on|unchanged|new|begin|began|give|given|"
+    r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
 }  # fmt: skip
+_VERBS: Final = {
+    kind: re.compile(rf"\b(?:{words})(?![\w-])", re.IGNORECASE) for kind, words in _WORDS.items()
+}
 _AHEAD_ONLY: Final = re.compile(
     r"instead of|in place of|rather than", re.IGNORECASE
 )  # of what is named behind
