@@ -34,7 +34,7 @@ def compare(
     """
     from msgspec import to_builtins
 
-    from evaluation.diagnosis.agents import of_ranker, of_system, table
+    from evaluation.diagnosis.agents import fallbacks, of_ranker, of_system, table
     from processors.diagnosis.agent.sources import Sources
     from trainers.grpo.cases import groups, tasks
     from wardstream.diagnosis.library import searched
@@ -48,7 +48,12 @@ def compare(
     reported = table(found)
     if json:
         print_json(
-            {"cases": len(asked), "corpus": len(ranker.base.columns), "systems": to_builtins(reported)}
+            {
+                "cases": len(asked),
+                "corpus": len(ranker.base.columns),
+                "systems": to_builtins(reported),
+                "fallbacks": fallbacks(found),
+            }
         )
         return
     columns = list(next(iter(reversed(reported.values()))))
@@ -58,8 +63,11 @@ def compare(
     console.print(shown)
     console.print(
         f"n = {len(asked)}; base: {len(ranker.base.columns):,} cases; in brackets: 95 % of draws over "
-        "groups of kin"
+        "groups of kin; fallback: the ranker's order stood instead of the agent's"
     )
+    for name, reasons in fallbacks(found).items():
+        for reason, count in sorted(reasons.items()):
+            console.print(f"{name}: fallback in {count}: {reason}")
 
 
 def _systems(
@@ -67,6 +75,7 @@ def _systems(
 ) -> list[System]:
     from evaluation.diagnosis.agents import System, ablations, nothing
     from evaluation.diagnosis.fixed_steps import fixed_steps
+    from models.llm.opening import prepare
     from processors.diagnosis.agent.small import ASKING
     from schemas.errors import ConfigurationError
     from wardstream.diagnosis.agents import voice
@@ -82,6 +91,8 @@ def _systems(
             "target --out DIR, and --target-only DIR"
         )
     llm = load(config).llm
+    if "llm" in named and llm.answers():
+        prepare(llm)
     small = System("small", voice("small", policy))
     chosen: list[System] = []
     for name in dict.fromkeys(named):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from models.hardware import Device, Precision, short_spins, threads
 from models.llm.adapters import Adapters, AdapterServer
-from models.llm.port import LLM, Generator, LLMSettings
+from models.llm.port import LLM, BackendError, Generator, LLMSettings, ModelUnknown
 from models.llm.resilient import Breaker, Resilient
 from schemas.errors import ConfigurationError
 
@@ -33,11 +33,25 @@ def open_llm(settings: LLMSettings, breaker: Breaker | None = None) -> LLM:
 
 
 def prepare(settings: LLMSettings) -> None:
-    """Load what runs in this process, before there is work for it. Raises ConfigurationError as `open_llm`."""
+    """Load what runs in this process, before there is work for it, or ask the server for its models. Raises ConfigurationError
+    as `open_llm`, and where no server answers or it serves other models; one that lists none is not asked further.
+    """
     if settings.use == "local":
         _loaded_by(settings)
-    else:
-        _named(settings)
+        return
+    try:
+        listed = sorted(AdapterServer(_named(settings)).listed())
+    except ModelUnknown:
+        return
+    except BackendError as error:
+        raise ConfigurationError(
+            f"expected the server of the language model at {settings.base_url}, got: {error}"
+        ) from error
+    if settings.model not in listed:
+        raise ConfigurationError(
+            f"expected the model {settings.model} at {settings.base_url}, which serves {', '.join(listed) or 'none'}; set "
+            "llm.model to one of them"
+        )
 
 
 def open_generator(settings: LLMSettings) -> Generator:

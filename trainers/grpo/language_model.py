@@ -31,6 +31,7 @@ from models.llm.adapters import AdapterServer
 from models.llm.completions import Completions
 from models.llm.decoder import About, Model, load
 from models.llm.local import Local, quiet_loading
+from models.llm.opening import prepare
 from models.llm.port import BackendError, LLMSettings
 from processors.diagnosis.agent.answers import Rendering
 from processors.diagnosis.agent.loop import Budget, RunSettings, Speaker, everyone
@@ -172,12 +173,8 @@ class Published:
         """Raises ConfigurationError for a server that does not answer, or serves another model."""
         self._settings, self._folder, self._admin = server, folder, AdapterServer(server)
         self._names: list[str] = []
+        prepare(server.model_copy(update={"use": "server"}))
         try:
-            if server.model not in self._admin.listed():
-                raise ConfigurationError(
-                    f"expected the model {server.model} among those that {server.base_url} serves, got others; set llm.model "
-                    "to the name of the base model there"
-                )
             theirs = asyncio.run(_opened(server))
         except BackendError as error:
             raise ConfigurationError(

@@ -79,6 +79,7 @@ def diagnose(
     """
     import orjson
 
+    from models.llm.opening import prepare
     from models.ranker.fusion import SHIPPED
     from models.ranker.questions import Stop
     from models.whole_file import whole_file
@@ -101,6 +102,8 @@ def diagnose(
             pass  # fail before anything large is opened
     settings = load(config)
     by = None if agent == "ranker" else voice(agent, policy, settings.llm if agent == "llm" else None)
+    if agent == "llm":
+        prepare(settings.llm)
     ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress, device=device)
     of_agent = settings.diagnosis
     search = (

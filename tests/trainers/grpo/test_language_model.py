@@ -296,5 +296,5 @@ def test_a_server_of_another_model_is_refused_before_a_step(
     with pytest.raises(ConfigurationError, match="another"):
         run(THERE, base, tmp_path / "run", PLAN, server=wrong, device="cpu", say=quiet)
     gone = server.settings.model_copy(update={"base_url": "http://127.0.0.1:9/v1"})
-    with pytest.raises(ConfigurationError, match="server for rollouts"):
+    with pytest.raises(ConfigurationError, match="the server of the language model"):
         run(THERE, base, tmp_path / "other", PLAN, server=gone, device="cpu", say=quiet)
