@@ -40,16 +40,16 @@ def compare(
     from wardstream.diagnosis.library import searched
 
     systems = _systems(named, policy, target_only, config)
-    asked = tasks(Sources(ranker, searched()), cases, groups(ranker.base))
-    found = {"ranker": of_ranker(asked)}
+    stays = tasks(Sources(ranker, searched()), cases, groups(ranker.base))
+    found = {"ranker": of_ranker(stays)}
     for system in systems:
-        aside.print(f"{system.name}: {len(asked)} cases")
-        found[system.name] = of_system(system, asked)
+        aside.print(f"{system.name}: {len(stays)} cases")
+        found[system.name] = of_system(system, stays)
     reported = table(found)
     if json:
         print_json(
             {
-                "cases": len(asked),
+                "cases": len(stays),
                 "corpus": len(ranker.base.columns),
                 "systems": to_builtins(reported),
                 "fallbacks": fallbacks(found),
@@ -62,7 +62,7 @@ def compare(
         shown.add_row(name, *(_shown(figures.get(column)) for column in columns))
     console.print(shown)
     console.print(
-        f"n = {len(asked)}; base: {len(ranker.base.columns):,} cases; in brackets: 95 % of draws over "
+        f"n = {len(stays)}; base: {len(ranker.base.columns):,} cases; in brackets: 95 % of draws over "
         "groups of kin; fallback: the ranker's order stood instead of the agent's"
     )
     for name, reasons in fallbacks(found).items():
@@ -93,13 +93,13 @@ def _systems(
     llm = load(config).llm
     if "llm" in named and llm.answers():
         prepare(llm)
-    small = System("small", voice("small", policy))
+    small = System("small", voice("small", None if set(named) == {"llm"} else policy))
     chosen: list[System] = []
     for name in dict.fromkeys(named):
         if name == "small":
             chosen.append(small)
         elif name == "llm":
-            chosen.append(System("llm", voice("llm", llm=llm)))
+            chosen.append(System("llm", voice("llm", policy if set(named) == {"llm"} else None, llm)))
         elif name == "rag":
             chosen.append(System("rag", fixed_steps(ASKING)))
         elif name == "vanilla":

@@ -91,7 +91,6 @@ FAILED: Final = "model: "
 UNNAMED: Final = "no diagnosis"
 
 
-
 def of_ranker(tasks: Sequence[Task]) -> list[Outcome]:
     """The ranker with all findings: its first, its first five, its twenty. What it ranks is all that it
     tells: Hint is its Hit@20.

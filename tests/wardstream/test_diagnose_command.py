@@ -351,7 +351,11 @@ def test_answers_of_a_model_that_failed_are_counted_apart_from_its_own(
     path.write_text(
         "".join(
             json.dumps(
-                {"id": f"m{n}", "present": [[one, ""] for one in MARFAN[: 2 + n]], "diseases": {"OMIM:154700": "Marfan"}}
+                {
+                    "id": f"m{n}",
+                    "present": [[one, ""] for one in MARFAN[: 2 + n]],
+                    "diseases": {"OMIM:154700": "Marfan"},
+                }
             )
             + "\n"
             for n in range(3)
@@ -364,11 +368,11 @@ def test_answers_of_a_model_that_failed_are_counted_apart_from_its_own(
         monkeypatch.setenv("WARDSTREAM_LLM__MAX_ATTEMPTS", "1")
         monkeypatch.setenv("WARDSTREAM_LLM__BASE_URL", server.base_url)
         given = ["--cases", str(path), "--graph", str(graph), "--corpus", str(tmp_path / "none"), "--json"]
-        told = json.loads(run("eval", "diagnosis", *given, "--agent", "llm"))
-    figures, reasons = told["systems"]["llm"], told["fallbacks"]["llm"]
+        found = json.loads(run("eval", "diagnosis", *given, "--agent", "llm"))
+    figures, reasons = found["systems"]["llm"], found["fallbacks"]["llm"]
     assert figures["model failed"]["value"] == figures["fallback"]["value"] == pytest.approx(1 / 3)
     assert list(reasons.values()) == [1] and next(iter(reasons)).startswith("model: ")
-    assert told["systems"]["ranker"]["fallback"]["value"] == 0 and "llm" not in told["fallbacks"]["ranker"]
+    assert found["systems"]["ranker"]["fallback"]["value"] == 0 and "llm" not in found["fallbacks"]["ranker"]
 
 
 def test_the_agent_is_measured_beside_the_ranker_on_the_same_cases(graph: Path, tmp_path: Path) -> None:
@@ -405,7 +409,10 @@ def test_the_agent_is_measured_beside_the_ranker_on_the_same_cases(graph: Path, 
     assert told["cases"] == 4 and set(told["systems"]) == {"ranker", "small", "rag", "small, vanilla"}
     assert told["systems"]["rag"]["Hit@20"]["value"] == told["systems"]["ranker"]["Hit@20"]["value"] == 1.0
     vanilla = told["systems"]["small, vanilla"]
-    assert vanilla["Acc@5"]["value"] == vanilla["model failed"]["value"] == 0.0 and vanilla["fallback"]["value"] == 1.0
+    assert (
+        vanilla["Acc@5"]["value"] == vanilla["model failed"]["value"] == 0.0
+        and vanilla["fallback"]["value"] == 1.0
+    )
     assert "answered @1 - ranker" in told["systems"]["small"]
 
 

@@ -59,7 +59,8 @@ def diagnose(
         ),
     ] = "ranker",
     policy: Annotated[
-        Path | None, option("With --agent small: your own policy (`wardstream train agent`).")
+        Path | None,
+        option("Your own agent (`wardstream train agent`): the small policy, or an adapter of the model."),
     ] = None,
     config: Config = None,
     top: Annotated[int, typer.Option(min=1, max=200, help="Diagnoses for each case.")] = 10,
