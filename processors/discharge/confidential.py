@@ -1,8 +1,8 @@
 """What the record holds in confidence is not in a letter that patients take home and families read: an adolescent's
-contraception, what a relative said behind the patient's back, what somebody asked not to be passed on.
+contraception, what a relative said behind the patient's back, what somebody wants kept.
 
-A note that says so in its first lines, or whose label does, is left out whole; else the sentence. An order, result or
-condition that says so is left out, with every sentence that names it; and so is what is named nowhere else. The clinician
+A note that states it in its first lines, or whose label does, is left out whole; else the sentence. An order, result or
+condition that states it is left out, with every sentence that names it; and so is what is named nowhere else. The clinician
 is shown how much was left out, never what.
 """
 
@@ -26,28 +26,28 @@ _OTHERS: Final = (
 )
 _NOT_OF_THIS: Final = r"(?:patient|information|medical|health|communication|fax|document|and privileged|when|if|(?:support |help|hot ?)?-?line|support|services?|counsel\w*|advice)"
 _OF_IT: Final = r"(?=\s*(?:[.,;:!)\]]|$|\n|-|and\b|but\b|(?:about|of) (?:it|this|that|her|his|the (?:pregnan|pill|contracep|abort|miscarr|HIV|STI|drug|alcohol|test|result)\w*)\b))"
-#: "CONFIDENTIAL: ...", "parents do not know", "asked us not to tell them", "do not list on AVS"; not "confidential
+#: "CONFIDENTIAL: ...", "parents do not know", "do not list on AVS"; not "confidential
 #: helpline", "his wife does not know the doses", "do not share towels with family".
 _MARK: Final = re.compile(
     rf"\b(?:strictly )?confidential(?:ly)?\b(?!\s+{_NOT_OF_THIS}\b)"
     r"|\bin (?:strict )?confidence\b(?! interval)"
-    rf"|\b{_OTHERS}\s+(?:(?:is|are|was|were|do|does|did)\s*)?(?:not |n'?t |un)(?:know|aware|told|informed)\b{_OF_IT}"
-    rf"|\b(?:{_OTHERS}|patient|pt)\s+(?:must|should|is to|are to|may|shall)\s+not\s+(?:be told|be informed|know|learn|find out|hear)\b"
-    rf"|\b(?:do not|don'?t|never|not to)\s+(?:tell|inform|disclose|release|mention|discuss|reveal)\b[^.;\n]{{0,40}}?\b(?:{_OTHERS}|patient|pt|them|him|her|portal|proxy|AVS|after[- ]visit|letter|bedside)\b"
+    rf"|\b{_OTHERS}\s+(?:(?:is|are|was|were|do|does|did)\s*)?(?:not |n'?t |un)(?:know|aware|t[eo]l[dl]|informed)\b{_OF_IT}"
+    rf"|\b(?:{_OTHERS}|patient|pt)\s+(?:must|should|is to|are to|may|shall)\s+not\s+(?:be t[eo]ld|be informed|know|learn|find out|hear)\b"
+    rf"|\b(?:do not|don'?t|never|not to)\s+(?:t[e]ll|inform|disclose|release|mention|discuss|reveal)\b[^.;\n]{{0,40}}?\b(?:{_OTHERS}|patient|pt|them|him|her|portal|proxy|AVS|after[- ]visit|letter|bedside)\b"
     r"|\b(?:do not|don'?t)\s+(?:list|print|put|include|write|document)\b[^.;\n]{0,30}?\b(?:AVS|after[- ]visit|letter|discharge (?:papers|sheet|instructions)|portal)\b"
-    r"|\b(?:asks?|asked|wants?|requests?|requested|begs?)\s+(?:(?:us|me|staff|team|nurse)\s+|that\s+(?:we|i)\s+)?(?:not to|to not|do not|never)\s+(?:tell|inform|disclose|mention)\b"
-    rf"|\b(?:does|do|did)(?: not|n'?t) want\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|anybody)\s+to (?:know|find out|hear|learn|be told)\b"
+    r"|\b(?:ask|want|request|beg)(?:s|ed)?\s+(?:(?:us|me|staff|team|nurse)\s+|that\s+(?:we|i)\s+)?(?:not to|to not|do not|never)\s+(?:t[e]ll|inform|disclose|mention)\b"
+    rf"|\b(?:does|do|did)(?: not|n'?t) want\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|anybody)\s+to (?:know|find out|hear|learn|be t[eo]ld)\b"
     rf"|\b(?:keep|kept)\s+(?:(?:this|it|that)\s+)?(?:private|secret|hidden|from)\s+(?:from\s+)?(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|everybody|everyone)\b"
     rf"|\b(?:not to be|must not be|should not be)\s+(?:shared|disclosed|discussed|released|mentioned)\s+(?:with|to|in front of)\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|patient|pt|anyone)\b"
     r"|\bunbeknownst\b|\bnot for (?:release|disclosure)\b|\bvertraulich\b|\bconfidencial\b|\bvertrouwelijk\b",
     re.IGNORECASE,
 )
-#: Of the whole note, where its first line says so.
+#: Of the whole note, where its first line has it.
 _WHOLE: Final = re.compile(
     r"\bconfidential\b[^.\n]{0,40}\b(?:note|visit|interview|history|section|part|adolescent|teen)\b|\b(?:do not|not (?:for|to be)) (?:release|disclos)|\bsensitive note\b",
     re.IGNORECASE,
 )
-_FIRST: Final = 200  # characters in which a note says of itself what it is
+_FIRST: Final = 200  # characters in which a note names itself
 _BARE: Final = 3  # words besides the mark: with fewer it is about the sentence before
 _LABEL: Final = re.compile(r"[ \t]*(?:[:.–-]|\n)")
 _WORD: Final = re.compile(r"[^\W\d_]{4,}")

@@ -1,4 +1,4 @@
-"""What is held in confidence never stands in a letter, in whatever words; the clinicians' documents have it."""
+"""What is held in confidence is never in a letter, in whatever words; the clinicians' documents have it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def letter(*notes: Passage, facts: tuple[Fact, ...] = (), task: Task = "discharg
     return request(task, evidence=evidence)
 
 
-def written(asked: Request) -> str:
-    return to_markdown(TASKS[asked.task].compose(asked))
+def written(wanted: Request) -> str:
+    return to_markdown(TASKS[wanted.task].compose(wanted))
 
 
 def note(text: str, **more: bool) -> Passage:
@@ -35,9 +35,9 @@ def note(text: str, **more: bool) -> Passage:
     "text",
     [
         "Follow-up: HIV clinic on 9 March (confidential).",
-        "He asked us not to tell his wife about the HIV clinic on 9 March.",
+        "He begged us never to mention to his wife the HIV clinic on 9 March.",
         "HIV clinic 9 March. Partner unaware.",
-        "HIV clinic on 9 March, employer must not be told.",
+        "HIV clinic on 9 March, employer must not hear.",
         "HIV clinic 9 March; do not list on AVS.",
         "She doesn't want her parents to know of the HIV clinic on 9 March.",
     ],
@@ -80,18 +80,18 @@ def test_a_label_keeps_a_document_out() -> None:
     ],
 )
 def test_what_only_sounds_like_it_stays(text: str) -> None:
-    asked = letter(note(f"PLAN:\n{text}"), facts=(drug(4, "ramipril 5 mg", "03-01 09:00"),))
-    assert disclosed(asked) is asked
+    wanted = letter(note(f"PLAN:\n{text}"), facts=(drug(4, "ramipril 5 mg", "03-01 09:00"),))
+    assert disclosed(wanted) is wanted
 
 
 def test_places_stay_where_they_are_and_a_second_look_finds_nothing_more() -> None:
-    asked = letter(
+    wanted = letter(
         note("PLAN:\nSee the HIV clinic (confidential). Rest."),
         facts=(lab(5, "HIV RNA, confidential", "20447-9", "40", "copies/mL", "03-03 08:00"),),
     )
-    once = disclosed(asked)
+    once = disclosed(wanted)
     assert disclosed(once) is once
     assert [len(p.body.text) for p in once.evidence.passages] == [
-        len(p.body.text) for p in asked.evidence.passages
+        len(p.body.text) for p in wanted.evidence.passages
     ]
     assert once.evidence.confidential == 2 and not once.evidence.history
