@@ -35,7 +35,7 @@ _MARK: Final = re.compile(
     rf"|\b(?:{_OTHERS}|patient|pt)\s+(?:must|should|is to|are to|may|shall)\s+not\s+(?:be t[eo]ld|be informed|know|learn|find out|hear)\b"
     rf"|\b(?:do not|don'?t|never|not to)\s+(?:t[e]ll|inform|disclose|release|mention|discuss|reveal)\b[^.;\n]{{0,40}}?\b(?:{_OTHERS}|patient|pt|them|him|her|portal|proxy|AVS|after[- ]visit|letter|bedside)\b"
     r"|\b(?:do not|don'?t)\s+(?:list|print|put|include|write|document)\b[^.;\n]{0,30}?\b(?:AVS|after[- ]visit|letter|discharge (?:papers|sheet|instructions)|portal)\b"
-    r"|\b(?:ask|want|request|beg)(?:s|ed)?\s+(?:(?:us|me|staff|team|nurse)\s+|that\s+(?:we|i)\s+)?(?:not to|to not|do not|never)\s+(?:t[e]ll|inform|disclose|mention)\b"
+    r"|\b(?:ask|want|request|beg)(?:s|g?ed)?\s+(?:(?:us|me|staff|team|nurse)\s+(?:please\s+)?|that\s+(?:we|i)\s+)?(?:not to|to not|do not|never(?: to)?)\s+(?:t[e]ll|inform|disclose|mention)\b"
     rf"|\b(?:does|do|did)(?: not|n'?t) want\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|anybody)\s+to (?:know|find out|hear|learn|be t[eo]ld)\b"
     rf"|\b(?:keep|kept)\s+(?:(?:this|it|that)\s+)?(?:private|secret|hidden|from)\s+(?:from\s+)?(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|everybody|everyone)\b"
     rf"|\b(?:not to be|must not be|should not be)\s+(?:shared|disclosed|discussed|released|mentioned)\s+(?:with|to|in front of)\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|patient|pt|anyone)\b"
@@ -84,15 +84,15 @@ def disclosed(request: Request) -> Request:
     ]
     names = [_name(fact) for fact in kept_back]
     for passage in (*evidence.passages, *evidence.prior):
-        found = masked[id(passage)]
-        named = [
-            s for s in _sentences(found) if any(one.search(found.body.text[s[0] : s[1]]) for one in names)
+        left_of = masked[id(passage)]
+        naming = [
+            (start, end)
+            for start, end in _sentences(left_of)
+            if any(one.search(left_of.body.text, start, end) for one in names)
         ]
-        masked[id(passage)] = _masked(found, named)
-        spans[passage.resource, passage.version] = (
-            *spans.get((passage.resource, passage.version), ()),
-            *named,
-        )
+        masked[id(passage)] = _masked(left_of, naming)
+        key = passage.resource, passage.version
+        spans[key] = (*spans.get(key, ()), *naming)
     out = {id(fact) for fact in facts if fact in kept_back or any(one.search(name(fact)) for one in names)}
 
     def left(some: Iterable[Fact]) -> tuple[Fact, ...]:
