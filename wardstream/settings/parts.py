@@ -57,7 +57,9 @@ class WorkerSettings(BaseModel):
         default=Path("state"), description="Folder of the workers' state; each takes one of its own inside."
     )
     slot: str = Field(
-        default="0", description="Which worker of its stage this is: unique among those that run at a time."
+        default="0",
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$",
+        description="Which worker of its stage this is: unique among those that run at a time; letters, digits, - and _.",
     )
     namespace: str = Field(
         default="wardstream", description="Prefix of groups and transactions, one per installation."

@@ -237,21 +237,21 @@ def test_medicines_are_told_by_what_became_of_them_with_the_reason_that_a_note_g
 
 
 def test_a_note_on_another_medicine_of_nearly_that_name_says_nothing_of_it() -> None:
-    home = drug(30, "albuterol", "2025-01-01 00:00", dose="2 puffs")
+    home = drug(30, "budesonide", "2025-01-01 00:00", dose="2 puffs")
     note = passage(
         20,
         "progress-note",
         "Progress note",
         "03-05 09:30",
-        "PLAN:\nContinue ipratropium-albuterol nebulizer.\n",
+        "PLAN:\nContinue formoterol-budesonide inhaler.\n",
     )
     words = [
         s.text
         for s in statements(composed("care-summary", with_(note, history=(home,))), TREATMENT)
-        if "albuterol" in s.text
+        if "budesonide" in s.text
     ]
     assert words == [
-        "Not settled: albuterol, 2 puffs, taken before the stay, neither ordered nor stopped in it."
+        "Not settled: budesonide, 2 puffs, taken before the stay, neither ordered nor stopped in it."
     ]
 
 
