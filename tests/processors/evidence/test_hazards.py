@@ -160,7 +160,7 @@ def test_a_running_order_that_a_note_ends_is_a_hazard_with_its_words(note: str, 
     assert bool(found) == ended and all("henytoin" in words for words in found)
 
 
-def test_a_note_that_ended_another_order_of_the_medicine_says_nothing_of_this_one() -> None:
+def test_a_note_that_ended_another_order_of_the_medicine_leaves_this_one_alone() -> None:
     drip = drug(1, "furosemide", before(40), dose="5 mg/h IV", status="stopped", end=before(3))
     oral = drug(2, "furosemide", before(30), dose="40 mg by mouth twice a day")
     assert not running(drip, oral, note="Stop furosemide gtt.")
