@@ -27,7 +27,7 @@ OTHER = Found(
     "Ectopia lentis in homocystinuria is downward. Intellectual disability is common. Offices open at nine.",
 )
 NOISE = Found("b/3#c", "BOOK", "Cooking", "Boil the pasta. Add salt to taste. Serve it warm.")
-ASKED = Question(("ectopia lentis",), ("Aortic root dilatation",), (LENS, OTHER, NOISE), 500)
+QUESTION = Question(("ectopia lentis",), ("Aortic root dilatation",), (LENS, OTHER, NOISE), 500)
 
 
 def choosing(*numbers: int, text: str | None = None) -> ByModel:
@@ -42,7 +42,7 @@ def summariser(request: pytest.FixtureRequest) -> Summariser:
 
 
 def test_every_sentence_names_the_chunks_that_say_it(summariser: Summariser) -> None:
-    found = summariser.summary(ASKED)
+    found = summariser.summary(QUESTION)
     assert found.sentences
     assert all(kept.chunks and set(kept.chunks) <= {LENS.id, OTHER.id, NOISE.id} for kept in found.sentences)
 
@@ -53,7 +53,7 @@ def test_sentences_hold_to_the_bound(summariser: Summariser) -> None:
             sum(
                 len(kept.text)
                 for kept in summariser.summary(
-                    Question(ASKED.queries, ASKED.findings, ASKED.passages, most)
+                    Question(QUESTION.queries, QUESTION.findings, QUESTION.passages, most)
                 ).sentences
             )
             <= most
@@ -65,17 +65,17 @@ def test_no_passages_are_no_reference(summariser: Summariser) -> None:
 
 
 def test_equal_questions_have_equal_answers(summariser: Summariser) -> None:
-    assert summariser.summary(ASKED) == summariser.summary(ASKED)
+    assert summariser.summary(QUESTION) == summariser.summary(QUESTION)
 
 
 def test_numbers_and_negations_stand_as_they_stood(summariser: Extractive) -> None:
-    said = " ".join(kept.text for kept in summariser.summary(ASKED).sentences)
+    said = " ".join(kept.text for kept in summariser.summary(QUESTION).sentences)
     assert "60 % of patients" in said
     assert "not seen in Loeys-Dietz" in said
 
 
 def test_an_extract_is_what_answers_word_for_word_in_the_order_of_the_passages() -> None:
-    assert [(kept.text, kept.chunks) for kept in Extractive().summary(ASKED).sentences] == [
+    assert [(kept.text, kept.chunks) for kept in Extractive().summary(QUESTION).sentences] == [
         (
             "Ectopia lentis is seen in 60 % of patients with Marfan syndrome. However, it is not seen in Loeys-Dietz syndrome.",
             (LENS.id,),
@@ -135,17 +135,19 @@ def test_whatever_numbers_a_model_names_its_summary_has_sentences_of_the_passage
     numbers: list[int], most: int
 ) -> None:
     found = (
-        choosing(*numbers).summary(Question(ASKED.queries, ASKED.findings, ASKED.passages, most)).sentences
+        choosing(*numbers)
+        .summary(Question(QUESTION.queries, QUESTION.findings, QUESTION.passages, most))
+        .sentences
     )
-    texts = {one.id: one.text for one in ASKED.passages}
+    texts = {one.id: one.text for one in QUESTION.passages}
     places = [(list(texts).index(kept.chunks[0]), texts[kept.chunks[0]].index(kept.text)) for kept in found]
     assert places == sorted(places) and sum(len(kept.text) for kept in found) <= most
 
 
 def test_a_model_chooses_what_the_rule_would_not_and_may_choose_nothing() -> None:
-    (weather,) = choosing(2).summary(ASKED).sentences
+    (weather,) = choosing(2).summary(QUESTION).sentences
     assert (weather.text, weather.chunks) == ("The weather was fine.", (LENS.id,))
-    assert choosing().summary(ASKED).sentences == ()
+    assert choosing().summary(QUESTION).sentences == ()
 
 
 @pytest.mark.parametrize(
@@ -159,14 +161,14 @@ def test_a_model_chooses_what_the_rule_would_not_and_may_choose_nothing() -> Non
     ],
 )
 def test_where_a_model_answers_with_something_else_the_rule_summarises(text: str) -> None:
-    assert choosing(text=text).summary(ASKED) == Extractive().summary(ASKED)
+    assert choosing(text=text).summary(QUESTION) == Extractive().summary(QUESTION)
 
 
 def test_where_a_model_does_not_answer_the_rule_summarises() -> None:
     def late(prompt: Prompt, seconds: float) -> Completion:
         raise BackendTimeout("late")
 
-    assert ByModel(late).summary(ASKED) == Extractive().summary(ASKED)
+    assert ByModel(late).summary(QUESTION) == Extractive().summary(QUESTION)
 
 
 def test_the_prompt_is_of_the_questions_alone_and_its_schema_of_the_sentences() -> None:
@@ -177,7 +179,7 @@ def test_the_prompt_is_of_the_questions_alone_and_its_schema_of_the_sentences() 
         return Completion('{"sentences": [1]}', "model-x", 1, 1)
 
     for _ in range(2):
-        ByModel(seen).summary(ASKED)
+        ByModel(seen).summary(QUESTION)
     assert prompts[0] == prompts[1] and "ectopia lentis" in prompts[0].user
     assert (
         f"{prompts[0].schema['properties']['sentences']['items']['maximum']}. Cooking: Serve it warm."
