@@ -79,7 +79,7 @@ OUTLINE: Final = Outline(
 )
 #: The last day, and as much more as one round may be later than the other.
 _DAY: Final = 30 * HOUR
-_MATTERS: Final = 3 * DAY  # a grave event stands in the notes of so long
+_MATTERS: Final = 3 * DAY  # for so long notes have a grave event
 _RUNNING: Final = 25
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
 _FEW: Final = 14

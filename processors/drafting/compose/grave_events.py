@@ -182,7 +182,7 @@ def _of_note(passage: Passage, record: Record) -> Iterator[GraveEvent]:
 
 
 def _repeated(line: Line, record: Record) -> bool:
-    """Whether what names the event stands in an earlier note in the same words."""
+    """Whether what names the event is in an earlier note in the same words."""
     parts = _PARTS.split(line.text)
     naming = [part for part in parts if any(kind.words.search(part) for kind in table())]
     return any(record.stands_before(part, line.passage.time) for part in naming if len(part.split()) > 1)
