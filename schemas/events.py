@@ -128,6 +128,7 @@ class EncounterBody(Struct, frozen=True, omit_defaults=True):
     part_of: str = ""  # enclosing encounter, where the source nests them
     service: str = ""
     disposition: str = ""
+    offset: int | None = None  # minutes east of UTC of the clock by which its start is written
 
 
 class FactsBody(Struct, frozen=True, omit_defaults=True):
@@ -167,6 +168,8 @@ class DocumentBody(Struct, frozen=True, omit_defaults=True):
     draft: str = (
         ""  # which draft of ours it is or was made from: identifier of the Bundle, request, or document
     )
+    offset: int | None = None  # minutes east of UTC of the clock by which its date is written
+    confidential: bool = False  # its security label keeps it from the patient, family and caregivers
 
 
 class MarkBody(Struct, frozen=True, omit_defaults=True):

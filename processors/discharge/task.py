@@ -8,6 +8,7 @@ from functools import cached_property
 from models.policies.policy_slot import PolicySlot
 from processors.discharge.allergies import cautioned
 from processors.discharge.composer import EARLY, FOUND, OUTLINE, fill
+from processors.discharge.confidential import disclosed
 from processors.discharge.expectations import reasoner as reasoners
 from processors.discharge.expectations import sentences
 from processors.discharge.expectations.check import ExpectationRules
@@ -24,7 +25,7 @@ from processors.drafting.task import Additions, Task
 from processors.evidence import death
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
-from processors.languages.phrases import ENGLISH, language_of
+from processors.languages.phrases import ENGLISH, language_of, say
 from schemas.drafts import Draft, Rejected, Section, Statement
 from schemas.requests import Passage, Request
 
@@ -39,6 +40,17 @@ class DischargeInstruction(Task):
 
     def __init__(self, reasoner: Reasoner | PolicySlot[Reasoner] | None = None) -> None:
         self.knowledge = reasoners.knowledge(reasoner) if reasoner is not None else None
+
+    def prepare(self, request: Request, /) -> Request:
+        return super().prepare(disclosed(request))
+
+    async def prepare_later(self, request: Request, /) -> Request:
+        return await super().prepare_later(disclosed(request))
+
+    def limits(self, request: Request, /) -> list[str]:
+        """How much is held in confidence, never what."""
+        count = request.evidence.confidential
+        return [say("limit.confidential", n=str(count))] if count else []
 
     def sections(self, request: Request, /) -> Outline:
         """An early letter states that it is one, and has a section on what may happen next if there are

@@ -76,10 +76,15 @@ _MEASURED: Final = re.compile(
     r"\b(?:BP|HR|RR|SpO2|sats?|temp|T|pulse|weight|wt|Na|K|Cl|CO2|BUN|Cr|Mg|Phos|Ca|WBC|ANC|Hgb|Hb|Hct|Plt|INR|CRP|lactate|glucose|lipase|troponin|"
     r"Tbil|ALT|AST|ALP|pH|pCO2|pO2)\s?(?:of |was |is |: ?)?[<>]?\d"
 )
+_TEST: Final = (
+    r"(?:Na|K|Cl|CO2|HCO3|bicarb\w*|BUN|Cr(?:eat\w*)?|Mg|Phos|P|Ca|WBC|ANC|Hgb|Hb|Hct|Plt|INR|CRP|PCT|procalcitonin|"
+    r"lactate|glucose|lipase|amylase|troponin|T?bil(?:i)?|direct|ALT|AST|ALP|albumin|alb|pH|pCO2|pO2|ESR|TSH|A1c|ferritin|NT-proBNP|BNP)"
+    r"\s?(?:of |was |is |: ?)?[<>]?\d"
+)
+#: Possessive throughout: a long list of values that ends in words may not be divided in every way before it fails.
 _LABORATORY: Final = re.compile(
-    r"\s*(?:(?:labs?|laborator\w+|abg|vbg)\b[^:]{0,20}:\s*)?(?:(?:Na|K|Cl|CO2|HCO3|bicarb\w*|BUN|Cr(?:eat\w*)?|Mg|Phos|P|Ca|WBC|ANC|Hgb|Hb|Hct|Plt|INR|CRP|PCT|procalcitonin|"
-    r"lactate|glucose|lipase|amylase|troponin|T?bil(?:i)?|direct|ALT|AST|ALP|albumin|alb|pH|pCO2|pO2|ESR|TSH|A1c|ferritin|NT-proBNP|BNP)\s?(?:of |was |is |: ?)?[<>]?\d"
-    r"[\d.,]*\s?(?:\([^()]{0,30}\))?(?:[a-zA-Z/%]+\d?)?[,;.]?\s*(?:and )?)+\Z"
+    r"\s*(?:(?:labs?|laborator\w+|abg|vbg)\b[^:]{0,20}:\s*)?"
+    rf"(?:{_TEST}[\d.,]*+\s?+(?:\([^()]{{0,30}}\))?+(?:(?!{_TEST}|and )[a-zA-Z/%]++\d?+)?+[,;.]?+\s*+(?:and )?+)++\Z"
 )
 _VITAL: Final = re.compile(r"\s*(?:BP|HR|RR|SpO2|T|Temp\w*|vitals?|VS|VSS|afebrile)\b", re.IGNORECASE)
 _DAILY: Final = frozenset({"progress-note", "event-note", "transfer-note", "consult"})
@@ -137,6 +142,8 @@ def _by_words(text: str, note_type: str) -> Kind:
         return "family"
     if note_type in _DAILY and _CONCLUDES.match(text):
         return "assessment"
+    if _LABORATORY.match(text):
+        return "results"
     if _ARROW.match(text) or (note_type in _ADVISING and _advises(text)):
         return "plan"
     if _EXAM.search(text) or len(_MEASURED.findall(text)) >= 2 or _VITAL.match(text):

@@ -347,13 +347,17 @@ def running(record: Record, since: int) -> list[Statement]:
     last = {(medicines.ingredients(name(f)), dose(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
     barred = [(f, one) for f in kept for one in medicines.conflicts(f, known_allergies(record))]
-    note = "; ".join(f"{name(f)}: {medicines.held_against([one])}" for f, one in barred)
+    ended = medicines.still_ordered(record)
+    notes = [f"{name(f)}: {medicines.held_against([one])}" for f, one in barred]
+    if over := [name(f) for f in kept if f.id in ended]:
+        notes.append(f"Ended by a note: {', '.join(over)}.")
     return (
         [
             state(
                 f"Ordered before and running: {'; '.join(_with_end(f, record) for f in kept)}",
                 kept,
-                note=note,
+                note="; ".join(notes),
+                also=[cite_line(ended[f.id], record.zone) for f in kept if f.id in ended],
                 zone=record.zone,
             )
         ]

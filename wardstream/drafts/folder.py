@@ -82,7 +82,9 @@ class DraftFolder:
         stem = f"{document.task}-{document.name}"
         self._put(self._folder / f"{stem}.json", orjson.dumps(bundle, option=orjson.OPT_INDENT_2))
         self._put(self._folder / f"{stem}.md", to_markdown(draft, person, zone).encode())
-        page = to_page([(draft, None)], draft.title, people={draft.patient: person}, zone=zone)
+        page = to_page(
+            [(draft, None)], draft.title, people={draft.patient: person}, zones={draft.request: zone}
+        )
         self._put(self._folder / f"{stem}.html", page.encode())
 
     def _remove(self, stem: str) -> None:

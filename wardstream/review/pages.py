@@ -12,7 +12,6 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
 from jinja2 import Environment, StrictUndefined, Template
 
@@ -20,6 +19,7 @@ from processors.drafting.fhir import zone_of
 from processors.ingest.canonical import Context, canonicalise
 from schemas.errors import InputError
 from schemas.events import DocumentBody
+from schemas.instant import from_datetime, local
 from schemas.requests import TASKS
 from wardstream.drafts import Document, read_document
 from wardstream.review.marks import reasons
@@ -118,8 +118,8 @@ def _as_of(document: Document) -> str:
     """In the zone of the draft itself: one that showed another time than its list would be
     taken for another draft.
     """
-    zone = ZoneInfo(zone_of(document.bundle))
-    return f"{datetime.fromisoformat(document.date).astimezone(zone):%Y-%m-%d %H:%M} {zone.key}"
+    zone = zone_of(document.bundle)
+    return f"{local(from_datetime(datetime.fromisoformat(document.date)), zone):%Y-%m-%d %H:%M} {zone}"
 
 
 def _page(**message: Any) -> str:

@@ -57,7 +57,9 @@ class WorkerSettings(BaseModel):
         default=Path("state"), description="Folder of the workers' state; each takes one of its own inside."
     )
     slot: str = Field(
-        default="0", description="Which worker of its stage this is: unique among those that run at a time."
+        default="0",
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$",
+        description="Which worker of its stage this is: unique among those that run at a time; letters, digits, - and _.",
     )
     namespace: str = Field(
         default="wardstream", description="Prefix of groups and transactions, one per installation."
@@ -218,7 +220,7 @@ class DiagnosisSettings(BaseModel):
     )
     policy: Path | None = Field(
         default=None,
-        description="For the agent small: your own policy (`wardstream train agent`); empty: the shipped one.",
+        description="Your own agent (`wardstream train agent`): of the small one its policy, empty: the shipped one; of llm a LoRA adapter of its model, empty: the model itself. A server must see the folder at the same path.",
     )
     knowledge: Path = Field(
         default=Path(".data/knowledge"),
@@ -345,6 +347,16 @@ class LearningSettings(ExportSettings):
         default=0,
         ge=0,
         description="Days for which decisions are kept in the log; 0: for ever. What is learned from, and watched, is in them.",
+    )
+    texts: bool = Field(
+        default=False,
+        description="Also keep texts, in `texts/` of the folder: the prompt and the content of each draft, and the tokens of a language model as "
+        "diagnosis agent. They name patients. `wardstream train sft` and `train agent --rollouts log` learn from them.",
+    )
+    text_days: int = Field(
+        default=30,
+        ge=1,
+        description="Days for which texts are kept. `ehr.trajectory` keeps them for its own time.",
     )
     snapshot_days: int = Field(
         default=30,

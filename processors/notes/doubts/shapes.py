@@ -23,7 +23,7 @@ _FORMATTING: Final = frozenset(
     "center small big a blockquote dl dt dd tt strike".split()
 )
 _TAG: Final = re.compile(
-    r"</?(?P<name>[A-Za-z][\w:.-]{0,40})(?:\s+[\w:-]+\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s<>]+))*\s*/?>"
+    r"</?(?P<name>[A-Za-z][\w:.-]{0,40})(?:\s++[\w:-]++\s*+=\s*+(?:\"[^\"<>]*+\"|'[^'<>]*+'|[^\s<>]++))*+\s*+/?>"
 )
 _MARKUP: Final = re.compile(
     r"<\|[^|<>\n]{1,60}\|?>|<!--|<!\[CDATA|<\?\w+|<</?[A-Z]{2,}>>|\[/[A-Z]{2,}\]|\{\{|\}\}|\{%|<%|%>|\[\[|\]\]|```|~~~~|/\*|\*/"

@@ -19,7 +19,7 @@ _MARKS: Final = frozenset("#*_-•·–>=+[<{|")
 #: What stands before them and is not seen.
 _UNSEEN: Final = " \t\r\xa0\u2002\u2003\u2009\u200b\ufeff"
 TITLE: Final = re.compile(
-    r"[A-Z][\w'’.-]*(?:[ ,/&]+(?:[A-Z(#&\d][\w'’/&().#-]*|of|and|the|for|on|in|at|to|or|with|upon|during|by|from|a|your|you))*\Z"
+    r"[A-Z][\w'’.-]*+(?:[ ,/&]++(?:[A-Z(#\d][\w'’/&().#-]*+|of|and|the|for|on|in|at|to|or|with|upon|during|by|from|a|your|you))*+\Z"
 )
 #: How a line ends that is no header.
 _SENTENCE: Final = frozenset(".,;?!")
