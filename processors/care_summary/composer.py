@@ -245,17 +245,28 @@ def treatments(record: Record, last: int) -> list[Statement]:
         for part in medicines.in_parts(unlisted)
     ]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
-    running = [f for f in short if medicines.runs(f, record.request.cut) or f.attributes.get("on_hold")]
-    over = [f for f in short if f not in running]
-    if over:
-        text = f"Ordered in this stay only, and over: {'; '.join(map(_over, over))}"
-        statements.append(state(text, over, zone=record.zone))
+    return statements + _of_the_stay(short, record)
+
+
+def _of_the_stay(short: Sequence[Fact], record: Record) -> list[Statement]:
+    """What was ordered for the stay only: over, never given, on hold until something, or running yet."""
+    held = [f for f in short if f.attributes.get("on_hold")]
+    running = [f for f in short if f not in held and medicines.runs(f, record.request.cut)]
+    dropped = [f for f in short if medicines.not_given(f, record)]
+    over = [f for f in short if f not in held and f not in running and f not in dropped]
+    statements = [
+        state(f"{begins}: {'; '.join(map(_over, facts))}", facts, zone=record.zone)
+        for begins, facts in (
+            ("Ordered in this stay only, and over", over),
+            ("Cancelled, not given", dropped),
+            ("Ordered in this stay, on hold", held),
+        )
+        if facts
+    ]
     if running:
         text = f"Ordered for the ward, without an end in the record: {'; '.join(map(name, running))}"
-        note = medicines.held_against(
-            [a for f in running for a in medicines.conflicts(f, allergies.known(record))][:1]
-        )
-        statements.append(state(text, running, note=note, zone=record.zone))
+        against = [a for f in running for a in medicines.conflicts(f, allergies.known(record))]
+        statements.append(state(text, running, note=medicines.held_against(against[:1]), zone=record.zone))
     return statements
 
 

@@ -34,7 +34,7 @@ _FORM: Final = frozenset(
     (
         "tablet tablets tab tabs capsule capsules cap caps injection solution suspension syrup elixir oral cream "
         "ointment gel lotion patch spray drops inhaler nebulizer nebuliser nebulized nebulised powder suppository "
-        "pen vial infusion bolus drip gtt er xr xl sr dr ec la cr ir cd hfa dpi odt otc iv po im sc subq extended "
+        "pen vial syringe prefilled ampoule infusion bolus drip gtt er xr xl sr dr ec la cr ir cd hfa dpi odt otc iv po im sc subq extended "
         "delayed modified prolonged release immediate enteric coated chewable eye ear nasal topical transdermal "
         "rectal vaginal inhaled sublingual buccal dispersible soluble effervescent mr sa retard depot lozenge hr hour mg mcg g ml l unit units meq mmol actuat intravenous subcutaneous sliding scale prn dose pack liquid film"
     ).split()
@@ -292,7 +292,8 @@ class _Stay:
         planned = [f for f in orders if f.status == "planned"]
         if planned:
             return Medicine("planned", planned[-1], None, conflicts(planned[-1], self.allergies))
-        return Medicine("short", stay[-1]) if stay else None
+        running = (f for f in reversed(stay) if runs(f, self.cut) or f.attributes.get("on_hold"))
+        return Medicine("short", next(running, stay[-1])) if stay else None
 
     def _goes_on(self, going: list[Fact], home: list[Fact]) -> Medicine:
         steps = _distinct(
@@ -408,11 +409,12 @@ _MEANS: Final = tuple(
 
 def _same_dose(one: Fact, other: Fact) -> bool:
     """Whether two entries state the same dose, in whatever words."""
-    return _meant(dose(one)) == _meant(dose(other))
+    return in_other_words(dose(one)) == in_other_words(dose(other))
 
 
 @lru_cache(maxsize=4096)
-def _meant(words: str) -> tuple[str, ...]:
+def in_other_words(words: str) -> tuple[str, ...]:
+    """A dose in the one form that all words for it have."""
     for pattern, one in _MEANS:
         words = pattern.sub(one, words)
     return tuple(words.lower().split())
@@ -457,6 +459,72 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
         if (stated := stances.decided(_under_its_heading(line, spoken, record), spoken)) is not None:
             best = (stated, line)
     return best
+
+
+def not_given(order: Fact, record: Record) -> bool:
+    """Whether an order was cancelled before anything of it was given."""
+    return "cancelled" in order.attributes and not any(
+        given.start >= order.start and ingredients(name(given)) == ingredients(name(order))
+        for given in record.of("given_medication")
+        if given.status == "active"
+    )
+
+
+@once
+def still_ordered(record: Record) -> dict[str, Line]:
+    """Of running orders of the stay that a note ends, or calls forgotten, its sentence, by the order's id; none where another order of
+    the medicine ended within a day of the note, which may have meant that one.
+    """
+    cut, found = record.request.cut, {}
+    orders = [f for f in record.of("ordered_medication") if f.start >= record.admitted]
+    for order in orders:
+        if not runs(order, cut) or order.attributes.get("on_hold") or setting(order) in ("home", "discharge"):
+            continue
+        stated = stance(Medicine("open", order), record, order.start)
+        line = None
+        if stated is not None and (
+            stated[0] == "stop" or (stated[0] == "hold" and stated[1].last > cut - _HELD_LATELY)
+        ):
+            line = None if stances.only_for_home(stated[1].text) else stated[1]
+        line = _called_forgotten(order, record) or line
+        same = [f for f in orders if f is not order and ingredients(name(f)) == ingredients(name(order))]
+        if line is not None and not any(
+            abs(f.end - line.last) < DAY if f.end < FOREVER else _of_other_dose(line, order, f) for f in same
+        ):
+            found[order.id] = line
+    return found
+
+
+_HELD_LATELY: Final = 2 * DAY  # what was suspended before then has been looked at since
+
+
+def _of_other_dose(line: Line, order: Fact, other: Fact) -> bool:
+    """Whether the number at a medicine's name is that of another order: "the 40 mg enoxaparin line"."""
+    text = line.text
+    if (named := names_of(name(order)).search(text)) is None:
+        return False
+    near = set(_STRENGTH.findall(text[max(0, named.start() - 8) : named.end() + 8]))
+    mine, theirs = (set(_STRENGTH.findall(drug(one))) for one in (order, other))
+    return bool(near & theirs) and not near & mine
+
+
+_FORGOTTEN: Final = re.compile(
+    r"\bstill (?:charted|active|ordered|prescribed|running|on (?:the )?(?:MAR|chart|profile|kardex|drug chart))\b",
+    re.IGNORECASE,
+)
+
+
+def _called_forgotten(order: Fact, record: Record) -> Line | None:
+    """The last sentence that calls the order still active, where it should not be."""
+    own = names_of(name(order))
+    shown = [
+        line
+        for line in record.lines
+        if line.passage.time > order.start
+        and (still := _FORGOTTEN.search(about(line, own).text)) is not None
+        and own.search(about(line, own).text, 0, still.start())
+    ]
+    return shown[-1] if shown else None
 
 
 def _under_its_heading(line: Line, own: re.Pattern[str], record: Record) -> str:

@@ -18,26 +18,29 @@ _TO_ANOTHER: Final = (
 #: What is to be done with the medicines named after it or, at the end of a list, before it; in Dutch, German, Spanish and French
 #: words that are no others.
 _WORDS: Final[dict[Stance, str]] = {
-    "stop": r"stop(?:ping|s)?|stopped(?! taking| using)|ceas(?:e|ed|ing)|withdrawn|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give|use)|don't (?:take|use|restart)|never (?:take|restart|use|again)|"
-    r"not to (?:be )?(?:take|restart|resume|give|taken|restarted|resumed|given|use|used)|should not take|no (?:more|further)|avoid(?:ed)?|ended|"
+    "stop": r"(?<!says )(?<!say )stop(?:ping|s)?|stopped(?! taking| using)|ceas(?:e|ed|ing)|withdrawn|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give|use)|don't (?:take|use|restart)|never (?:take|restart|use|again)|"  # clinical
+    r"not to (?:be )?(?:continued?|take|restart|resume|give|taken|restarted|resumed|given|use|used)|should not take|no (?:more|further)|avoid(?:ed)?|ended|"
     rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|instead of|in place of|rather than|throw (?:it |them )?(?:away|out)(?! (?:the |your |any )?(?:old|other|\d))|"
     r"nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
     "hold": r"h[eo]ld(?:ing)?|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
     "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep|"
-    r"increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|goes on|unchanged|new|begin|began|give|given|"
-    r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
+    r"increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
+    r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|back (?:on|to|at|in)|back(?=\s\d)|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
 }  # fmt: skip
 _VERBS: Final = {
     kind: re.compile(rf"\b(?:{words})(?![\w-])", re.IGNORECASE) for kind, words in _WORDS.items()
 }
 _AHEAD_ONLY: Final = re.compile(
-    r"instead of|in place of|rather than", re.IGNORECASE
+    r"instead of|in place of|rather than|no (?:more|further)", re.IGNORECASE
 )  # of what is named behind
 #: Between "stop" and a name that is no object of it: "stop lisinopril, dangerous with Entresto".
 _ASIDE: Final = re.compile(
-    r"\w\W+(?:with|because(?: of)?|due to|given|while on|already on|is on|now on|despite|than)\s+(?:home |the |his |her )?$",
+    r"\w\W+(?:with|because(?: of)?|due to|given|while on|already on|is on|on|now|despite|than|w/?)\s+(?:home |the |his |her )?$",
     re.IGNORECASE,
 )
+#: Behind what is stopped, and between "no more" and what it is about.
+_ARROW: Final = re.compile(r"->|→|=>")
+_ARROW_TO: Final = re.compile(r"(?:->|→|=>)\s*[a-z]{3,}", re.IGNORECASE)
 #: Behind what is stopped and before what takes its place.
 _REPLACED: Final = re.compile(r"replaced (?:by|with)", re.IGNORECASE)
 _AWHILE: Final = re.compile(
@@ -59,7 +62,7 @@ _BEGINS: Final = re.compile(
 #: "Given" that begins a sentence gives a reason.
 _SINCE: Final = re.compile(r"(?:^|(?<=[.;:] ))Given (?!PO\b|IV\b|\d)")
 #: A heading of a note on the patient's leaving, in which "d/c" is no verb.
-_LEAVING: Final = re.compile(r"\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:instr\w*|summary|checklist|plan\w*|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
+_LEAVING: Final = re.compile(r"^\W*d/c\s*:|\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:instr\w*|summary|checklist|plan\w*|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
 #: "lithium is not to be restarted", also with words between; what begins again later is no stop for good.
 _NOT_AGAIN: Final = re.compile(
     r"\b(?:is|are|was|be|should|must|will|to)?\s*(?:NOT|not|never)\s+(?:be\s+|to be\s+|to\s+)?(?:re-?start(?:ed)?|resumed?|re-?introduced?|"
@@ -76,7 +79,7 @@ _BARE: Final = re.compile(
 )
 #: "losartan 50 only, HCTZ off": what follows is of another one.
 _ITS_OWN: Final = re.compile(
-    r"^\W*+(?:\d[\w./-]*+\W*+(?:m[cg]g?)?\s*+)?\b(?:only|alone|as before|same dose|unchanged)\s*$"
+    r"^\s*+(?:now )?to \d|^\W*+(?:\d[\w./-]*+\W*+(?:m[cg]g?)?\s*+)?\b(?:only|alone|as before|same dose|unchanged)\s*$"
 )
 _NEVER_ANY: Final = re.compile(r"(?:^|[\"“:]\s*+)(?:no|never|not)\s++(?:[\w -]++,\s*+)*+$", re.IGNORECASE)
 _AGAIN: Final = re.compile(r"\bagain\b", re.IGNORECASE)
@@ -106,6 +109,7 @@ _NOT_THEIRS: Final = re.compile(
     re.IGNORECASE,
 )
 _HERS: Final = re.compile(rf"\b{_THEIRS}\s*$", re.IGNORECASE)
+_OF_SOMEBODY: Final = re.compile(r"\b[A-Z][a-z]+'s\s+$")
 _TOOK: Final = re.compile(r"\b(?:took|taken|taking|ingest\w*|swallow\w*|us(?:ed|ing))\b", re.IGNORECASE)
 
 #: Groups that notes name in place of their medicines: "diuretics held", "no sleeping tablets".
@@ -147,11 +151,26 @@ def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     return None
 
 
+def only_for_home(text: str) -> bool:
+    """Whether a sentence is on the time after the stay: "no benzos on discharge"."""
+    return _GOING_HOME.search(text) is not None
+
+
+def deciding(text: str, spoken: re.Pattern[str]) -> str:
+    """Of a text the part between full stops that stops or suspends the medicine; the first that names it where none does."""
+    parts = [part for part in _SENTENCES.split(text) if spoken.search(part)]
+    return next(
+        (part for part in parts if decided(part, spoken) in ("stop", "hold")), parts[0] if parts else text
+    )
+
+
 def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
     if _NOT_THEIRS.match(clause[named.end() :]) or (
         _HERS.search(clause[: named.start()]) and not _TOOK.search(clause)
     ):
         return "other"
+    if _OF_SOMEBODY.search(clause[: named.start()]):
+        return None
     if _NOT_AGAIN.search(clause, named.end()) or _TAKEN_BACK.search(clause, named.end()):
         return "stop"
     if (condition := _IF.search(clause)) and condition.start() < named.start():
@@ -161,16 +180,21 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         return _answered(clause, question.end() - 1)
     if (own := _own(clause, named)) is not None:
         return own
+    if (inside := _in_brackets(clause, named)) is not None:
+        return decided(inside, named.re)
     before = [
         (match.end(), kind)
         for match, kind in _verbs(clause, 0, named.start())
         if not (kind == "stop" and _REPLACED.fullmatch(match[0]))
-        and (kind == "go" or not _ASIDE.search(clause, match.end(), named.start()))
+        and (kind == "go" or not _ASIDE.search(clause, match.end() - 1, named.start()))
+        and not _of_the_one_before(clause, match)
         and not _NEGATED.search(clause[: match.start()])
         and not _WISHED.search(clause[: match.start()])
     ]
     if before:
-        kind = max(before)[1]
+        place, kind = max(before)
+        if kind != "go" and _ARROW.search(clause, place, named.start()):
+            return "go"
         return None if kind != "go" and _conditional(clause, named) else kind
     none_of = _NONE_OF.search(clause[: named.start()]) or _ONLY_NONE.fullmatch(clause[: named.start()])
     if none_of and (
@@ -182,16 +206,68 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
     after = [
         (match.start(), -match.end(), kind == "go", kind)
         for match, kind in _verbs(clause, named.end(), named.end() + _REACH)
-        if not _AHEAD_ONLY.fullmatch(match[0]) and not _NEGATED.search(clause[: match.start()])
+        if not _AHEAD_ONLY.fullmatch(match[0])
+        and not _NEGATED.search(clause[: match.start()])
+        and not (kind != "go" and _OBJECT.match(clause, match.end()))
+        and not _SCHEDULED.search(clause[: match.start()])
+        and not (kind != "go" and _ARROW_TO.search(clause, named.end(), match.start()))
+        and not (match[0].lower() == "contraindicated" and _PAIR.search(clause[: match.start()]))
     ]
     if not after:
         return None
     place, _, _, kind = min(after)
-    unsaid = none_of if kind == "go" else _ONLY_IF.match(_without_dose(clause[place:]))
+    aside = _BESIDE.search(clause[: named.start()])
+    unsaid = none_of if kind == "go" else aside or _ONLY_IF.match(_without_dose(clause[place:]))
     return None if unsaid else kind
 
 
+#: Before a name that something else is about: "heparin still on the chart with apixaban, will stop".
+_BESIDE: Final = re.compile(r"\b(?:with|despite|than|vs)\s+$", re.IGNORECASE)
+
+
+def _in_brackets(clause: str, named: re.Match[str]) -> str | None:
+    """The words in brackets around a name, where they are more than names behind what they stand for: "stop aspirin (on apixaban)"."""
+    start, end = clause.rfind("(", 0, named.start()), clause.find(")", named.end())
+    if start < 0 or clause.find(")", start, named.start()) >= 0:
+        return None
+    words = clause[start + 1 : end if end >= 0 else len(clause)]
+    names = _NAMES.fullmatch(words) is not None and not any(
+        verb.search(clause, max(0, start - 12), start) for verb in _VERBS.values()
+    )
+    return None if names else words
+
+
+_NAMES: Final = re.compile(
+    r"\s*+[\w-]++(?:\s++[\d.]++\s*+[a-z]*+)?(?:\s*+[,/&+]\s*+[\w-]++(?:\s++[\d.]++\s*+[a-z]*+)?)*+\s*+",
+    re.IGNORECASE,
+)
 _REACH: Final = 70  # characters behind a name in which its verb stands
+
+
+#: A word behind "stop" that is what is stopped: "duloxetine: stop tramadol".
+_OBJECT: Final = re.compile(
+    r"(?:(?<=stop)|(?<=hold)|(?<=ease)|(?<=/c)|(?<=off))\s++(?!(?:until|till|since|with|then|from|over|late\w*|next|both|home|this|today|tonight|tomorrow|permanent\w*|complete\w*|indefinite\w*|while|because|since|pending|again|after|before|these|due|given|further|taking|during|below|above|without|when\w*|order\w*|there\w*|altogether|immediately)\b)[a-z]{4,}",
+    re.IGNORECASE,
+)
+
+
+#: Before the end of a course: "BID x2d, then stop"
+_SCHEDULED: Final = re.compile(
+    r"(?:\bx ?\d+ ?(?:d|days?|wks?|weeks?)|\b\d+ ?(?:d|days|weeks)),?\s+(?:then\s+)?$", re.IGNORECASE
+)
+_PAIR: Final = re.compile(r"[+&]|\bwith\b|\band\b", re.IGNORECASE)
+
+
+def _of_the_one_before(clause: str, verb: re.Match[str]) -> bool:
+    """ "Ondansetron stop, metoclopramide as needed": a verb between a name and a comma is that name's."""
+    return (
+        _COMMA.match(clause, verb.end()) is not None
+        and _AFTER_A_NAME.search(clause[: verb.start()]) is not None
+    )
+
+
+_COMMA: Final = re.compile(r"\s*+,")
+_AFTER_A_NAME: Final = re.compile(r"[a-z]{5,}(?:\s+[\d.]+\s?(?:mg|mcg|g)?)?\s+$", re.IGNORECASE)
 
 
 def _verbs(clause: str, start: int, end: int) -> list[tuple[re.Match[str], Stance]]:
@@ -231,13 +307,16 @@ def _own(clause: str, named: re.Match[str]) -> Stance | None:
         found = [
             (match.start(), -match.end(), kind == "go", kind)
             for kind, pattern in _VERBS.items()
-            if (match := pattern.search(item)) is not None and _BARE.fullmatch(item[: match.start()])
+            if (match := pattern.search(item)) is not None
+            and _BARE.fullmatch(item[: match.start()])
+            and not _AHEAD_ONLY.fullmatch(match[0])
+            and not (kind != "go" and _OBJECT.match(item, match.end()))
         ]
         if found and (start == 0 or any(one.search(clause[:start]) for one in _VERBS.values())):
             kind = min(found)[3]
             unsaid = _NONE_OF.search(lone) if kind == "go" else _conditional(clause, named)
             return None if unsaid else kind
-    if end >= 0 and _ITS_OWN.search(item):
+    if _ITS_OWN.search(item) and (end >= 0 or item.lstrip().startswith(("to ", "now to "))):
         return "go"
     if _NEVER_ANY.search(clause[: named.start()]) and (
         _FOR_GOOD.search(clause, named.end()) or _AGAIN.search(clause, named.end())

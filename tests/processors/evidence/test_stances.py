@@ -43,6 +43,14 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("Atenolol bottle: not hers", "atenolol", "other"),
         ("atenolol: wife's list has 50 mg", "atenolol", None),
         ("bisop stop, amlod carry on", "bisoprolol", "stop"),
+        ("Stop aspirin (on dabigatran)", "dabigatran", None),
+        ("Stopped: ACE inhibitor (trandolapril 2 mg)", "trandolapril", "stop"),
+        ("STOP naproxen, ketorolac (paracetamol ok)", "paracetamol", "go"),
+        ("stop nafcillin -> cefazolin", "cefazolin", "go"),
+        ("tizanidine + fluvoxamine contraindicated", "tizanidine", None),
+        ("prednisone 20 x5d, then stop", "prednisone", None),
+        ("Trospium: no more dry mouth", "trospium", None),
+        ("Stop granisetron, escitalopram to 10", "escitalopram", "go"),
     ],
 )
 def test_a_sentence_decides_on_the_medicine_that_it_is_about(
