@@ -17,10 +17,12 @@ from models.llm.port import (
     LLM,
     BackendError,
     BackendRefused,
+    Completion,
     Continuation,
     Generator,
     LLMSettings,
     ModelUnknown,
+    Prompt,
 )
 from models.llm.resilient import Breaker, Resilient
 from schemas.errors import ConfigurationError
@@ -125,6 +127,23 @@ class _Adapted:
         except ModelUnknown:
             await asyncio.to_thread(self._load)
             return await ask()
+
+
+def open_blocking(settings: LLMSettings) -> Callable[[Prompt, float], Completion]:
+    """The same model for callers that cannot await, each call in an event loop of its own; the prompt and how many seconds
+    its answer may take. Raises ConfigurationError as `open_llm`; a call raises BackendError.
+    """
+    breaker = Breaker(settings)
+    open_llm(settings, breaker)
+
+    async def whole(prompt: Prompt, seconds: float) -> Completion:
+        model = open_llm(settings, breaker)
+        try:
+            return await model.complete(prompt, timeout=seconds)
+        finally:
+            await model.aclose()
+
+    return lambda prompt, seconds: asyncio.run(whole(prompt, seconds))
 
 
 def open_adapters(settings: LLMSettings) -> Adapters:

@@ -11,7 +11,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.drafting.compose import concise, conditions, pending, shared, trends, vitals
+from processors.drafting.compose import (
+    concise,
+    conditions,
+    grave_events,
+    pending,
+    shared,
+    trends,
+    vitals,
+)
 from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import durations, home_doses, medicines, overtaken
@@ -71,6 +79,7 @@ OUTLINE: Final = Outline(
 )
 #: The last day, and as much more as one round may be later than the other.
 _DAY: Final = 30 * HOUR
+_MATTERS: Final = 3 * DAY  # for so long notes have a grave event
 _RUNNING: Final = 25
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
 _FEW: Final = 14
@@ -96,7 +105,9 @@ def fill(record: Record) -> Filled:
         + shown(uncoded(record, since), 10),
         EXAM: shown(record.news("exam", since=since), 20),
         REPORTS: shared.reports(record, since, 8),
-        ASSESSMENT: assessed(record, found, since) + background(record),
+        ASSESSMENT: grave_events.recent(record, now - _MATTERS)
+        + assessed(record, found, since)
+        + background(record),
         PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
     }
     return {

@@ -108,7 +108,12 @@ def diagnose(
     ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress, device=device)
     of_agent = settings.diagnosis
     search = (
-        searched(of_agent.knowledge, of_agent.search, partial(encoder_of, settings))
+        searched(
+            of_agent.knowledge,
+            of_agent.search,
+            partial(encoder_of, settings),
+            settings.llm if of_agent.summariser == "llm" else None,
+        )
         if by is not None
         else None
     )

@@ -231,6 +231,11 @@ class DiagnosisSettings(BaseModel):
         description="How it searches them: by words (BM25), by the vectors of the encoder (FAISS), or by both, their "
         "rankings fused. Without vectors of this encoder in a corpus: by words.",
     )
+    summariser: Literal["rules", "llm"] = Field(
+        default="rules",
+        description="Who shortens long passages to the sentences that answer: a rule, or the model of `[llm]`, which "
+        "chooses sentences and writes none. Where it fails, the rule.",
+    )
     least_findings: int = Field(
         default=3, ge=1, description="Findings that say something, below which nothing is suggested."
     )
