@@ -180,7 +180,9 @@ class MarkBody(Struct, frozen=True, omit_defaults=True):
     reason: str = ""  # a code
     text: str = ""  # as the clinician left it
     distance: float | None = None  # share of words that were changed, where the sender states it
-    reviewer: str = ""  # who signed: "Practitioner/7" or "system|value"; "" where the sender does not state it
+    reviewer: str = (
+        ""  # who signed: "Practitioner/7" or "system|value"; "" where the sender does not state it
+    )
 
 
 class LinkBody(Struct, frozen=True, omit_defaults=True):
