@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from processors.discharge import quotes
 from processors.discharge.plain_words import clinical, directed
 from processors.discharge.plain_words.spanish import explained as as_quoted
-from processors.discharge.plain_words.spanish import free
+from processors.discharge.plain_words.spanish import reason as why_changed
 from processors.discharge.quotes import explained_quote, introduction
 from processors.discharge.wording import called, how
 from processors.drafting.compose import advice
@@ -224,7 +224,7 @@ def stopped(taken: Fact, fact: Fact, zone: str) -> Phrase:
     when = f" on {day(fact.end, zone)}" if began(fact, zone) and fact.start < fact.end < FOREVER else ""
     reason = fact.attributes.get("stop_reason", "")
     was = say("dose.was", how=how(dose(taken))) if dose(taken) else ""
-    why = say("why", what=free(untagged(reason))) if reason else ""
+    why = say("why", what=why_changed(untagged(reason))) if reason else ""
     return together(say("stopped", when=when, what=called(taken)), was, why, by=" ")
 
 
@@ -260,7 +260,7 @@ def _going_on(found: medicines.Medicine, record: Record) -> tuple[list[str], tup
     """Why a medicine was stopped or suspended, and on what condition it is begun again, with the sentences that state it."""
     again = medicines.begins_again(found, record)
     reason = (found.also[-1] if found.also else found.now).attributes.get("stop_reason", "")
-    parts: list[str] = [say("why", what=free(untagged(reason)))] if reason else []
+    parts: list[str] = [say("why", what=why_changed(untagged(reason)))] if reason else []
     also: tuple[Citation, ...] = (cite_line(found.why, record.zone),) if found.why is not None else ()
     quoted = None
     if again is not None and medicines.begins_again_in(reason) is None:
