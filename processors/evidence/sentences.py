@@ -1,15 +1,17 @@
 """Sentences of a note with their character offsets, and the heading each stands under.
 
 What divides the note is what divides it for the chunk index (processors/notes/sectioning). A sentence never
-crosses a heading, an empty line or a list item; within these, wrapped lines belong together. Decimal points,
-abbreviations and initials do not end one. A word before a colon that only qualifies what follows ("STOP:
-...", "Lungs: ...") belongs to the sentence.
+crosses a heading, an empty line, a list item or, where the text is not wrapped at a width, the end of a line; wrapped
+lines belong together. Decimal points, abbreviations and initials do not end one. A word before a colon that only
+qualifies what follows ("STOP: ...", "Lungs: ...") belongs to the sentence.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from processors.evidence.headings import CEASING
@@ -47,10 +49,32 @@ _TITLE: Final = re.compile(
 _ORDER: Final = r"(?:STOP|START|HOLD|CONT|CONTINUE|RESUME|RESTART|INCREASE|DECREASE|CHANGE|NO|DO NOT)\b"
 _BREAK: Final = re.compile(
     rf"\n(?={_ORDER})"
-    r"|\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)]|[\[(][xX✓ ]?[\])])[ \t])|(?<=[.!?])[ \t]*\n"
+    r"|\n[ \t]*\n|\n(?=[ \t]*(?:(?:[-*•]|\d{1,2}[.)]|[\[(][xX✓ ]?[\])])[ \t]|#))|(?<=[.!?])[ \t]*\n"
 )
 #: A box that is not ticked stays with its words.
-_BULLET: Final = re.compile(r"\s*(?:[-*•]+|\d{1,2}[.)]|[\[(][xX✓][\])])[ \t]+")
+_BULLET: Final = re.compile(r"\s*(?:(?:[-*•]+|\d{1,2}[.)]|[\[(][xX✓][\])])[ \t]+|#{1,3}[ \t]*(?=[^\W\d_]))")
+_ANOTHER: Final = re.compile(r"\s*#{1,3}[ \t]+")  # a problem behind another one in its line
+_NUMBER: Final = re.compile(r"[ \t]*(\d{1,2})[ \t]+(?=[^\W\d_]{2}|[A-Z?]|\d+/)")
+#: How a line ends, or the next one begins, that goes on in it.
+_OPEN: Final = re.compile(r"(?:[,+/&=(-]|->|→)[ \t]*\Z")
+_OPEN_WORD: Final = re.compile(
+    r"\b(?:and|or|with|of|the|to|for|no|not|a|an|in|on|at|by|from|without|if|when|until|than|is|was|are|w/?o?)[ \t]*\Z",
+    re.IGNORECASE,
+)
+_ONWARD: Final = re.compile(r"[ \t]*(?:[+&/),;]|->|→|=>|(?:and|or|but|with|then)\b)")
+#: A line that opens something of its own: a label, a time of day.
+_OWN: Final = re.compile(
+    r"[ \t]*(?:[.=]{1,4} ?[A-Z]|(?:[A-Z][\w/&+'-]*[ \t](?:[\w/&+'-]+[ \t])?)?[\w/&+'-]+:(?=\s)|(?:[01]\d|2[0-3]):?[0-5]\d(?=\s))"
+)
+_WRAPPED: Final = 50  # characters that a full line has at least ...
+_WIDEST: Final = 140  # ... and at most: a longer one was not wrapped
+_LONG_LINE: Final = 90  # characters: a single one of so many was not ended by its writer
+_FRESH: Final = 60  # characters of a line at whose end one begins a sentence of at most ...
+_BEGUN: Final = 2  # ... words
+_FULL: Final = 0.7  # share of the width
+_MOST: Final = 0.8  # of the lines
+_DENYING: Final = frozenset({"no", "not", "never", "denies"})
+_TITLE_WORDS: Final = 2  # of a line that names what the next one states
 #: A short line that begins a paragraph, ends like no sentence and is followed by one: "Hypothyroidism".
 _NAME_ALONE: Final = re.compile(r"[A-Z][^\n.!?;:,]{2,44}(?<=[\w)])[ \t]*\n(?=[ \t]*[A-Z][\w'’-]+ \w)")
 #: Category of the sections in which problems are listed.
@@ -164,9 +188,82 @@ def _block(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]
 def _parts(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]:
     place = start
     for match in _BREAK.finditer(text, start, end):
-        yield from _sentences(text, place, match.start(), under)
+        yield from _of_lines(text, place, match.start(), under)
         place = match.end()
+    yield from _of_lines(text, place, end, under)
+
+
+def _of_lines(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]:
+    """The sentences of a paragraph, whose lines end where the writer ended them."""
+    place, breaks = start, text[start:end].strip().count("\n")
+    at = text.find("\n", start, end)
+    while at >= 0:
+        line = text.rfind("\n", 0, at) + 1
+        below = text.find("\n", at + 1, end)
+        before, after = text[line:at].rstrip(), text[at + 1 : below if below >= 0 else end].rstrip()
+        if before.strip() and after and not _goes_on(text, before, after, alone=breaks == 1):
+            yield from _sentences(text, place, at, under)
+            place = at + 1
+        at = below
     yield from _sentences(text, place, end, under)
+
+
+def _goes_on(text: str, before: str, after: str, *, alone: bool) -> bool:
+    """Whether a line goes on in the next one: by its last words, by the next one's first, or because it is full.
+    `alone`: they are all of their paragraph.
+    """
+    if _OPEN_WORD.search(before):
+        return True
+    if _OWN.match(after) or _of_list(text, after):
+        return False
+    if _OPEN.search(before) or _ONWARD.match(after):
+        return True
+    width, wrapped = _wrapped_at(text)
+    if wrapped and len(before) >= _FULL * width:
+        return True
+    if len(before) >= _FRESH and not after.lstrip()[:1].isupper():
+        begun = re.split(r"[.;:]\s", before)[-1].split()
+        if len(begun) <= _BEGUN or _LONG_LINE <= len(before) <= _WIDEST:
+            return True
+    full = len(before) + 1 + len(after.split(maxsplit=1)[0]) > width
+    if (
+        alone
+        and after.lstrip()[:1].islower()
+        and full
+        and (len(before) >= _WRAPPED or text.count("\n") <= _FEW_LINES)
+    ):
+        return True
+    words = before.split()
+    named = words[0][0].isupper() and words[0].lower() not in _DENYING and not before.isupper()
+    return named and len(words) <= _TITLE_WORDS and all(word.isalpha() for word in words)
+
+
+_FEW_LINES: Final = 3
+
+
+def _of_list(text: str, line: str) -> bool:
+    """Whether a line begins with its number in a list without full stops: another line has the one before or behind."""
+    number = _NUMBER.match(line)
+    return number is not None and not _numbers(text).isdisjoint({int(number[1]) - 1, int(number[1]) + 1})
+
+
+@lru_cache(maxsize=512)
+def _numbers(text: str) -> frozenset[int]:
+    return frozenset(int(match[1]) for line in text.split("\n") if (match := _NUMBER.match(line)))
+
+
+@lru_cache(maxsize=512)
+def _wrapped_at(text: str) -> tuple[int, bool]:
+    """The length of the longest line that another follows, and whether the text is wrapped there: nearly all lines that
+    end no sentence are about as long.
+    """
+    lines = [line.rstrip() for line in text.split("\n")]
+    followed = [a for a, b in pairwise(lines) if a.strip() and b.strip()]
+    width = max(map(len, followed), default=0)
+    going = [len(a) >= _FULL * width for a in followed if a[-1] not in ".!?:;"]
+    if not _WRAPPED <= width <= _WIDEST or not going:
+        return width, False
+    return width, (len(going) > 1 or width >= _LONG_LINE) and sum(going) >= _MOST * len(going)
 
 
 def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]:
@@ -181,14 +278,20 @@ def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sente
         if found := _trimmed(text, start, line.end()):
             yield Sentence(*found, under.title, block, False, under.place, under.section, under.category)
         start = line.end()
+    if bullet is None and _of_list(text, text[start:end]):
+        bullet = _NUMBER.match(text, start, end)
     if bullet:
         start = bullet.end()
     for behind in ends(text, start, end):
+        if another := _ANOTHER.match(text, start, behind):
+            start = another.end()
         if found := _trimmed(text, start, behind):
             yield Sentence(
                 *found, under.title, block, bullet is not None, under.place, under.section, under.category
             )
         start = behind
+    if another := _ANOTHER.match(text, start, end):
+        start = another.end()
     if found := _trimmed(text, start, end):
         yield Sentence(
             *found, under.title, block, bullet is not None, under.place, under.section, under.category

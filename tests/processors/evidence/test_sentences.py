@@ -96,6 +96,56 @@ def test_a_note_is_read_as_its_sentences_under_their_headings(
     assert told(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (  # telegraphic: each line is its own
+            "Ward round, Dr Malik\n# CKD 4, hold metformin. Resume if eGFR >30\nAllopurinol: for gout, stays\nhome Friday",
+            [
+                "Ward round, Dr Malik",
+                "CKD 4, hold metformin.",
+                "Resume if eGFR >30",
+                "Allopurinol: for gout, stays",
+                "home Friday",
+            ],
+        ),
+        (  # a list whose numbers have no full stops
+            "2 amlodipine 5 home; 10 since May\n3 dose edoxaban: 61 kg\n4 simva not filled",
+            ["amlodipine 5 home; 10 since May", "dose edoxaban: 61 kg", "simva not filled"],
+        ),
+        (
+            "# gout settled. # delirium over, sitter off. # home",
+            ["gout settled.", "delirium over, sitter off.", "home"],
+        ),
+        (  # which sign is for whom
+            "999: fits, chest pain, blue lips\nWard line 555-0170: stoma black, fever\nwalk 10 min twice a day",
+            [
+                "999: fits, chest pain, blue lips",
+                "Ward line 555-0170: stoma black, fever",
+                "walk 10 min twice a day",
+            ],
+        ),
+        (  # wrapped at a width
+            "He takes tacrolimus and a little prednisolone since the kidney came in 2019, the level was\n"
+            "7.2 on Friday and nobody has changed anything in spite of the tremor that he had in\n"
+            "Lisbon. He sleeps well again and walks with a frame every day. Hold\nvalsartan until he drinks.",
+            [
+                "He takes tacrolimus and a little prednisolone since the kidney came in 2019, the level was\n"
+                "7.2 on Friday and nobody has changed anything in spite of the tremor that he had in\nLisbon.",
+                "He sleeps well again and walks with a frame every day.",
+                "Hold\nvalsartan until he drinks.",
+            ],
+        ),
+        (
+            "No fever, no rash,\nno cough\nMother has\nasthma",
+            ["No fever, no rash,\nno cough", "Mother has\nasthma"],
+        ),
+    ],
+)
+def test_the_end_of_a_line_ends_a_sentence_unless_the_text_is_wrapped(text: str, expected: list[str]) -> None:
+    assert [sentence.text for sentence in split(text)] == expected
+
+
 def test_each_sentence_knows_its_heading_and_its_item() -> None:
     text = "CALL 911\nChest pain.\n\nPLAN\n1. Rest. Drink.\n2. Walk a lot."
     found = list(split(text))
