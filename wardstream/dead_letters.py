@@ -151,10 +151,10 @@ def resolve(config: Mapping[str, Any], letters: Iterable[Filed], how: str) -> No
     failures: list[str] = []
     for one in letters:
         letter = DeadLetter(
-            stage="operations",
-            reason="resolved",
-            expected="",
-            came=how,
+            "operations",
+            "resolved",
+            "",
+            how,
             topic=topics.DEAD_LETTER,
             partition=one.partition,
             offset=one.offset,

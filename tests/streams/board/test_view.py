@@ -94,6 +94,13 @@ def test_a_revision_is_said_to_be_one() -> None:
     assert told.view.drafts(NOW)["finished"][0]["revision"] is True
 
 
+def test_a_letter_that_marks_another_as_resolved_is_no_failure() -> None:
+    view = Told()
+    view.letter()
+    assert not view.letter(severity="resolved")
+    assert view.view.dead_letters()["total"] == 1
+
+
 def test_finished_drafts_and_dead_letters_are_listed_latest_first_up_to_a_bound() -> None:
     told = Told(finished=3, letters=2)
     for number in range(5):
