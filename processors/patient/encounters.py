@@ -29,6 +29,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     drafted: bool  # is of a kind that gets drafts
     outer: str = ""  # the encounter around it, where it is nested
     classes: tuple[str, ...] = ()  # that it has or had
+    offset: int = 0  # minutes east of UTC of the clock by which its start is written; 0 where it does not say
 
 
 _decode_standing: Final = row_decoder(Standing)
@@ -127,7 +128,17 @@ def _standing(record: Record, event: PatientEvent, known: Instant) -> Standing:
     begun = body.status not in _NOT_BEGUN and not event.retracted
     drafted = begun and not old and bool(classes & set(settings.classes))
     outer = "" if event.retracted else body.part_of
-    return Standing(event.resource, start, end, known, event.rank, drafted, outer, tuple(sorted(classes)))
+    return Standing(
+        event.resource,
+        start,
+        end,
+        known,
+        event.rank,
+        drafted,
+        outer,
+        tuple(sorted(classes)),
+        body.offset or 0,
+    )
 
 
 def _view(record: Record, standing: Standing) -> View:
@@ -136,4 +147,4 @@ def _view(record: Record, standing: Standing) -> View:
     known = [code for code in standing.classes if code in settings.classes]
     wanted = {task for code in known for task in settings.documents.get(code, TASKS)}
     tasks = tuple(task for task in TASKS if task in wanted) if known else TASKS
-    return View(standing.encounter, standing.start, standing.end, standing.known, tasks)
+    return View(standing.encounter, standing.start, standing.end, standing.known, tasks, standing.offset)

@@ -111,6 +111,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     end: Instant
     known: Instant  # when the source first mentioned it
     tasks: tuple[Task, ...] = TASKS  # documents that its class gets
+    offset: int = 0  # minutes east of UTC of its clock, for a hospital whose zone is not set
 
 
 class Slot(Struct, frozen=True, omit_defaults=True):

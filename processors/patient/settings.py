@@ -30,9 +30,15 @@ class TriggerSettings(BaseModel):
         "(seconds).",
     )
     assess_again: tuple[int, ...] = Field(
-        default=tuple(day * 24 * 3600 for day in (1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28)),
-        description="After admission, when diagnoses are assessed again from what has come since, as long "
-        "as the stay lasts (seconds): each day of the first week, then at longer intervals.",
+        default=(1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28),
+        description="Days after that of admission on which diagnoses are assessed again from what has come since, as long as the stay "
+        "lasts: each day of the first week, then at longer intervals.",
+    )
+    assess_hour: int = Field(
+        default=12,
+        ge=0,
+        le=23,
+        description="At which hour of these days, after the round: by the hospital's clock (zone), else by the encounter's.",
     )
     quiet: int = Field(
         default=30 * 60,

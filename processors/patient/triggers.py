@@ -4,7 +4,7 @@ nothing else.
 | trigger                | documents                            | due at                                               |
 |------------------------|--------------------------------------|------------------------------------------------------|
 | admission              | discharge instruction, diagnosis     | admission + `admission_delay`                        |
-| the stay goes on       | diagnosis                            | admission + each of `assess_again`                   |
+| the stay goes on       | diagnosis                            | at `assess_hour` of each day of `assess_again`       |
 | notes and results      | progress note, one a day             | the day's first quiet period, `longest_wait` at most |
 | more of the same day   | the same progress note again         | the next one, `progress_again` after it at least     |
 | critical value         | progress note                        | at once                                              |
@@ -22,7 +22,8 @@ no drafts for the time before.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, timezone
+from datetime import time as time_of_day
 from functools import lru_cache
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
@@ -37,7 +38,6 @@ from schemas.events import PatientEvent
 from schemas.instant import FOREVER, SECOND, Instant, from_datetime, isoformat, to_datetime
 from schemas.requests import Task
 
-HOUR_S: Final = 3600
 ADMISSION: Final[tuple[Task, ...]] = ("discharge-instruction", "diagnosis")
 DISCHARGE: Final[tuple[Task, ...]] = ("care-summary", "discharge-instruction")
 
@@ -49,19 +49,11 @@ def wanted(record: Record, view: View) -> list[Slot]:
     early = view.start + settings.admission_delay * SECOND
     if early < view.end and view.known < view.end:
         slots += [Slot(task, view.encounter, "admission", early, "Admitted", due=early) for task in ADMISSION]
-    for again in settings.assess_again:
-        at = view.start + again * SECOND
+    for number in settings.assess_again:
+        at = _hour_of(view, number, settings)
         if early < at < view.end and view.known <= at:
-            slots.append(
-                Slot(
-                    "diagnosis",
-                    view.encounter,
-                    f"after:{again // HOUR_S}h",
-                    at,
-                    f"{again // HOUR_S} hours after admission",
-                    due=at,
-                )
-            )
+            reason = f"{number} {'day' if number == 1 else 'days'} after admission"
+            slots.append(Slot("diagnosis", view.encounter, f"after:{number}d", at, reason, due=at))
     days: dict[str, list[Instant]] = {}
     for version in activities(record, view):
         days.setdefault(day_of(version.occurred, settings), []).append(version.occurred)
@@ -75,6 +67,13 @@ def wanted(record: Record, view: View) -> list[Slot]:
         ]
     slots = [slot for slot in slots if slot.task in view.tasks or slot.priority == "critical"]
     return list({slot_name(slot.task, slot.encounter, slot.slot): slot for slot in slots}.values())
+
+
+def _hour_of(view: View, number: int, settings: TriggerSettings) -> Instant:
+    """When diagnoses are assessed on that day of the stay: by the hospital's clock, else by the encounter's."""
+    clock = ZoneInfo(settings.zone) if settings.zone else timezone(timedelta(minutes=view.offset))
+    day = to_datetime(view.start).astimezone(clock).date() + timedelta(days=number)
+    return from_datetime(datetime.combine(day, time_of_day(settings.assess_hour), clock))
 
 
 def activities(record: Record, view: View) -> Iterator[Version]:

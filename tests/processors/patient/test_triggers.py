@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from processors.patient import TriggerSettings
-from schemas.events import FactsBody, PatientEvent
+from schemas.events import EncounterBody, FactsBody, PatientEvent
+from schemas.instant import to_datetime
 from schemas.requests import Request
 from tests.processors.patient.hospital import (
     DAY,
@@ -59,18 +61,17 @@ def test_diagnoses_are_assessed_again_while_the_stay_lasts_from_what_has_come_si
     assessed = [request for request in hospital.requests if request.task == "diagnosis"]
     assert [(request.slot, request.cut - T0) for request in assessed] == [
         ("admission", 4 * HOUR),
-        ("after:24h", 24 * HOUR),
-        ("after:48h", 48 * HOUR),
+        ("after:1d", 36 * HOUR),
     ]
-    assert [len(request.evidence.facts) for request in assessed] == [0, 1, 1]
+    assert [len(request.evidence.facts) for request in assessed] == [0, 1]
 
 
 def test_a_stay_that_is_first_heard_of_late_is_assessed_for_the_time_to_come_only() -> None:
     hospital = Hospital().tell([person(ME, T0), stay(ME, "1", T0 + 30 * HOUR, T0), tick(T0 + 80 * HOUR)])
     assert [request.slot for request in hospital.requests if request.task == "diagnosis"] == [
         "admission",
-        "after:48h",
-        "after:72h",
+        "after:1d",
+        "after:2d",
     ]
 
 
@@ -380,3 +381,22 @@ def test_a_stay_whose_outer_one_is_told_later_leaves_its_drafts_to_it() -> None:
     } == asked
     assert {request.encounter for request in hospital.requests if not request.cancelled} == {INNER, E}
     assert set(hospital.last()) == {(task, E, "admission") for task in asked}
+
+
+@pytest.mark.parametrize(
+    ("zone", "offset", "hour"),
+    [("", 8 * 60, 4), ("", -5 * 60, 17), ("", None, 12), ("Europe/Berlin", -5 * 60, 11)],
+)
+def test_diagnoses_are_assessed_at_noon_of_the_hospital_or_of_the_encounter(
+    zone: str, offset: int | None, hour: int
+) -> None:
+    stay_there = stay(ME, "1", T0, T0)
+    body = msgspec.json.decode(stay_there.body, type=EncounterBody)
+    event_there = msgspec.structs.replace(
+        stay_there, body=msgspec.Raw(msgspec.json.encode(msgspec.structs.replace(body, offset=offset)))
+    )
+    hospital = Hospital(settings=TriggerSettings(zone=zone)).tell(
+        [person(ME, T0), event_there, tick(T0 + 4 * DAY)]
+    )
+    assessed = [request.cut for request in hospital.requests if request.slot.startswith("after:")]
+    assert {to_datetime(cut).hour for cut in assessed} == {hour} and len(assessed) >= 3
