@@ -75,7 +75,7 @@ _CHANGE: Final[dict[medicines.Change, str]] = {
 def fill(record: Record) -> Filled:
     since = record.admitted
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
-    later = overtaken.Later(record)
+    later = overtaken.later(record)
     treated = treatments(record, last) or shared.noted(record, 16, "medication")
     ahead, left = open_(record, last, later), status(record, last)
     return (

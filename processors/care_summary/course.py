@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from processors.drafting.compose import conditions, events, pending, shared, trends
-from processors.evidence import hazards
+from processors.evidence import hazards, overtaken
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import on_date
@@ -64,6 +64,7 @@ def _history(record: Record) -> list[Line]:
         for line in record.written
         if line.kind in ("complaint", "history") and line.passage.body.note_type != INSTRUCTIONS
     ]
+    shown = [line for line in shown if not overtaken.later(record).taken_back(line)]
     lines = [line for line in shown if line.passage.body.note_type in _ARRIVAL] or shown
     if not lines:
         return []
@@ -100,6 +101,7 @@ def _course(record: Record, stated: Sequence[Line], quoted: Collection[tuple[str
         if id(line.sentence) not in known
         and (line.passage.resource, line.sentence.start) not in quoted
         and _of_course(line)
+        and not overtaken.later(record).taken_back(line)
         and (written is None or line.kind == "course" or line.passage.time > written)
     ]
     found = [(weight, line) for weight, line in open_ if weight > _LEAST]

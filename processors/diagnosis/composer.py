@@ -10,6 +10,7 @@ from processors.diagnosis import ward
 from processors.diagnosis.differential import sentences
 from processors.drafting.compose import conditions, shared, trends
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
+from processors.evidence import overtaken
 from processors.evidence.headings import JOINT
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record
@@ -68,7 +69,8 @@ def fill(record: Record) -> Filled:
     since = record.admitted
     stay = [f for f in known if f.status != "refuted" and conditions.of_stay(f, since)]
     past = [f for f in known if f.status == "inactive" and not conditions.of_stay(f, since)]
-    return {
+    later = overtaken.later(record)
+    filled = {
         FINDINGS: shared.quoted(
             shared.spread(record.sentences_of("complaint", "history"), _SENTENCES),
             _SENTENCES,
@@ -78,7 +80,7 @@ def fill(record: Record) -> Filled:
         + [trends.course(g, record.zone) for g in groups[:_RESULTS]]
         + trends.outside(groups[_RESULTS:], record.zone)
         + (shared.reports(record) or shared.otherwise(record, 12, "results")),
-        DIAGNOSES: [conditions.problem(f, record.zone) for f in stay]
+        DIAGNOSES: [conditions.problem(f, record.zone, conditions.resolved(record).get(f.id)) for f in stay]
         + conditions.longstanding(known, since, record.zone)
         + former(past, record.zone),
         EXCLUDED: [
@@ -89,9 +91,10 @@ def fill(record: Record) -> Filled:
         ASSESSMENT: shared.named([line for line in record.lines if assessed(line)][-20:], zone=record.zone),
         FAMILY: [relative(f, record.zone) for f in record.of("family_history_of")[-20:]]
         + shared.quoted(record.sentences_of("family"), 6, zone=record.zone),
-        **ward.fill(record),
-        **sentences.fill(record),
     }
+    for code in (FINDINGS, ASSESSMENT):
+        filled[code] = later.checked(filled[code], frozenset({"length", "undone"}))
+    return {**filled, **ward.fill(record), **sentences.fill(record)}
 
 
 def assessed(line: Line) -> bool:

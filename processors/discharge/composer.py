@@ -93,7 +93,7 @@ def fill(record: Record) -> Filled:
     since = record.admitted
     found = advice.given(record)
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
-    later = overtaken.Later(record)
+    later = overtaken.later(record)
     home = later.checked(quotes.quoted(found.home, 28, headed=True, zone=record.zone))
     follow = later.checked(quotes.quoted(found.follow_up, 20, zone=record.zone))
     filled = {

@@ -85,7 +85,7 @@ def fill(record: Record) -> Filled:
     others = [f for f in record.facts if not trends.is_vital(f)]
     found = listed(record, since)
     lines = record.news("complaint", "history", "course", since=since)
-    later = overtaken.Later(record)
+    later = overtaken.later(record)
     filled = {
         SUBJECTIVE: arrival(record, since) + shown(lines, _room(lines)) + before(record, since),
         VITALS: vitals.read_out(
@@ -126,8 +126,10 @@ def partly_copied(statement: Statement, record: Record) -> Statement:
 #: Sections in which copies mislead most.
 _SPOKEN: Final = frozenset({SUBJECTIVE, ASSESSMENT, PLAN})
 _OVERTAKEN: Final[dict[str, frozenset[overtaken.Kind]]] = {
-    SUBJECTIVE: frozenset({"stopped", "length"}),
-    ASSESSMENT: frozenset({"stopped", "length"}),
+    SUBJECTIVE: frozenset({"stopped", "length", "undone"}),
+    EXAM: frozenset({"undone"}),
+    RESULTS: frozenset({"undone"}),
+    ASSESSMENT: frozenset({"stopped", "length", "undone"}),
     PLAN: overtaken.ALL,
 }
 _COPYING: Final = _SPOKEN | {EXAM}
@@ -172,7 +174,9 @@ def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
     )
     today = shared.Days(record.request.cut, record.zone)
     for problem in found.problems:
-        statements += problems.assessment(problem, record.facts, since, today, record.zone)
+        statements += problems.assessment(
+            problem, record.facts, since, today, record.zone, conditions.resolved(record)
+        )
     known = conditions.known(record)
     statements += [conditions.problem(fact, record.zone) for fact in conditions.over(record)]
     return (
