@@ -17,6 +17,7 @@ from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, kind
 from processors.evidence.sentences import Sentence, split
 from processors.notes.doubts.found import MOST_READ, Doubt, doubts, touches, whole
+from processors.notes.sentence_ends import ends
 from schemas.facts import Fact, Relation
 from schemas.history import HistorySentence
 from schemas.instant import Instant
@@ -146,9 +147,15 @@ class Record:
         (processors/notes/doubts).
         """
         found = self._doubts_of(passage)
-        return (
-            line for line in _lines(passage) if not touches(found, line.sentence.start, line.sentence.end)
-        )
+        for line in _lines(passage):
+            if not touches(found, line.sentence.start, line.sentence.end):
+                yield line
+                continue
+            start = line.sentence.start  # of sentences that belong together, those that nothing speaks against
+            for end in ends(passage.body.text, start, line.sentence.end):
+                if not touches(found, start, end) and (start, end) != line.sentence[:2]:
+                    yield line.part(start, end)
+                start = end
 
     @cached_property
     def _whole(self) -> tuple[Line, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -87,13 +88,19 @@ def state(
     )
 
 
+#: Headings that turn each item under them.
+_RULING: Final = re.compile(
+    r"(?:(?:results?|labs?|tests?|studies|items?|issues|still) )*(?:pending|outstanding|awaited|awaiting|held|on hold|stopp?(?:ed)?|discontinued|cancell?ed|declined|refused|not|no longer|avoid|do not)\b"
+)
+
+
 def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> Statement:
     """A clinician's sentence, word for word; after `before` (its day, or the note's name) and after its
     heading where these tell more.
     """
     text = line.text
     cited: tuple[Citation, ...] = (cite_line(line, zone),)
-    if headed and line.sentence.headed[0] >= 0:
+    if (headed or _RULING.match(line.sentence.heading)) and line.sentence.headed[0] >= 0:
         heading = cite_heading(line, zone)
         text = f"{' '.join(heading.quote.split()).capitalize()}: {text}"
         cited = (heading, *cited)
