@@ -112,7 +112,7 @@ def split(text: str, divided: Sequence[Section] | None = None) -> Iterator[Sente
     """The sentences of `text`, each under the header that divides it, as far as it reaches, and each with what it is
     about. `divided`: its sections, where they are known already.
     """
-    return _with_subject(text, _reached(_divided(text, divided)))
+    return _with_subject(text, _reached(text, _divided(text, divided)))
 
 
 #: What an inline label of these sections does not reach: a value, a treatment, another label.
@@ -128,13 +128,26 @@ _ELSE_ALLERGY: Final = re.compile(
 )
 
 
-def _reached(found: Iterator[Sentence]) -> Iterator[Sentence]:
+#: Labels of signs with which one comes back, where they fill a line of their own.
+_CALL: Final = re.compile(r"(?:return|call|come back|ring|seek|go to|when to|er\b|ed\b|911|999|111)")
+_FILLED: Final = 40  # characters
+
+
+def _below(text: str, one: Sentence) -> bool:
+    """Whether a sentence begins a line below the one that its label opens and fills with a list."""
+    own = text[one.headed[1] : text.find("\n", one.headed[1])] if "\n" in text[one.headed[1] :] else ""
+    return len(own) >= _FILLED and "," in own and text[: one.start].rstrip(" \t")[-1:] == "\n"
+
+
+def _reached(text: str, found: Iterator[Sentence]) -> Iterator[Sentence]:
     """Without the heading where a label of one line has ended: "ALLERGY: aspirin - hives. 96/54, lactate 2.8." """
     ended: tuple[int, int] | None = None
     first: tuple[int, int] | None = None
     for one in found:
         new = one.headed != first
         first = one.headed
+        if _CALL.match(one.heading) and not new and not one.listed and _below(text, one):
+            one = one._replace(heading="", headed=(-1, -1), section=UNLABELED, category="unlabeled")
         if one.headed[0] >= 0 and one.category in _NARROW and not one.listed:
             over = not new and _ELSE.match(one.text) is not None
             if over and not (one.category == "allergies" and _ELSE_ALLERGY.match(one.text)):
@@ -145,10 +158,10 @@ def _reached(found: Iterator[Sentence]) -> Iterator[Sentence]:
 
 
 #: What goes on about the subject of the sentence before: "Restart only if ...", "Dose then 2.5 mg".
-_ABOUT_IT: Final = re.compile(
+ABOUT_IT: Final = re.compile(
     r"(?:re-?start|resume|re-?commence|recommence|reintroduce|re-?challenge|hold|stop|cease|continue|give|start|begin|reload)\b(?: again)?"
     r" (?:both|it|them|all|only|if|when|once|after|at|on|until|unless|then|from|pls|please|tomorrow|tonight|\d)"
-    r"|(?:dose|dosing) (?:then|after|when|to|will|if|of)\b|then (?:\d|down|stop|off|half|back)|(?:both|neither|none of (?:it|them)|they|it) "
+    r"|(?:dose|dosing) (?:then|after|when|to|will|if|of)\b|then (?:\d|down|stop|off|half|back)|(?:both|neither|they|it) (?:stays?|remains?|held|off|to|restart|back|can|may|should|must|only|again)\b"
     r"|(?:last|next|first) dose\b|not for (?:ongoing|long)|(?:cease|stop|continue|hold) (?:pls|please)|(?:no|not|never) \w+ instead\b"
     r"|(?:if|when) (?:restarted|resumed|back|given)\b|(?:do not|don'?t) (?:restart|resume|stop|take) (?:it|them|until|unless|with|without|suddenly|abruptly)\b",
     re.IGNORECASE,
@@ -163,7 +176,7 @@ def _with_subject(text: str, found: Iterator[Sentence]) -> Iterator[Sentence]:
         between = text[last.end : one.start] if last is not None else ""
         if (
             last is not None
-            and _ABOUT_IT.match(one.text)
+            and ABOUT_IT.match(one.text)
             and (one.headed == last.headed or one.headed[0] == last.start)
             and between.count("\n") <= 1
             and not between.strip()
@@ -374,7 +387,7 @@ def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sente
         bullet = _NUMBER.match(text, start, end)
     if bullet:
         start = bullet.end()
-    for behind in ends(text, start, end):
+    for behind in _ends(text, start, end):
         if another := _ANOTHER.match(text, start, behind):
             start = another.end()
         if found := _trimmed(text, start, behind):
@@ -388,6 +401,27 @@ def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sente
         yield Sentence(
             *found, under.title, block, bullet is not None, under.place, under.section, under.category
         )
+
+
+#: In telegraphic style a sentence begins without a capital: "wt 57, weigh daily. ring if ...".
+_SMALL: Final = re.compile(
+    r"(?:(?<=\d)|(?<=\))|(?<=[a-z]{5}))\.(?=[ \t]+(?!(?:and|or|of|to|in|at|for|with|by|the|then|than|as|on|mg|ml|mcg|x)\b)[a-z][a-z/]+\b)"
+)
+_SHORTENED: Final = re.compile(
+    r"\b(?:approx|resp|incl|susp|infus|caps?|tabl?s?|inject|temp|chron|bilat|consult|abdom|prev|hosp|admin|neuro|cardio|gastro|ortho|psych|nephro|pulm|addit|assoc|cont|discont|infect)$",
+    re.IGNORECASE,
+)
+
+
+def _ends(text: str, start: int, end: int) -> Iterator[int]:
+    """Where sentences end, also before a small letter."""
+    found = set(ends(text, start, end))
+    found.update(
+        match.end()
+        for match in _SMALL.finditer(text, start, end)
+        if not _SHORTENED.search(text, max(start, match.start() - 12), match.start())
+    )
+    return iter(sorted(found))
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int, str] | None:
