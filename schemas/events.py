@@ -169,6 +169,7 @@ class DocumentBody(Struct, frozen=True, omit_defaults=True):
         ""  # which draft of ours it is or was made from: identifier of the Bundle, request, or document
     )
     offset: int | None = None  # minutes east of UTC of the clock by which its date is written
+    confidential: bool = False  # its security label keeps it from the patient, family and caregivers
 
 
 class MarkBody(Struct, frozen=True, omit_defaults=True):

@@ -8,7 +8,7 @@ from typing import Final
 
 from processors.diagnosis import ward
 from processors.diagnosis.differential import sentences
-from processors.drafting.compose import conditions, shared, trends
+from processors.drafting.compose import conditions, grave_events, shared, trends
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence.headings import JOINT
 from processors.evidence.ranges import abnormal
@@ -86,7 +86,8 @@ def fill(record: Record) -> Filled:
             for f in known
             if f.status == "refuted"
         ],
-        ASSESSMENT: shared.named([line for line in record.lines if assessed(line)][-20:], zone=record.zone),
+        ASSESSMENT: grave_events.stated(record)
+        + shared.named([line for line in record.lines if assessed(line)][-20:], zone=record.zone),
         FAMILY: [relative(f, record.zone) for f in record.of("family_history_of")[-20:]]
         + shared.quoted(record.sentences_of("family"), 6, zone=record.zone),
         **ward.fill(record),

@@ -108,7 +108,8 @@ def fill(record: Record) -> Filled:
     filled = {
         WHY: reasons.admission(record)
         + instructed(record, "explanation", 8)
-        + (reasons.stay_problems(record) or reasons.named_problems(record)),
+        + (reasons.stay_problems(record) or reasons.named_problems(record))
+        + reasons.happened(record),
         FOUND: results.abnormal(record) + results.reports(record, since - DAY),
         DONE: (
             instructed(record, "done", 8)

@@ -18,7 +18,7 @@ from processors.discharge.quotes import explained_quote, introduction
 from processors.discharge.wording import called, how
 from processors.drafting.compose import advice
 from processors.drafting.grounding.claims import WORD, read
-from processors.evidence import durations, home_doses, medicines, polarity
+from processors.evidence import durations, home_doses, medicines, polarity, stances
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import began, day
 from processors.evidence.record import Line, Record
@@ -105,6 +105,7 @@ def reconciled(record: Record) -> list[Statement]:
     text = " ".join(line.text for line in advice.instructions(record, "medication", "instructions"))
     found: list[Statement] = []
     unlisted: list[medicines.Medicine] = []
+    together_held: dict[tuple[Line, str], list[medicines.Medicine]] = {}
     for known in medicines.reconcile(record):
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
@@ -112,8 +113,11 @@ def reconciled(record: Record) -> list[Statement]:
         goes_on = medicines.goes_on(known, record)
         if unclear is None and goes_on is None and medicines.plainly_unlisted(known):
             unlisted.append(known)
+        elif unclear is None and (again := _begun_together(known, record)) is not None:
+            together_held.setdefault((again, medicines.ended_because(known, record)), []).append(known)
         elif (line := unclear or medicine(known, record)) is not None:
             found.append(line)
+    found += [_held(same, record) for same in together_held.values()]
     if len(unlisted) < 2:
         alone = (medicine(one, record) for one in unlisted)
         return found + [statement for statement in alone if statement is not None]
@@ -176,18 +180,15 @@ def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | No
 def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     """What holds now for this medicine, in short sentences."""
     now, before, zone = found.now, found.before, record.zone
-    facts = {f.id: f for f in (*((before,) if before else ()), *found.steps, now)}.values()
+    facts = {f.id: f for f in (*((before,) if before else ()), *found.steps, now, *found.listed)}.values()
     match found.change:
         case "changed" if before is not None and (earlier := medicines.as_before(found)):
-            taken = (
-                how(dose(before))
-                if earlier == dose(before)
-                else together(name(before), how(dose(before)), by=", ")
-            )
+            other = medicines.other_strength(found)
+            taken = together(name(before), how(dose(before)), by=", ") if other else how(earlier)
             was = say("before_it_was", how=taken if str(taken) == directed(earlier) else how(earlier))
-            if earlier != dose(before):
+            if other:
                 was = together(was, say("replaced"), by=" ")
-        case "stopped" | "held":
+        case "stopped" | "held" | "other":
             return _ended(found, record)
         case "new" | "changed" | "unchanged" | "open" | "unlisted" | "planned":
             was = together()
@@ -197,7 +198,12 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     text = together(say(f"medicine.{found.change}", what=called(now), how=directions), was)
     if not directions and found.change in ("new", "changed", "unchanged"):
         text = together(text, say("ask.dose"), by=" ")
+    if found.listed:
+        listed = [together(name(f), how(dose(f)), by=", ") for f in found.listed]
+        text = together(text, say("listed.too", what=together(*listed, by="; ")), by=" ")
     note, also = found.note, medicines.against(found.allergies)
+    if found.kept:
+        note = f"{medicines.KEPT} {note}".strip()
     if durations.unordered(found):
         note = f"{durations.TWO} {note}".strip()
     if supply := durations.supplied(found):
@@ -238,15 +244,25 @@ def _ended(found: medicines.Medicine, record: Record) -> Statement:
     """Stopped or suspended, by the order of the stay or a clinician's sentence, with its condition for going on."""
     zone = record.zone
     ended = found.also[-1] if found.also else found.now
-    again = medicines.begins_again(found, record)
-    if found.change == "stopped" and found.why is None and again is None:
+    if found.by is not None:
+        text = together(
+            say("stopped", when="", what=called(found.now)),
+            say("in_its_place", what=called(found.by)),
+            by=" ",
+        )
+        return state(text, {f.id: f for f in (found.now, *found.also, found.by)}.values(), zone=zone)
+    if found.change == "stopped" and found.why is None:
         return state(
             stopped(found.now, ended, zone), (found.now, *found.also) if found.also else (ended,), zone=zone
         )
-    over = found.change == "stopped" and again is None
-    parts: list[str] = [
-        say("stopped", when="", what=called(found.now)) if over else say("held", what=called(found.now))
-    ]
+    kinds = {
+        "stopped": say("stopped", when="", what=called(found.now)),
+        "other": say("others", what=called(found.now)),
+    }
+    parts: list[str] = [kinds.get(found.change, say("held", what=called(found.now)))]
+    if found.change == "other" and found.why is not None:
+        text = together(*parts, _written(found.why, zone), by=" ")
+        return state(text, (found.now,), also=(cite_line(found.why, zone),), zone=zone)
     if dose(found.now):
         parts.append(say("dose.was", how=how(dose(found.now))))
     going_on, also = _going_on(found, record)
@@ -256,18 +272,41 @@ def _ended(found: medicines.Medicine, record: Record) -> Statement:
     return state(text, (found.now, *found.also), note=note, also=also, zone=zone)
 
 
+def _begun_together(found: medicines.Medicine, record: Record) -> Line | None:
+    """Of what is suspended, and stands with nothing else to check, the sentence on when it is begun again."""
+    running = found.also[-1:] and found.also[-1].status == "active"
+    return medicines.begins_again(found, record) if found.change == "held" and not running else None
+
+
+def _held(same: Sequence[medicines.Medicine], record: Record) -> Statement:
+    """What one sentence suspends for one reason, together: its words stand once."""
+    if len(same) == 1:
+        return _ended(same[0], record)
+    listed = [together(called(m.now), how(dose(m.now)), by=", ") for m in same]
+    going_on, also = _going_on(same[0], record)
+    text = together(say("held.these", what=together(*listed, by="; ")), *going_on, by=" ")
+    facts = {f.id: f for m in same for f in (m.now, *m.also)}.values()
+    return state(text, facts, also=also, zone=record.zone)
+
+
+def _ended_then(ended: Fact, found: medicines.Medicine) -> bool:
+    """Whether the order that ended what was taken shows when."""
+    return found.change == "stopped" and ended.status == "stopped" and ended.start < ended.end < FOREVER
+
+
 def _going_on(found: medicines.Medicine, record: Record) -> tuple[list[str], tuple[Citation, ...]]:
     """Why a medicine was stopped or suspended, and on what condition it is begun again, with the sentences that state it."""
-    again = medicines.begins_again(found, record)
-    reason = (found.also[-1] if found.also else found.now).attributes.get("stop_reason", "")
-    parts: list[str] = [say("why", what=free(untagged(reason)))] if reason else []
+    again = medicines.begins_again(found, record) if found.change == "held" else None
+    reason = medicines.ended_because(found, record)
+    parts: list[str] = [say("why", what=free(reason))] if reason else []
     also: tuple[Citation, ...] = (cite_line(found.why, record.zone),) if found.why is not None else ()
     quoted = None
-    if again is not None and medicines.begins_again_in(reason) is None:
+    if again is not None and stances.begins_again_in(reason) is None:
         quoted = again
         also += (cite_line(again, record.zone),) if again != found.why else ()
-    elif found.why is not None and again is None and (_AGAIN.search(found.why.text) or not reason):
-        quoted = found.why
+    elif found.why is not None and again is None:
+        own = medicines.about(found.why, medicines.spoken_of(found))
+        quoted = own if not reason or _AGAIN.search(own.text) else None
     if quoted is not None:
         words = as_quoted(explained_quote(quoted.text, quoted.passage))
         parts.append(say("wrote", when=day(quoted.passage.time, record.zone), words=words))

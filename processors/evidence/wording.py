@@ -253,6 +253,8 @@ def _observed(fact: Fact, value: str, remarked: str) -> str:
 
 
 def _status(fact: Fact) -> str:
+    if fact.attributes.get("cancelled"):
+        return " (cancelled)"
     return {
         "unconfirmed": " (unconfirmed)",
         "planned": " (planned)",

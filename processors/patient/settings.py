@@ -30,9 +30,9 @@ class TriggerSettings(BaseModel):
         "(seconds).",
     )
     assess_again: tuple[int, ...] = Field(
-        default=(24 * 3600, 72 * 3600),
+        default=tuple(day * 24 * 3600 for day in (1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28)),
         description="After admission, when diagnoses are assessed again from what has come since, as long "
-        "as the stay lasts (seconds).",
+        "as the stay lasts (seconds): each day of the first week, then at longer intervals.",
     )
     quiet: int = Field(
         default=30 * 60,

@@ -11,7 +11,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.drafting.compose import concise, conditions, pending, shared, trends, vitals
+from processors.drafting.compose import (
+    concise,
+    conditions,
+    grave_events,
+    pending,
+    shared,
+    trends,
+    vitals,
+)
 from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import durations, home_doses, medicines, overtaken
@@ -71,6 +79,7 @@ OUTLINE: Final = Outline(
 )
 #: The last day, and as much more as one round may be later than the other.
 _DAY: Final = 30 * HOUR
+_MATTERS: Final = 3 * DAY  # for so long notes have a grave event
 _RUNNING: Final = 25
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
 _FEW: Final = 14
@@ -96,7 +105,9 @@ def fill(record: Record) -> Filled:
         + shown(uncoded(record, since), 10),
         EXAM: shown(record.news("exam", since=since), 20),
         REPORTS: shared.reports(record, since, 8),
-        ASSESSMENT: assessed(record, found, since) + background(record),
+        ASSESSMENT: grave_events.recent(record, now - _MATTERS)
+        + assessed(record, found, since)
+        + background(record),
         PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
     }
     return {
@@ -336,13 +347,17 @@ def running(record: Record, since: int) -> list[Statement]:
     last = {(medicines.ingredients(name(f)), dose(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
     barred = [(f, one) for f in kept for one in medicines.conflicts(f, known_allergies(record))]
-    note = "; ".join(f"{name(f)}: {medicines.held_against([one])}" for f, one in barred)
+    ended = medicines.still_ordered(record)
+    notes = [f"{name(f)}: {medicines.held_against([one])}" for f, one in barred]
+    if over := [name(f) for f in kept if f.id in ended]:
+        notes.append(f"Ended by a note: {', '.join(over)}.")
     return (
         [
             state(
                 f"Ordered before and running: {'; '.join(_with_end(f, record) for f in kept)}",
                 kept,
-                note=note,
+                note="; ".join(notes),
+                also=[cite_line(ended[f.id], record.zone) for f in kept if f.id in ended],
                 zone=record.zone,
             )
         ]

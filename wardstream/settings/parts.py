@@ -220,7 +220,7 @@ class DiagnosisSettings(BaseModel):
     )
     policy: Path | None = Field(
         default=None,
-        description="For the agent small: your own policy (`wardstream train agent`); empty: the shipped one.",
+        description="Your own agent (`wardstream train agent`): of the small one its policy, empty: the shipped one; of llm a LoRA adapter of its model, empty: the model itself. A server must see the folder at the same path.",
     )
     knowledge: Path = Field(
         default=Path(".data/knowledge"),
@@ -230,6 +230,11 @@ class DiagnosisSettings(BaseModel):
         default="words",
         description="How it searches them: by words (BM25), by the vectors of the encoder (FAISS), or by both, their "
         "rankings fused. Without vectors of this encoder in a corpus: by words.",
+    )
+    summariser: Literal["rules", "llm"] = Field(
+        default="rules",
+        description="Who shortens long passages to the sentences that answer: a rule, or the model of `[llm]`, which "
+        "chooses sentences and writes none. Where it fails, the rule.",
     )
     least_findings: int = Field(
         default=3, ge=1, description="Findings that say something, below which nothing is suggested."
@@ -347,6 +352,16 @@ class LearningSettings(ExportSettings):
         default=0,
         ge=0,
         description="Days for which decisions are kept in the log; 0: for ever. What is learned from, and watched, is in them.",
+    )
+    texts: bool = Field(
+        default=False,
+        description="Also keep texts, in `texts/` of the folder: the prompt and the content of each draft, and the tokens of a language model as "
+        "diagnosis agent. They name patients. `wardstream train sft` and `train agent --rollouts log` learn from them.",
+    )
+    text_days: int = Field(
+        default=30,
+        ge=1,
+        description="Days for which texts are kept. `ehr.trajectory` keeps them for its own time.",
     )
     snapshot_days: int = Field(
         default=30,

@@ -26,6 +26,8 @@ _RETRACTED: Final = frozenset(
     {"entered-in-error", "superseded"}
 )  # superseded: another document is in its place
 _CORRECTED: Final = frozenset({"amended", "corrected", "appended", "entered-in-error", "superseded"})
+#: Security labels (v3-ActCode) that keep a document from the patient, family and caregivers.
+_NOT_FOR_PATIENT: Final = frozenset({"NOPAT", "TBOO"})
 _STATUS: Final = {
     "appended": "amended",
     "corrected": "amended",
@@ -87,6 +89,7 @@ def document_reference(reading: Reading) -> Canonical:
         replaces=_replaced(resource, reading),
         draft=draft_of(resource, ours=is_ours(resource)),
         offset=offset(resource.get("date") or (context.get("period") or {}).get("start")),
+        confidential=_confidential(resource),
     )
     return reading.canonical("document", occurred, body)
 
@@ -118,6 +121,7 @@ def composition(reading: Reading) -> Canonical:
         ours=is_ours(resource),
         draft=draft,
         offset=offset(resource.get("date")),
+        confidential=_confidential(resource),
     )
     if not builder.parts:
         reading.issue("empty-document", "a Composition with narrative", "none", "section")
@@ -228,15 +232,25 @@ def narrative(value: Any, reading: Reading, path: str) -> str:
 
 def is_ours(resource: Resource) -> bool:
     """Whether it carries the label of machine-made content that our drafts carry."""
-    security = [*((resource.get("meta") or {}).get("security") or ())]
-    security += [
+    return any(
+        label.get("code") == AIAST.code and label.get("system") in (AIAST.system, None)
+        for label in _labels(resource)
+    )
+
+
+def _labels(resource: Resource) -> list[Resource]:
+    """Its security labels."""
+    found = [*((resource.get("meta") or {}).get("security") or ())]
+    found += [
         coding
         for label in resource.get("securityLabel") or ()
         for coding in (label or {}).get("coding") or ()
     ]
-    return any(
-        s and s.get("code") == AIAST.code and s.get("system") in (AIAST.system, None) for s in security
-    )
+    return [label for label in found if label]
+
+
+def _confidential(resource: Resource) -> bool:
+    return any(label.get("code") in _NOT_FOR_PATIENT for label in _labels(resource))
 
 
 def _replaced(resource: Resource, reading: Reading) -> tuple[str, ...]:
