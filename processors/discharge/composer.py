@@ -28,6 +28,7 @@ from processors.drafting.compose.shared import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead, overtaken
 from processors.evidence.headings import Kind
+from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.medicines import ingredients, setting
 from processors.evidence.medicines import reconcile as reconciled
 from processors.evidence.moments import began, dated, on_date
@@ -324,14 +325,19 @@ _DEEDS: Final = tuple(
 
 
 def unsaid(lines: list[Line], stated: Sequence[Statement]) -> list[Line]:
-    """Without sentences that the letter quotes whole of a medicine."""
+    """Without sentences of notes that the letter quotes whole of a medicine; the patient's own sheet stays whole."""
     quoted = {
         (c.source.resource, c.source.start, c.source.end)
         for statement in stated
         for c in statement.citations
         if c.source.start >= 0 and " ".join(c.quote.split()).rstrip(".") in _PLAINER.sub("", statement.text)
     }
-    return [x for x in lines if (x.passage.resource, x.sentence.start, x.sentence.end) not in quoted]
+    return [
+        x
+        for x in lines
+        if x.passage.body.note_type == INSTRUCTIONS
+        or (x.passage.resource, x.sentence.start, x.sentence.end) not in quoted
+    ]
 
 
 _PLAINER: Final = re.compile(r" \[[^\]]*\]")

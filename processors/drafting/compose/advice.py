@@ -191,6 +191,7 @@ _LEFT_TO_DO: Final = re.compile(
 _LEFT_AT_HOME: Final = re.compile(
     r"\b(?:every night|nightly|each night|c-?pap|explained|told (?:pt|patient|him|her|parents|mum|family)|sick day|stays? off|keep off|never again|alert card|naloxone kit|weigh)\b"
     r"|(?-i:\bNOT\b) (?:to|with|the|until|while|both)\b|\b(?:do not|don'?t|not to|never|nooit|avoid)\b|^no \w[\w/, -]*\b(?:until|till|til|unless|while|without|before)\b|^(?-i:NO [A-Z]{4,})",
+    re.IGNORECASE,
 )
 #: A line, a tube or a splint with which the patient leaves.
 _IN_PLACE: Final = re.compile(
@@ -206,7 +207,13 @@ def _left(line: Line, last: Passage | None) -> ahead.Ahead | None:
         return None
     if _LEFT_AT_HOME.search(line.text) or _IN_PLACE.search(line.text):
         return "home"
-    return "follow-up" if _LEFT_TO_DO.search(line.text) else None
+    return "follow-up" if _LEFT_TO_DO.search(line.text) and len(_DOSES.findall(line.text)) < 2 else None
+
+
+_DOSES: Final = re.compile(
+    r"\b[a-z]{5,} \d+(?:\.\d+)?(?= ?(?:mg|mcg|g|units?|qhs|hs|qd|bid|bd|daily|od|tid|new|[,;.(]))",
+    re.IGNORECASE,
+)
 
 
 _ALSO: Final = re.compile(r"also\b", re.IGNORECASE)
