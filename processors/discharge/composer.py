@@ -21,7 +21,7 @@ from processors.discharge.expectations import sentences
 from processors.discharge.plain_words import explained
 from processors.discharge.plain_words.spanish import free
 from processors.discharge.wording import address, called, days_in_words, plainly
-from processors.drafting.compose import advice, pending, shared
+from processors.drafting.compose import advice, documents, pending, shared
 from processors.drafting.compose.shared import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import overtaken
@@ -94,6 +94,10 @@ def fill(record: Record) -> Filled:
     found = advice.given(record)
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
     later = overtaken.Later(record)
+    theirs = documents.theirs(record)
+    signs = quotes.own_language([one for one in theirs if one.about == "warning"], record.zone)
+    visits = quotes.own_language([one for one in theirs if one.about == "visit"], record.zone)
+    rest = quotes.own_language([one for one in theirs if one.about not in ("warning", "visit")], record.zone)
     home = later.checked(quotes.quoted(found.home, 28, headed=True, zone=record.zone))
     follow = later.checked(quotes.quoted(found.follow_up, 20, zone=record.zone))
     filled = {
@@ -106,7 +110,8 @@ def fill(record: Record) -> Filled:
         or quotes.named(quotes.names(record.latest("procedure"))[:10], zone=record.zone),
         MEDICINES: medicines.all_of(record) or medicines.noted(record),
         ALLERGIES: allergies.listed(record),
-        HOME: home
+        HOME: rest
+        + home
         + still_open(record, for_home, home)
         # What is in dispute is for clinicians: their documents have both sides.
         + [
@@ -114,8 +119,9 @@ def fill(record: Record) -> Filled:
             for one in shared.treatment_limits(record)
             if True in record.limits and one.verdict != "marked"
         ],
-        WARNING: warning + still_open(record, pending.warns, warning),
-        FOLLOW_UP: follow
+        WARNING: signs + warning + still_open(record, pending.warns, warning),
+        FOLLOW_UP: visits
+        + follow
         + still_open(record, for_later, follow)
         + quotes.named(pending.unattended(record, follow + home), zone=record.zone)
         + pending.by_the_way(record, follow + home)

@@ -14,11 +14,25 @@ from processors.discharge.plain_words import explained, spelt_out
 from processors.evidence.headings import CEASING
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import day
+from processors.evidence.other_languages import Quoted
 from processors.evidence.record import Line
-from processors.evidence.statements import repeat
+from processors.evidence.statements import cite_line, repeat
 from processors.languages.phrases import say
 from schemas.drafts import Statement
 from schemas.requests import Passage
+
+
+def own_language(lines: Sequence[Quoted], zone: str) -> list[Statement]:
+    """Lines of instructions in the patient's own language, word for word, each by itself; before the first of them whose
+    they are, and that nobody checked them.
+    """
+    statements = []
+    for place, (line, _, _) in enumerate(lines):
+        text = line.text if place else f"{introduced(line.passage, zone)}: {line.text}"
+        note = str(say("note.own_language.more" if place else "note.own_language"))
+        statements.append(Statement(text, (cite_line(line, zone),), "marked", note))
+    return statements
+
 
 _NAME: Final = 14  # words: more is reasoning
 #: What shows that a line is no name of a problem or a procedure: a verb, a thought, a plan, something that is

@@ -9,6 +9,7 @@ from typing import Final
 from processors.discharge import quotes
 from processors.discharge.plain_words import with_plain_words
 from processors.discharge.plain_words.glossary import within
+from processors.discharge.plain_words.spanish import bare
 from processors.discharge.wording import address, plainly
 from processors.drafting.compose import conditions, grave_events
 from processors.evidence.moments import day
@@ -55,7 +56,7 @@ def admission(record: Record) -> list[Statement]:
         )
         statements.append(
             Statement(
-                say("team", what=Phrase(found.body.service, plainly(found.body.service).render)), (ward,)
+                say("team", what=Phrase(found.body.service, lambda _: bare(found.body.service))), (ward,)
             )
         )
     return statements

@@ -147,8 +147,27 @@ def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     for clause in _CLAUSE.split(text):
         named = spoken.search(clause or "")
         if named is not None and (found := _in_clause(clause, named)) is not None:
-            return found
+            return "hold" if found == "stop" and _OFF_UNTIL.search(clause, named.end()) else found
     return None
+
+
+#: "Stay off, restart in clinic only if K < 5.0": a stop that has its condition for going on.
+_OFF_UNTIL: Final = re.compile(
+    r"(?<!not )(?<!n't )(?<!never )\b(?:re-?start\w*|resum\w+|re-?challenge\w*|re-?commenc\w+|reintroduc\w+|begin again)\b(?! (?:if|when)\b[^.;]*\b(?:never|not)\b)"
+    r"[^.;]{0,60}?\b(?:only|if|when|once|after|until)\b",
+    re.IGNORECASE,
+)
+
+
+def taught(text: str) -> bool:
+    """Whether a sentence is on what the patient does with the medicine, not on what somebody decided of it."""
+    return _TAUGHT.search(text) is not None and _FOR_GOOD.search(text) is None
+
+
+_TAUGHT: Final = re.compile(
+    r"\b(?:not to take|do(?: not|n't) take|(?:threw|thr[oe]wn?) (?:\w+ ){0,2}(?:out|away)|put away|set aside|(?:taken|removed) (?:out of|from) (?:the )?(?:pill ?box|dosette|blister)\w*)\b",
+    re.IGNORECASE,
+)
 
 
 def only_for_home(text: str) -> bool:

@@ -12,12 +12,12 @@ from schemas.errors import DeliveryError
 from streams.loop.embedded_broker import EmbeddedBroker
 from streams.loop.kafka import TopicSpec
 from streams.topics import FHIR, NOTE
-from tests.wardstream.review.test_server import Desk
+from tests.wardstream.review.test_server import REVIEWER, Desk
 from wardstream.review.marks import publish, task
 
 
 def test_a_mark_is_a_record_of_ehr_note(tmp_path: Path) -> None:
-    made = task(Desk(tmp_path / "drafts").document, "accepted")
+    made = task(Desk(tmp_path / "drafts").document, REVIEWER, "accepted")
     with EmbeddedBroker() as broker:
         broker.create([TopicSpec(NOTE, 1, {})])
         publish({"bootstrap.servers": broker.kafka.bootstrap}, made)
@@ -39,5 +39,5 @@ def test_a_broker_that_refuses_is_told(tmp_path: Path) -> None:
     with pytest.raises(DeliveryError, match="wardstream doctor"):
         publish(
             {"bootstrap.servers": "127.0.0.1:1", "message.timeout.ms": 500},
-            task(Desk(tmp_path / "drafts").document, "accepted"),
+            task(Desk(tmp_path / "drafts").document, REVIEWER, "accepted"),
         )
