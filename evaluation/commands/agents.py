@@ -99,7 +99,7 @@ def _systems(
         )
     llm = load(config).llm
     if "llm" in named and llm.answers():
-        prepare(llm)
+        prepare(llm, policy if set(named) == {"llm"} else None)
     small = System("small", voice("small", None if set(named) == {"llm"} else policy))
     chosen: list[System] = []
     for name in dict.fromkeys(named):

@@ -104,7 +104,7 @@ def diagnose(
     settings = load(config)
     by = None if agent == "ranker" else voice(agent, policy, settings.llm if agent == "llm" else None)
     if agent == "llm":
-        prepare(settings.llm)
+        prepare(settings.llm, policy)
     ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress, device=device)
     of_agent = settings.diagnosis
     search = (

@@ -143,7 +143,11 @@ class OpenId:
                 token = await client.fetch_token(
                     about["token_endpoint"], authorization_response=url, code_verifier=verifier
                 )
-                keys = (await client.get(about["jwks_uri"], withhold_token=True)).raise_for_status().json()
+                keys = (
+                    (await client.request("GET", about["jwks_uri"], withhold_token=True))
+                    .raise_for_status()
+                    .json()
+                )
             claims = jwt.decode(token["id_token"], KeySet.import_key_set(keys), algorithms=_ALGORITHMS).claims
             jwt.JWTClaimsRegistry(
                 leeway=30,
@@ -193,8 +197,10 @@ class OpenId:
         import httpx
 
         try:
-            answer = await client.get(
-                f"{self._settings.issuer.rstrip('/')}/.well-known/openid-configuration", withhold_token=True
+            answer = await client.request(
+                "GET",
+                f"{self._settings.issuer.rstrip('/')}/.well-known/openid-configuration",
+                withhold_token=True,
             )
             about: Mapping[str, Any] = answer.raise_for_status().json()
             if about["issuer"] != self._settings.issuer:
