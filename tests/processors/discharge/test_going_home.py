@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from processors.discharge.plain_words import directed
+from processors.discharge.quotes import explained_once
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, text
 from tests.processors.stay import NOTES, STAY, coded, passage
@@ -198,3 +199,17 @@ def test_british_directions_are_spelt_out_but_an_eye_is_no_rhythm() -> None:
     assert directed("250 mg nocte") == "250 mg every night"
     assert directed("1 drop OD BID") == "1 drop OD twice a day"
     assert directed("20 mg PO daily ON an empty stomach").endswith("ON an empty stomach")
+
+
+def test_plain_words_stand_behind_a_name_once() -> None:
+    note = "Codeine only at night. No driving on codeine. Call if fever on tramadol. Codeine stays off in pregnancy."
+    found = composed(
+        "discharge-instruction",
+        with_notes(passage(31, "progress-note", "Note", "03-05 09:30", note)),
+        slot="discharge",
+    )
+    shown = explained_once(found)
+    words = " ".join(statement.text for section in shown.sections for statement in section.statements)
+    assert words.lower().count("codeine [a strong painkiller]") == 1
+    assert words.lower().count("tramadol [a strong painkiller]") <= 1
+    assert words.lower().count("codeine") > 1
