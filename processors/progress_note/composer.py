@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from processors.drafting.compose import (
     concise,
     conditions,
+    events,
     grave_events,
     pending,
     shared,
@@ -106,6 +107,7 @@ def fill(record: Record) -> Filled:
         EXAM: shown(record.news("exam", since=since), 20),
         REPORTS: shared.reports(record, since, 8),
         ASSESSMENT: grave_events.recent(record, now - _MATTERS)
+        + shown([line for line in events.opening(record) if line.passage.time >= since], 1)
         + assessed(record, found, since)
         + background(record),
         PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
