@@ -222,7 +222,7 @@ def test_where_there_is_not_room_for_all_physicians_stand_before_the_shift() -> 
     assert 0 < said.count("of the shift") < 30
 
 
-def test_what_is_to_come_is_plan_and_neither_a_finding_nor_what_the_patient_says() -> None:
+def test_what_is_to_come_is_plan_and_neither_a_finding_nor_a_complaint() -> None:
     words = "Slept well, no cough. Oedema less. BP clinic Tue 10/3 - dressing off then. Resume both if BP 120 and HR 60. Histology pending."
     draft = composed(
         "progress-note",
