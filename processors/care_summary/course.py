@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from processors.drafting.compose import conditions, events, grave_events, pending, shared, trends
+from processors.drafting.compose import conditions, events, grave_events, pending, ruled_out, shared, trends
 from processors.evidence import hazards
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
@@ -106,6 +106,7 @@ def _course(record: Record, stated: Sequence[Line], quoted: Collection[tuple[str
         if id(line.sentence) not in known
         and (line.passage.resource, line.sentence.start) not in quoted
         and _of_course(line)
+        and not ruled_out.overtaken(line, record)
         and (written is None or line.kind == "course" or line.passage.time > written)
     ]
     found = [(weight, line) for weight, line in open_ if weight > _LEAST]

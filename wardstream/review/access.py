@@ -143,7 +143,11 @@ class OpenId:
                 token = await client.fetch_token(
                     about["token_endpoint"], authorization_response=url, code_verifier=verifier
                 )
-                keys = (await client.get(about["jwks_uri"], withhold_token=True)).raise_for_status().json()
+                keys = (
+                    (await client.request("GET", about["jwks_uri"], withhold_token=True))
+                    .raise_for_status()
+                    .json()
+                )
             claims = jwt.decode(token["id_token"], KeySet.import_key_set(keys), algorithms=_ALGORITHMS).claims
             jwt.JWTClaimsRegistry(
                 leeway=30,
@@ -193,8 +197,10 @@ class OpenId:
         import httpx
 
         try:
-            answer = await client.get(
-                f"{self._settings.issuer.rstrip('/')}/.well-known/openid-configuration", withhold_token=True
+            answer = await client.request(
+                "GET",
+                f"{self._settings.issuer.rstrip('/')}/.well-known/openid-configuration",
+                withhold_token=True,
             )
             about: Mapping[str, Any] = answer.raise_for_status().json()
             if about["issuer"] != self._settings.issuer:
@@ -305,16 +311,19 @@ class AuditLog:
 
     def __init__(self, config: Mapping[str, Any]) -> None:
         waits = {"message.timeout.ms": 86_400_000, "queue.buffering.max.messages": 1_000_000}
-        self._producer = Producer({"enable.idempotence": True, "log_level": 0, **config, **waits})
+        self._producer = Producer({"enable.idempotence": True, "log_level": 0, **waits, **config})
 
     def __call__(self, event: Mapping[str, Any]) -> None:
-        self._producer.produce(
-            AUDIT,
-            orjson.dumps(event),
-            key=str(event["agent"][0]["who"].get("reference", "")).encode(),
-            headers=[("content-type", FHIR.encode())],
-            on_delivery=_written,
-        )
+        try:
+            self._producer.produce(
+                AUDIT,
+                orjson.dumps(event),
+                key=str(event["agent"][0]["who"].get("reference", "")).encode(),
+                headers=[("content-type", FHIR.encode())],
+                on_delivery=_written,
+            )
+        except BufferError as error:
+            logger.error("expected room for an AuditEvent until the broker is back, got: %s", error)
         self._producer.poll(0)
 
     def close(self) -> None:
