@@ -173,13 +173,16 @@ class DocumentBody(Struct, frozen=True, omit_defaults=True):
 
 
 class MarkBody(Struct, frozen=True, omit_defaults=True):
-    """A clinician's word on one of our drafts, without who stated it."""
+    """A clinician's verdict on one of our drafts."""
 
     draft: str  # identifier of its Bundle, its request, or the document
     verdict: Literal["open", "accepted", "edited", "rejected"] = "open"
     reason: str = ""  # a code
     text: str = ""  # as the clinician left it
     distance: float | None = None  # share of words that were changed, where the sender states it
+    reviewer: str = (
+        ""  # who signed: "Practitioner/7" or "system|value"; "" where the sender does not state it
+    )
 
 
 class LinkBody(Struct, frozen=True, omit_defaults=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,9 +39,15 @@ def compare(
     from processors.diagnosis.agent.sources import Sources
     from trainers.grpo.cases import groups, tasks
     from wardstream.diagnosis.library import searched
+    from wardstream.settings import load
+    from wardstream.wiring.encoder import encoder_of
 
     systems = _systems(named, policy, target_only, config)
-    stays = tasks(Sources(ranker, searched()), cases, groups(ranker.base))
+    settings = load(config)
+    wanted = settings.diagnosis
+    by_model = settings.llm if wanted.summariser == "llm" else None
+    search = searched(wanted.knowledge, wanted.search, partial(encoder_of, settings), by_model)
+    stays = tasks(Sources(ranker, search), cases, groups(ranker.base))
     found = {"ranker": of_ranker(stays)}
     for system in systems:
         aside.print(f"{system.name}: {len(stays)} cases")
@@ -92,7 +99,7 @@ def _systems(
         )
     llm = load(config).llm
     if "llm" in named and llm.answers():
-        prepare(llm)
+        prepare(llm, policy if set(named) == {"llm"} else None)
     small = System("small", voice("small", None if set(named) == {"llm"} else policy))
     chosen: list[System] = []
     for name in dict.fromkeys(named):

@@ -17,10 +17,12 @@ from models.llm.port import (
     LLM,
     BackendError,
     BackendRefused,
+    Completion,
     Continuation,
     Generator,
     LLMSettings,
     ModelUnknown,
+    Prompt,
 )
 from models.llm.resilient import Breaker, Resilient
 from schemas.errors import ConfigurationError
@@ -46,13 +48,20 @@ def open_llm(settings: LLMSettings, breaker: Breaker | None = None) -> LLM:
     return Resilient(OpenAICompatible(_named(settings)), settings, breaker or Breaker(settings))
 
 
-def prepare(settings: LLMSettings) -> None:
-    """Load what runs in this process, before there is work for it, or ask the server for its models. Raises ConfigurationError
-    as `open_llm`, and where no server answers or it serves other models; one that has no such list is believed.
+def prepare(settings: LLMSettings, adapter: Path | None = None) -> None:
+    """Load what runs in this process, before there is work for it, or ask the server for its models; and load a LoRA adapter,
+    where one is named. Raises ConfigurationError as `open_generator`, and where no server answers or it serves other models;
+    one that has no such list is believed.
     """
     if settings.use == "local":
         _loaded_by(settings)
-        return
+    else:
+        _listed(settings)
+    if adapter is not None:
+        _named_adapter(settings, adapter)
+
+
+def _listed(settings: LLMSettings) -> None:
     try:
         listed = sorted(AdapterServer(_named(settings)).listed())
     except ModelUnknown:
@@ -76,6 +85,17 @@ def open_generator(settings: LLMSettings, adapter: Path | None = None) -> Genera
 
     if adapter is None:
         return _local(settings) if settings.use == "local" else Completions(_named(settings))
+    name = _named_adapter(settings, adapter)
+    if settings.use == "local":
+        return _local(settings, name)
+    return _Adapted(
+        Completions(settings.model_copy(update={"model": name})),
+        partial(_load_adapter, settings, name, adapter),
+    )
+
+
+def _named_adapter(settings: LLMSettings, adapter: Path) -> str:
+    """Its name, loaded unless the server is down."""
     try:
         name = name_of(hashlib.sha256((adapter / "adapter_model.safetensors").read_bytes()).hexdigest())
         _load_adapter(settings, name, adapter)
@@ -85,18 +105,18 @@ def open_generator(settings: LLMSettings, adapter: Path | None = None) -> Genera
                 f"expected a LoRA adapter of the model in {adapter}, got: {error}"
             ) from error
         log.warning("the adapter in %s waits for the server: %s", adapter, error)
-    if settings.use == "local":
-        return _local(settings, name)
-    return _Adapted(
-        Completions(settings.model_copy(update={"model": name})),
-        partial(_load_adapter, settings, name, adapter),
-    )
+    return name
 
 
 def _load_adapter(settings: LLMSettings, name: str, folder: Path) -> None:
     adapters = open_adapters(settings)
-    if name not in adapters.listed():
+    if name in adapters.listed():
+        return
+    try:
         adapters.load(name, folder)
+    except BackendError:  # another stay, or worker, was faster
+        if name not in adapters.listed():
+            raise
 
 
 class _Adapted:
@@ -125,6 +145,23 @@ class _Adapted:
         except ModelUnknown:
             await asyncio.to_thread(self._load)
             return await ask()
+
+
+def open_blocking(settings: LLMSettings) -> Callable[[Prompt, float], Completion]:
+    """The same model for callers that cannot await, each call in an event loop of its own; the prompt and how many seconds
+    its answer may take. Raises ConfigurationError as `open_llm`; a call raises BackendError.
+    """
+    breaker = Breaker(settings)
+    open_llm(settings, breaker)
+
+    async def whole(prompt: Prompt, seconds: float) -> Completion:
+        model = open_llm(settings, breaker)
+        try:
+            return await model.complete(prompt, timeout=seconds)
+        finally:
+            await model.aclose()
+
+    return lambda prompt, seconds: asyncio.run(whole(prompt, seconds))
 
 
 def open_adapters(settings: LLMSettings) -> Adapters:

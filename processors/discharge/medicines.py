@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from processors.discharge import quotes
 from processors.discharge.plain_words import clinical, directed
 from processors.discharge.plain_words.spanish import explained as as_quoted
-from processors.discharge.plain_words.spanish import free
+from processors.discharge.plain_words.spanish import reason as why_changed
 from processors.discharge.quotes import explained_quote, introduction
 from processors.discharge.wording import called, how
 from processors.drafting.compose import advice
@@ -106,6 +106,7 @@ def reconciled(record: Record) -> list[Statement]:
     found: list[Statement] = []
     unlisted: list[medicines.Medicine] = []
     together_held: dict[tuple[Line, str], list[medicines.Medicine]] = {}
+    shown: set[str] = set()  # a sentence that ends several stands once, with the first
     for known in medicines.reconcile(record):
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
@@ -115,7 +116,7 @@ def reconciled(record: Record) -> list[Statement]:
             unlisted.append(known)
         elif unclear is None and (again := _begun_together(known, record)) is not None:
             together_held.setdefault((again, medicines.ended_because(known, record)), []).append(known)
-        elif (line := unclear or medicine(known, record)) is not None:
+        elif (line := unclear or medicine(known, record, shown)) is not None:
             found.append(line)
     found += [_held(same, record) for same in together_held.values()]
     if len(unlisted) < 2:
@@ -177,8 +178,8 @@ def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | No
     return state(text, facts, note=f"{home_doses.NOTE} {found.note}".strip(), also=also, zone=record.zone)
 
 
-def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
-    """What holds now for this medicine, in short sentences."""
+def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None = None) -> Statement | None:
+    """What holds now for this medicine, in short sentences. `shown`: the quotes that stand already; filled."""
     now, before, zone = found.now, found.before, record.zone
     facts = {f.id: f for f in (*((before,) if before else ()), *found.steps, now, *found.listed)}.values()
     match found.change:
@@ -189,7 +190,7 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
             if other:
                 was = together(was, say("replaced"), by=" ")
         case "stopped" | "held" | "other":
-            return _ended(found, record)
+            return _ended(found, record, shown)
         case "new" | "changed" | "unchanged" | "open" | "unlisted" | "planned":
             was = together()
         case _:
@@ -230,7 +231,7 @@ def stopped(taken: Fact, fact: Fact, zone: str) -> Phrase:
     when = f" on {day(fact.end, zone)}" if began(fact, zone) and fact.start < fact.end < FOREVER else ""
     reason = fact.attributes.get("stop_reason", "")
     was = say("dose.was", how=how(dose(taken))) if dose(taken) else ""
-    why = say("why", what=free(untagged(reason))) if reason else ""
+    why = say("why", what=why_changed(untagged(reason))) if reason else ""
     return together(say("stopped", when=when, what=called(taken)), was, why, by=" ")
 
 
@@ -240,7 +241,7 @@ _AGAIN: Final = re.compile(
 )
 
 
-def _ended(found: medicines.Medicine, record: Record) -> Statement:
+def _ended(found: medicines.Medicine, record: Record, shown: set[str] | None = None) -> Statement:
     """Stopped or suspended, by the order of the stay or a clinician's sentence, with its condition for going on."""
     zone = record.zone
     ended = found.also[-1] if found.also else found.now
@@ -265,7 +266,7 @@ def _ended(found: medicines.Medicine, record: Record) -> Statement:
         return state(text, (found.now,), also=(cite_line(found.why, zone),), zone=zone)
     if dose(found.now):
         parts.append(say("dose.was", how=how(dose(found.now))))
-    going_on, also = _going_on(found, record)
+    going_on, also = _going_on(found, record, shown)
     running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"
     note = medicines.DIFFER if running else ""
     text = together(*parts, *going_on, by=" ")
@@ -294,11 +295,13 @@ def _ended_then(ended: Fact, found: medicines.Medicine) -> bool:
     return found.change == "stopped" and ended.status == "stopped" and ended.start < ended.end < FOREVER
 
 
-def _going_on(found: medicines.Medicine, record: Record) -> tuple[list[str], tuple[Citation, ...]]:
+def _going_on(
+    found: medicines.Medicine, record: Record, shown: set[str] | None = None
+) -> tuple[list[str], tuple[Citation, ...]]:
     """Why a medicine was stopped or suspended, and on what condition it is begun again, with the sentences that state it."""
     again = medicines.begins_again(found, record) if found.change == "held" else None
     reason = medicines.ended_because(found, record)
-    parts: list[str] = [say("why", what=free(reason))] if reason else []
+    parts: list[str] = [say("why", what=why_changed(reason))] if reason else []
     also: tuple[Citation, ...] = (cite_line(found.why, record.zone),) if found.why is not None else ()
     quoted = None
     if again is not None and stances.begins_again_in(reason) is None:
@@ -309,7 +312,10 @@ def _going_on(found: medicines.Medicine, record: Record) -> tuple[list[str], tup
         quoted = own if not reason or _AGAIN.search(own.text) else None
     if quoted is not None:
         words = as_quoted(explained_quote(quoted.text, quoted.passage))
-        parts.append(say("wrote", when=day(quoted.passage.time, record.zone), words=words))
+        if shown is None or found.change != "stopped" or quoted.text not in shown:
+            parts.append(say("wrote", when=day(quoted.passage.time, record.zone), words=words))
+        if shown is not None:
+            shown.add(quoted.text)
     elif again is None and found.change == "held" and not _AGAIN.search(reason):
         parts.append(say("ask.when"))
     return parts, also

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 from models.policies.policy_slot import PolicySlot
 from processors.discharge.allergies import cautioned
@@ -15,16 +16,17 @@ from processors.discharge.expectations.reasoner import SLOT, Reasoner
 from processors.discharge.expectations.screening import citations, presentable
 from processors.discharge.in_language import in_language
 from processors.discharge.plain_words import clinical
-from processors.discharge.quotes import explained_quote, introduced
+from processors.discharge.quotes import explained_once, explained_quote, introduced
+from processors.discharge.reasons import happened
 from processors.drafting.anchors import Offer
-from processors.drafting.grounding.rules import Rules
+from processors.drafting.grounding.rules import Claim, Rules
 from processors.drafting.outline import Outline
 from processors.drafting.task import Additions, Task
 from processors.evidence import death
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
 from processors.languages.phrases import ENGLISH, language_of, say
-from schemas.drafts import Draft, Section
+from schemas.drafts import Draft, Rejected, Section, Statement
 from schemas.requests import Passage, Request
 
 #: What announces the paths in a prompt.
@@ -92,12 +94,25 @@ class DischargeInstruction(Task):
         return found if found != ENGLISH and death.found(request) is None else ""
 
     def in_language(self, draft: Draft, request: Request, /) -> Draft:
-        """By the table of the letter's sentences."""
-        return in_language(draft, request, language) if (language := self.language(request)) else draft
+        """By the table of the letter's sentences; each clinical name explained once."""
+        language = self.language(request)
+        return explained_once(in_language(draft, request, language) if language else draft)
 
 
 class _LetterRules(ExpectationRules):
     """With the plain words that a letter has for clinical ones."""
+
+    @cached_property
+    def _events(self) -> frozenset[Statement]:
+        return frozenset(happened(Record(self._request)))
+
+    def judge(self, statement: Statement) -> Rejected | Claim:
+        """What the table of grave events makes of the cited note needs no other check: the same words and sources, or the
+        usual checks.
+        """
+        if statement.citations and statement.citations[0].kind == "record" and statement in self._events:
+            return Claim(statement.text, settled=True)
+        return super().judge(statement)
 
     def introductions(self, passage: Passage) -> tuple[str, ...]:
         return (f"{introduced(passage, self._request.zone)}: ",)

@@ -15,7 +15,7 @@ _WORD: Final = re.compile(r"\w+")
 _PLAN: Final = re.compile(
     r"\b(?:start|stop|hold|continue|resume|increase|decrease|reduce|change|switch|recheck|check|repeat|monitor|consult|refer|discharge|"
     r"reassess|avoid|advance|transition|follow|arrange|schedule|order|wean|titrate|give|await|pending|obtain|plan|will|weigh|call|restart|begin|transfer|taper|"
-    r"cont|rpt|discontinue|recommend|recommended|suggest|please|pls|rec|recs|keep|add|target|remove|load|maintain|request|needs)\b",
+    r"cont|rpt|discontinue|postpone|defer|delay|reschedule|recommend|recommended|suggest|please|pls|rec|recs|keep|add|target|remove|load|maintain|request|needs)\b",
     re.IGNORECASE,
 )
 #: What a terse note decides: "-> apixaban 5 bd from today", "LMWH off.", "simva hold".
@@ -23,9 +23,12 @@ _ARROW: Final = re.compile(r"\s*(?:->|=>|→|⇒)\s*\w")
 _OFF: Final = re.compile(r"^\W*(?:[\w/+-]+ ){1,4}(?:off|on hold|held|hold|stopped)\W*(?:\(|$)", re.IGNORECASE)
 #: What a specialist or a pharmacist advises the ward.
 _ADVICE: Final = re.compile(
-    r"\b(?:recommend\w*|suggest\w*|advis\w*|please|pls|should|must|needs? to|contra-?indicated|discontinue|avoid|stop|do not|not more than|max\w*)\b",
+    r"\b(?:recommend\w*|suggest\w*|advis\w*|please|pls|should|must|needs? to|contra-?indicated|discontinue|postpone\w*|defer\w*|avoid|stop|do not|not more than|max\w*)\b"
+    r"|(?:->|=>|→)\s*(?i:start|stop|hold|change|switch|give|reduce|increase|restart|resume|repeat|postpone|defer|move|send)\b"
+    r"|^\W*no (?:[\w/-]+ ){1,3}(?:with|until|while|before|unless)\b",
     re.IGNORECASE,
 )
+_DOSE_BEFORE: Final = re.compile(r"\((?:was|were|from|previously|before)\b[^()]*\)", re.IGNORECASE)
 _ADVISING: Final = frozenset({"consult", "pharmacy", "nutrition", "rehab"})
 #: What is said of a treatment or a test that is still to come, where a paragraph shows what it means and what
 # is done in one.
@@ -159,7 +162,8 @@ def _by_words(text: str, note_type: str) -> Kind:
 
 def _advises(text: str) -> bool:
     """Whether an adviser gives advice in a sentence, or states a dose that nothing states was given."""
-    return _ADVICE.search(text) is not None or (_DOSE.search(text) is not None and not _BEHIND.search(text))
+    now = _DOSE_BEFORE.sub("", text)
+    return _ADVICE.search(text) is not None or (_DOSE.search(now) is not None and not _BEHIND.search(now))
 
 
 def _to_come(text: str) -> bool:

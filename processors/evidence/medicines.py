@@ -456,9 +456,25 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
             continue
         if best is not None and (line.last, line.sentence.start) < (best[1].last, best[1].sentence.start):
             continue
-        if (stated := stances.decided(_under_its_heading(line, spoken, record), spoken)) is not None:
-            best = (stated, line)
+        if (stated := stances.decided(_under_its_heading(line, spoken, record), spoken)) is None:
+            continue
+        if (
+            best is not None
+            and (best[0], stated) == ("hold", "stop")
+            and best[1].passage.body.note_type not in _TEACHING
+            and _taught(line)
+        ):
+            continue  # "not to take for now": what is taught at the door ends no plan to begin again
+        best = (stated, line)
     return best
+
+
+def _taught(line: Line) -> bool:
+    return line.passage.body.note_type in _TEACHING and stances.taught(line.text)
+
+
+#: Notes of those who teach what others decided.
+_TEACHING: Final = frozenset({"nursing", "case-management", "social-work", "rehab", "nutrition"})
 
 
 def not_given(order: Fact, record: Record) -> bool:
@@ -730,7 +746,7 @@ def names_of(label: str) -> re.Pattern[str]:
     known = ingredients(label)
     names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
     names |= {"pred"} if "prednisolone" in names else set()
-    written = [re.escape(one).replace(r"\-", "[- ]?") for one in names]
+    written = [re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ") for one in names]
     written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
     either = "|".join(sorted(written, key=len, reverse=True))
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
@@ -824,7 +840,9 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
             continue
         again = stances.begins_it_again(line.text, own, others)
         stopped = behind == 0 and again is None and stances.decided(line.under_heading, own) == "stop"
-        if stances.never_again(line.text) or (stopped and _OFF_UNTIL.search(line.text) is None):
+        if stances.never_again(line.text) or (
+            stopped and _OFF_UNTIL.search(line.text) is None and not _taught(line)
+        ):
             best = None  # what was to begin again is not to, any more
             continue
         words = about(line, own).text

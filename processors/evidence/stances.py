@@ -141,14 +141,39 @@ def groups_of(ingredients: frozenset[str]) -> str:
     return rf"(?<![\w-])(?:{'|'.join(found)})(?![\w-])" if found else ""
 
 
+#: "Sick day rules: n/a while off lithium": nothing is decided.
+_WHILE_OFF: Final = re.compile(
+    r"\b(?:while|whilst|as long as) (?:(?:he|she|you|they)(?:'s| is|'re| are) )?off\b[^.;]*", re.IGNORECASE
+)
+
+
 def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     """What the first clause that decides does with the medicine of that name; None where none does."""
-    text = _LEAVING.sub(" ", _SINCE.sub("", text))
+    text = _LEAVING.sub(" ", _SINCE.sub("", _WHILE_OFF.sub("", text)))
     for clause in _CLAUSE.split(text):
         named = spoken.search(clause or "")
         if named is not None and (found := _in_clause(clause, named)) is not None:
-            return found
+            return "hold" if found == "stop" and _OFF_UNTIL.search(clause, named.end()) else found
     return None
+
+
+#: "Stay off, restart in clinic only if K < 5.0": a stop that has its condition for going on.
+_OFF_UNTIL: Final = re.compile(
+    r"(?<!not )(?<!n't )(?<!never )\b(?:re-?start\w*|resum\w+|re-?challenge\w*|re-?commenc\w+|reintroduc\w+|begin again)\b(?! (?:if|when)\b[^.;]*\b(?:never|not)\b)"
+    r"[^.;]{0,60}?\b(?:only|if|when|once|after|until)\b",
+    re.IGNORECASE,
+)
+
+
+def taught(text: str) -> bool:
+    """Whether a sentence is on what the patient does with the medicine, not on what somebody decided of it."""
+    return _TAUGHT.search(text) is not None and _FOR_GOOD.search(text) is None
+
+
+_TAUGHT: Final = re.compile(
+    r"\b(?:not to take|do(?: not|n't) take|(?:threw|thr[oe]wn?) (?:\w+ ){0,2}(?:out|away)|put away|set aside|(?:taken|removed) (?:out of|from) (?:the )?(?:pill ?box|dosette|blister)\w*)\b",
+    re.IGNORECASE,
+)
 
 
 def only_for_home(text: str) -> bool:

@@ -23,7 +23,8 @@ def read_texts(folder: Path, requests: Collection[str]) -> dict[str, Texts]:
     import pyarrow.parquet as pq
 
     found: dict[str, Texts] = {}
-    for path in sorted((folder / FOLDER).glob("recorded=*/p*.parquet")):
+    files = sorted((folder / FOLDER).glob("recorded=*/p*.parquet")) if requests else []
+    for path in files:
         try:
             table = pq.read_table(
                 path,

@@ -104,11 +104,16 @@ def diagnose(
     settings = load(config)
     by = None if agent == "ranker" else voice(agent, policy, settings.llm if agent == "llm" else None)
     if agent == "llm":
-        prepare(settings.llm)
+        prepare(settings.llm, policy)
     ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress, device=device)
     of_agent = settings.diagnosis
     search = (
-        searched(of_agent.knowledge, of_agent.search, partial(encoder_of, settings))
+        searched(
+            of_agent.knowledge,
+            of_agent.search,
+            partial(encoder_of, settings),
+            settings.llm if of_agent.summariser == "llm" else None,
+        )
         if by is not None
         else None
     )

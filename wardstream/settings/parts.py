@@ -127,7 +127,7 @@ class ReviewSettings(BaseModel):
 
     host: str = Field(
         default="127.0.0.1",
-        description="Address to listen on. Beyond loopback, put a proxy with TLS and logins in front.",
+        description="Address to listen on. Beyond loopback only with `issuer`, behind a proxy with TLS.",
     )
     port: int = Field(default=6067, ge=0, le=65535, description="Port to listen on.")
     hosts: tuple[str, ...] = Field(
@@ -137,8 +137,32 @@ class ReviewSettings(BaseModel):
     token: str = Field(
         default="",
         repr=False,
-        description="Secret that opens it, 16 characters at least. Empty: it does not start, for a mark is "
-        "learned from.",
+        description="Without `issuer`: secret that opens it, 16 characters at least, for the one person of "
+        "`--reviewer`.",
+    )
+    issuer: str = Field(
+        default="",
+        description="Issuer of logins by OpenID Connect (extra `oidc`), exactly as it calls itself. Empty: no logins, "
+        "loopback only.",
+    )
+    client_id: str = Field(default="", description="How the issuer knows the review.")
+    client_secret: str = Field(
+        default="", repr=False, description="Secret of the client; empty: a public client, with PKCE alone."
+    )
+    url: str = Field(
+        default="",
+        description="Where browsers reach it, `https://review.hospital.example`; the issuer returns to "
+        "`/callback` there.",
+    )
+    scope: str = Field(default="openid profile fhirUser", description="What is requested of the issuer.")
+    reviewer_claim: str = Field(
+        default="fhirUser",
+        description="Claim that names the person: `Practitioner/7`, or a URL that ends so.",
+    )
+    roles_claim: str = Field(
+        default="roles",
+        description="Claim with the roles `clinician`, `ops`, `ml`; with a dot inside another, as in "
+        "`realm_access.roles`. Only clinicians see drafts.",
     )
 
 
@@ -230,6 +254,11 @@ class DiagnosisSettings(BaseModel):
         default="words",
         description="How it searches them: by words (BM25), by the vectors of the encoder (FAISS), or by both, their "
         "rankings fused. Without vectors of this encoder in a corpus: by words.",
+    )
+    summariser: Literal["rules", "llm"] = Field(
+        default="rules",
+        description="Who shortens long passages to the sentences that answer: a rule, or the model of `[llm]`, which "
+        "chooses sentences and writes none. Where it fails, the rule.",
     )
     least_findings: int = Field(
         default=3, ge=1, description="Findings that say something, below which nothing is suggested."

@@ -92,7 +92,8 @@ class AgentOpener:
             else f"agent {llm.called}" + (f" ({wanted.policy.name})" if wanted.policy else "")
         )
         self._shipped = Spoken(self._thread.wait(self._speaking(self._voice)), called)
-        self._search = searched(wanted.knowledge, wanted.search, encoder)
+        by_model = llm if wanted.summariser == "llm" else None
+        self._search = searched(wanted.knowledge, wanted.search, encoder, by_model)
         self.spoken: PolicySlot[Spoken] = FixedSlot(self._shipped)
         if self.small and promotions is not None:
             self.spoken = promotions.serving("diagnosis-agent", self._promoted, self._shipped)

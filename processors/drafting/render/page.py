@@ -120,7 +120,7 @@ def to_page(
     for number, (draft, request) in enumerate(
         sorted(drafts, key=lambda pair: (pair[0].cut, pair[0].task)), 1
     ):
-        by_patient.setdefault(draft.patient, []).append(_draft(f"d{number}", draft, request, sources, zones))
+        by_patient.setdefault(draft.patient, []).append(view(f"d{number}", draft, request, sources, zones))
         if request is not None:
             body = request.evidence.patient
             names[draft.patient] = Person(f"{body.given} {body.family}".strip(), body.birth_date, body.sex)
@@ -146,9 +146,10 @@ def to_page(
     )
 
 
-def _draft(
+def view(
     anchor: str, draft: Draft, request: Request | None, sources: Sources, zones: Mapping[str, str]
 ) -> dict[str, Any]:
+    """One draft as plain data for a template; what its sentences cite is added to `sources`."""
     notes = () if request is None else (*request.evidence.passages, *request.evidence.prior)
     zone = zones.get(draft.request, "UTC") if request is None else request.zone
     passages = Passages({(p.resource, p.version): p for p in notes}, zone)

@@ -103,6 +103,10 @@ def _titled(label: str) -> Label:
     """In capitals, in title case, or as it is in a list."""
     if COUNT.match(label):
         return _COUNTED
+    if (
+        "->" in label or "→" in label or "=>" in label
+    ):  # "CHANGE WARFARIN -> APIXABAN: ..." is what was decided
+        return _NOTHING
     capitals = label.isupper()
     label = label.rstrip()
     if capitals or (len(label) <= 60 and (TITLE.match(label) or listed(label))):

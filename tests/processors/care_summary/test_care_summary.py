@@ -83,7 +83,10 @@ def test_events_are_told_whole_and_notes_of_others_are_not() -> None:
     )
     diet = passage(21, "nutrition", "Nutrition note", "03-03 11:00", "ASSESSMENT\nEats half of her meals.")
     words = text(composed("care-summary", with_(event, diet)), COURSE)
-    assert "3 March 2026: Called by the laboratory for potassium 6.1.\nCalcium gluconate 1 g given." in words
+    assert (
+        "Event of 3 March 2026: Called by the laboratory for potassium 6.1. Calcium gluconate 1 g given."
+        in words
+    )
     assert "Eats half of her meals." not in words
 
 

@@ -256,6 +256,25 @@ def test_no_list_however_long_keeps_a_worker_from_ending(note: str) -> None:
     assert "ramipril" in changes(LEAVING, home(1, "ramipril 5 mg"), note=note)
 
 
+def test_what_a_nurse_teaches_at_the_door_ends_no_plan_to_begin_again() -> None:
+    plan = passage(
+        8, "consult", "Cardiology", "03-04 08:30", "Perindopril stays off, restart in clinic if K is below 5."
+    )
+    door = "Teaching done. Perindopril kept in a bag, NOT to take."
+    taught = passage(9, "nursing", "Nursing note", "03-05 09:30", door)
+    ended = passage(
+        9, "nursing", "Nursing note", "03-05 09:30", "Perindopril discontinued for good by Dr. Ames."
+    )
+    for last, change in ((taught, "held"), (ended, "stopped")):
+        facts = (LEAVING, home(1, "perindopril 4 mg"))
+        evidence = replace(STAY, facts=(), history=facts, passages=(plan, last))
+        found = {
+            m.now.concept.text: m
+            for m in reconcile(Record(request("discharge-instruction", evidence=evidence)))
+        }
+        assert found["perindopril 4 mg"].change == change
+
+
 @pytest.mark.parametrize(
     ("note", "clear"),
     [

@@ -17,6 +17,8 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
     [
         ("Restart sitagliptin? no, eGFR 22", "sitagliptin 100 mg", "stop"),
         ("Continue clopidogrel? yes - stent 2024", "clopidogrel", "go"),
+        ("Dabigatran: stays off, resume 110 in clinic only when Hb > 9", "dabigatran", "hold"),
+        ("Dabigatran: stays off, do not resume when Hb is up", "dabigatran", "stop"),
         ("Continue clopidogrel? no - hold until scope", "clopidogrel", "hold"),
         ("Resume terazosin? will ring urology", "terazosin", None),
         ("? restart terazosin", "terazosin", None),

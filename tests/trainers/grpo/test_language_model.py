@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from models.llm.opening import NEEDS
+from models.llm.opening import NEEDS, prepare
 
 if not all(map(find_spec, NEEDS)):
     pytest.skip("these tests need the extra `llm`", allow_module_level=True)
@@ -348,3 +348,5 @@ def test_an_agent_s_adapter_of_another_base_is_refused_with_its_folder(adapter: 
     for folder in (adapter, tmp_path / "nothing"):
         with pytest.raises(ConfigurationError, match=f"LoRA adapter of the model in {folder}"):
             voice("llm", folder, settings).writer()
+        with pytest.raises(ConfigurationError, match=f"LoRA adapter of the model in {folder}"):
+            prepare(settings, folder)
