@@ -414,7 +414,7 @@ class Later:
         for line in reversed(self._record.lines):
             if line.passage.time <= written:
                 return None
-            done = next((m for m in _CAME.finditer(line.text) if words <= _topic(m[0])), None)
+            done = next((m for m in _THERE.finditer(line.text) if words <= _topic(m[0])), None)
             if done is not None:
                 return Overtaken(
                     f"{caption(line.passage, self._record.zone)}: {line.text[:80]}",
@@ -638,7 +638,7 @@ _REPEAT: Final = re.compile(
     r"\b(?:repeat|rpt|re-?check|re-?send|send)\s+((?:[\w/-]++\s*+){1,3})(?![^.;]{0,20}\?)", re.IGNORECASE
 )
 #: That something was sent, or is there.
-_CAME: Final = re.compile(
+_THERE: Final = re.compile(
     r"\b[\w/ -]{2,40}?\b(?:sent|done|taken|obtained|collected|resulted|repeated)\b(?!\s*\?)|\b(?:repeat|rpt|re-?peated|today'?s)\s+[\w/-]+(?:\s+[\w/-]+)?\s+(?:is |was )?\d[\d.]*",
     re.IGNORECASE,
 )

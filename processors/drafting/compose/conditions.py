@@ -169,7 +169,7 @@ _NOT_YET: Final = re.compile(
 )
 _AGAIN: Final = re.compile(r"\b(?:again|recur\w*|back|wors\w*|rebound|new|relaps\w*)\b", re.IGNORECASE)
 _NEAR: Final = 20  # characters
-#: Words of a condition's name that do not tell it from others.
+#: Words that many names of conditions share.
 _COMMON: Final = frozenset(
     "acute chronic syndrome disease disorder severe moderate mild infection failure injury fracture bleeding hemorrhage haemorrhage unspecified primary secondary recurrent bilateral exacerbation infective".split()
 )
