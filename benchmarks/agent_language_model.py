@@ -1,6 +1,6 @@
 """GRPO of a language model in words, by LoRA, against the policy of pointers and the ranker that both call.
 
-    python -m benchmarks.agent_language_model --out .data/agent-lm [--seeds 0,1] [--steps 32] [--lessons 1500]
+    python -m benchmarks.agent_language_model --out .data/agent-lm [--seeds 0,1] [--steps 32] [--lessons 1500] [--width 192] [--layers 5]
 
 Patients are simulated from the open disease profiles, or of --cases FILE. The model is made here: a Qwen2 of about 3
 million parameters with its own tokenizer (byte pairs over the lessons), all weights trained on lessons of a teacher that
@@ -79,9 +79,11 @@ def tokenizer(there: World, vocabulary: int) -> Any:
     return found
 
 
-def base(there: World, plan: LanguagePlan, count: int, epochs: float, folder: Path) -> Model:
+def base(
+    there: World, plan: LanguagePlan, count: int, epochs: float, folder: Path, sizes: dict[str, int]
+) -> Model:
     """A model that has had its lessons, in `folder`."""
-    model = small(tokenizer(there, 3_000), begin=BEGIN, end=END, pad=PAD, seed=plan.seed, **SIZES)
+    model = small(tokenizer(there, 3_000), begin=BEGIN, end=END, pad=PAD, seed=plan.seed, **SIZES | sizes)
     given = lessons(there.tasks, plan.run_settings, count, seed=plan.seed, model=model)
     tokens = sum(len(one.prompt) + len(one.response) for one in given) / len(given)
     print(
@@ -113,6 +115,8 @@ def main() -> None:
     parser.add_argument("--epochs", type=float, default=4.0)
     parser.add_argument("--patients", type=int, default=300)
     parser.add_argument("--measured", type=int, default=60)
+    parser.add_argument("--width", type=int, default=SIZES["hidden_size"])
+    parser.add_argument("--layers", type=int, default=SIZES["num_hidden_layers"])
     parser.add_argument("--pointers", action="store_true", help="Also the policy of pointers.")
     given = parser.parse_args()
     known = open_diseases(given.graph)
@@ -145,7 +149,8 @@ def main() -> None:
         began = time.process_time()
         folder = given.out / f"base-{seed}"
         if not (folder / "config.json").is_file():
-            base(there, plan, given.lessons, given.epochs, folder)
+            sizes = {"hidden_size": given.width, "num_hidden_layers": given.layers}
+            base(there, plan, given.lessons, given.epochs, folder, sizes)
         card = run(
             there,
             folder,

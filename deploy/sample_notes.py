@@ -31,12 +31,14 @@ def notes() -> str:
     for one in requests_of(messages_of("sample")):
         if isinstance(one, Request) and one.task == "progress-note" and not one.cancelled:
             last[one.patient, one.slot] = one
-    return "\n\n".join(_shown(TASKS["progress-note"].compose(last[wanted])) for wanted in SHOWN)
+    return "\n\n".join(
+        _shown(TASKS["progress-note"].compose(last[wanted]), last[wanted].zone) for wanted in SHOWN
+    )
 
 
-def _shown(draft: Draft) -> str:
+def _shown(draft: Draft, zone: str) -> str:
     """Under a quotation mark, so that its headings are not the page's."""
-    text, _, sources = to_markdown(draft).partition("\n## Sources\n")
+    text, _, sources = to_markdown(draft, zone=zone).partition("\n## Sources\n")
     told = sources.strip().split("\n")
     rest = f"\n\n*… and {len(told) - _SOURCES} more sources.*" if len(told) > _SOURCES else ""
     whole = f"{text.strip()}\n\n## Sources\n\n" + "\n".join(told[:_SOURCES]) + rest

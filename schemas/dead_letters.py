@@ -9,8 +9,10 @@ from msgspec import Struct
 
 from schemas.instant import Instant
 
-Severity: TypeAlias = Literal["rejected", "partial"]
-"""`rejected`: nothing of the record was taken over. `partial`: the rest went on; this states what did not."""
+Severity: TypeAlias = Literal["rejected", "partial", "resolved"]
+"""`rejected`: nothing of the record was taken over. `partial`: the rest went on; this states what did not. `resolved`:
+no failure, but a person's word that the letter at (partition, offset) of the dead-letter topic is dealt with.
+"""
 
 
 class DeadLetter(Struct, frozen=True, omit_defaults=True):

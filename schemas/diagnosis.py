@@ -4,7 +4,7 @@ against each, what to ask next.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -123,6 +123,10 @@ class Diagnosed(Struct, frozen=True, omit_defaults=True):
     common: CommonProblems = CommonProblems()
 
 
+#: Step of an agent whose tokens are text: in no trace.
+TEXT: Final = "agent.text"
+
+
 class DiagnosisTrace(Struct, frozen=True, omit_defaults=True):
     """The same for a trajectory: ids and numbers."""
 
@@ -149,5 +153,5 @@ def traced(diagnosed: Diagnosed) -> DiagnosisTrace:
         diagnosed.abstained,
         diagnosed.cases,
         diagnosed.told,
-        diagnosed.steps,
+        tuple(one for one in diagnosed.steps if one.get("step") != TEXT),
     )

@@ -128,6 +128,7 @@ class EncounterBody(Struct, frozen=True, omit_defaults=True):
     part_of: str = ""  # enclosing encounter, where the source nests them
     service: str = ""
     disposition: str = ""
+    offset: int | None = None  # minutes east of UTC of the clock by which its start is written
 
 
 class FactsBody(Struct, frozen=True, omit_defaults=True):
@@ -167,16 +168,21 @@ class DocumentBody(Struct, frozen=True, omit_defaults=True):
     draft: str = (
         ""  # which draft of ours it is or was made from: identifier of the Bundle, request, or document
     )
+    offset: int | None = None  # minutes east of UTC of the clock by which its date is written
+    confidential: bool = False  # its security label keeps it from the patient, family and caregivers
 
 
 class MarkBody(Struct, frozen=True, omit_defaults=True):
-    """A clinician's word on one of our drafts, without who stated it."""
+    """A clinician's verdict on one of our drafts."""
 
     draft: str  # identifier of its Bundle, its request, or the document
     verdict: Literal["open", "accepted", "edited", "rejected"] = "open"
     reason: str = ""  # a code
     text: str = ""  # as the clinician left it
     distance: float | None = None  # share of words that were changed, where the sender states it
+    reviewer: str = (
+        ""  # who signed: "Practitioner/7" or "system|value"; "" where the sender does not state it
+    )
 
 
 class LinkBody(Struct, frozen=True, omit_defaults=True):

@@ -6,8 +6,11 @@ Integers sort, compare and serialise the same everywhere, and cannot be naive. F
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+import re
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from functools import lru_cache
 from typing import Final, TypeAlias
+from zoneinfo import ZoneInfo
 
 Instant: TypeAlias = int
 
@@ -36,6 +39,50 @@ def from_datetime(moment: datetime) -> Instant:
 def to_datetime(instant: Instant) -> datetime:
     """The aware UTC datetime of an Instant (OverflowError outside years 1-9999)."""
     return _EPOCH + timedelta(microseconds=instant)
+
+
+_OFFSET: Final = re.compile(r"UTC([+-])(\d\d):(\d\d)")
+_CHANGE: Final = ", from "
+
+
+def offset_zone(changes: list[tuple[Instant, int]]) -> str:
+    """The name of a zone of which only offsets are known: "UTC+08:00", or "UTC-05:00, from 2026-03-08 07:00 UTC-04:00".
+    `changes`: from when on (the first: always) which minutes east of UTC.
+    """
+    written = ""
+    for start, minutes in changes:
+        offset = f"UTC{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02}:{abs(minutes) % 60:02}"
+        written += f"{_CHANGE}{to_datetime(start):%Y-%m-%d %H:%M} {offset}" if written else offset
+    return "UTC" if written in ("", "UTC+00:00") else written
+
+
+def local(instant: Instant, zone: str) -> datetime:
+    """By the clocks of an IANA zone, or of one of `offset_zone`. OverflowError outside years 1-9999; a ValueError for
+    a name that is neither.
+    """
+    starts, zones = _clocks(zone)
+    known = sum(start <= instant for start in starts)
+    return to_datetime(instant).astimezone(zones[known])
+
+
+@lru_cache(maxsize=1024)
+def _clocks(zone: str) -> tuple[tuple[Instant, ...], tuple[tzinfo, ...]]:
+    """From when on the second and each further clock of a zone holds, and all of them."""
+    if not _OFFSET.match(zone):
+        return (), (ZoneInfo(zone),)
+    first, *changes = zone.split(_CHANGE)
+    starts = [datetime.strptime(f"{change[:16]}+00:00", "%Y-%m-%d %H:%M%z") for change in changes]
+    return tuple(map(from_datetime, starts)), tuple(
+        _fixed(offset) for offset in (first, *(c[17:] for c in changes))
+    )
+
+
+def _fixed(offset: str) -> tzinfo:
+    found = _OFFSET.fullmatch(offset)
+    if found is None:
+        raise ValueError("expected an offset such as UTC+08:00")
+    minutes = int(found[2]) * 60 + int(found[3])
+    return timezone(timedelta(minutes=-minutes if found[1] == "-" else minutes))
 
 
 def isoformat(instant: Instant) -> str:

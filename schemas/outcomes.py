@@ -66,8 +66,8 @@ class Executed(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="e
 
 
 class Mark(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="mark"):
-    """What a clinician made of one of our drafts; never who. `open`: nothing yet, as of a draft that was only
-    stored.
+    """What a clinician made of one of our drafts, and who signed it. `open`: nothing yet, as of a draft that was
+    only stored.
     """
 
     resource: str  # what states it: "Task/7", "Composition/7"
@@ -88,6 +88,7 @@ class Mark(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="mark"
         None
     )
     retracted: bool = False
+    reviewer: str = ""  # "Practitioner/7" or "system|value", of a Task's owner; learning does not keep it
 
 
 class Merged(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="merged"):

@@ -74,6 +74,7 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
         IdentityQuestion, ...
         # open questions of whose record it is, as they are when the draft is requested
     ] = ()
+    confidential: int = 0  # places that are held in confidence and were taken out for this document
 
 
 #: lost: it is another patient's or was an error; joined: the record is part of another one; parted: it rested on
@@ -105,7 +106,9 @@ class Request(Struct, frozen=True, omit_defaults=True):
     watermark: str  # digest of the evidence, hex
     template: str  # template version
     priority: Priority = "routine"
-    zone: str = "UTC"  # IANA zone in which the hospital reads its clocks; times in the draft are shown in it
+    zone: str = (
+        "UTC"  # by which times in the draft are shown: an IANA zone, or offsets (schemas.instant.offset_zone)
+    )
     reason: str = ""  # the trigger in words a clinician reads
     cancelled: bool = (
         False  # the slot's reason has gone (encounter entered in error, merged away): drop what is waiting

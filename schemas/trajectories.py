@@ -1,4 +1,6 @@
-"""What was decided and on what grounds: the value of `ehr.trajectory`. No free text."""
+"""What was decided and on what grounds: the value of `ehr.trajectory`. No free text, but in `texts`, which only
+`learning.texts` fills.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,19 @@ from schemas.instant import Instant
 from schemas.paths import Expectations
 from schemas.requests import Task
 from schemas.retrieval import RetrievalTrace
+
+
+class Texts(Struct, frozen=True, omit_defaults=True):
+    """What a language model is trained on: the prompt of a draft and the answer that the draft would have been; the
+    tokens of a diagnosis agent, which are text in numbers.
+    """
+
+    system: str = ""
+    user: str = ""
+    answer: str = (
+        ""  # JSON as the prompt wants it; "" where nothing of the draft rests on what the prompt offers
+    )
+    agent: dict[str, str] = {}  # prompt, response, mask, logprobs: numbers between blanks
 
 
 class Trajectory(Struct, frozen=True, omit_defaults=True):
@@ -53,3 +68,4 @@ class Trajectory(Struct, frozen=True, omit_defaults=True):
     diagnosis: DiagnosisTrace | None = (
         None  # findings, candidates with their probability, questions, who ranked; ids and numbers, no text
     )
+    texts: Texts | None = None

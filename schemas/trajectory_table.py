@@ -5,6 +5,8 @@
     steps, retrieval …  JSON, as the task logged them: what a task adds needs no new column
     partition, offset  where the record stood: a row is there once
 
+Texts (`learning.texts`) are a table of their own, which is kept for fewer days: `text_columns`.
+
 Another version of the columns is another `VERSION`; readers refuse or bring over what they do not know
 (trainers/logs).
 """
@@ -71,32 +73,45 @@ def columns() -> pa.Schema:
     )
 
 
+def text_columns() -> pa.Schema:
+    """Of the table of texts. Needs the extra `learning`."""
+    import pyarrow as pa
+
+    names = ("request", "patient", "encounter", "recorded", "texts", "partition", "offset")
+    return pa.schema(
+        [pa.field("texts", pa.string()) if name == "texts" else columns().field(name) for name in names]
+    )
+
+
 def row(
-    told: Trajectory, pseudonym: Callable[[str], str], partition: int, offset: int, recorded: int
+    made: Trajectory, pseudonym: Callable[[str], str], partition: int, offset: int, recorded: int
 ) -> dict[str, Any]:
-    """One row; `recorded`: microseconds since the epoch. Nothing in it names a person or quotes a text."""
+    """One row of both tables; `recorded`: microseconds since the epoch. Nothing in it names a person or quotes a text but
+    `texts`, None or JSON (schemas.trajectories.Texts).
+    """
     return {
-        "request": told.request,
-        "task": told.task,
-        "document": pseudonym(told.document),
-        "patient": pseudonym(told.patient) if told.patient else "",
-        "encounter": pseudonym(told.encounter) if told.encounter else "",
-        "slot": told.slot.partition(":")[0],
-        "cut": told.cut,
+        "request": made.request,
+        "task": made.task,
+        "document": pseudonym(made.document),
+        "patient": pseudonym(made.patient) if made.patient else "",
+        "encounter": pseudonym(made.encounter) if made.encounter else "",
+        "slot": made.slot.partition(":")[0],
+        "cut": made.cut,
         "recorded": recorded,
-        "watermark": told.watermark,
-        "template": told.template,
-        "backend": told.backend,
-        "fallback": told.fallback,
-        "policy": told.policy,
-        "seed": told.seed,
-        "cited": _hidden(told.cited, pseudonym),
-        "offered": told.offered,
-        "statements": told.statements,
-        "rejected": _JSON.encode(told.rejected).decode(),
-        "tokens_in": told.tokens_in,
-        "tokens_out": told.tokens_out,
-        **{name: _nested(getattr(told, name), pseudonym) for name in NESTED},
+        "watermark": made.watermark,
+        "template": made.template,
+        "backend": made.backend,
+        "fallback": made.fallback,
+        "policy": made.policy,
+        "seed": made.seed,
+        "cited": _hidden(made.cited, pseudonym),
+        "offered": made.offered,
+        "statements": made.statements,
+        "rejected": _JSON.encode(made.rejected).decode(),
+        "tokens_in": made.tokens_in,
+        "tokens_out": made.tokens_out,
+        **{name: _nested(getattr(made, name), pseudonym) for name in NESTED},
+        "texts": None if made.texts is None else _JSON.encode(made.texts).decode(),
         "partition": partition,
         "offset": offset,
     }

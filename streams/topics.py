@@ -45,6 +45,7 @@ DEAD_LETTER: Final = "ehr.dead-letter"
 TRAJECTORY: Final = "ehr.trajectory"
 OUTCOME: Final = "ehr.outcome"
 IDENTITY: Final = "ehr.identity"
+AUDIT: Final = "ehr.audit"
 PATIENT_CHANGELOG: Final = "wardstream.patient-changelog"
 GENERATE_CHANGELOG: Final = "wardstream.generate-changelog"
 EMBED: Final = "wardstream.embed"
@@ -159,6 +160,15 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "ward board, identity",
         cleanup="compact",
         retention_days=None,
+    ),
+    Topic(
+        AUDIT,
+        "Who saw or signed which draft in the review, as FHIR R4 AuditEvents; kept for six years.",
+        FHIR,
+        "review",
+        "compliance",
+        content_type=FHIR,
+        retention_days=2192,
     ),
     Topic(
         DEAD_LETTER,

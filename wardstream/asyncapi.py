@@ -141,7 +141,7 @@ def _operations(topic: Topic) -> list[tuple[str, dict[str, Any]]]:
     """Who writes and who reads, as this project sees it."""
     name = topic.name.replace(".", "-")
     there = {"$ref": f"#/channels/{topic.name}"}
-    ours = ("ingest", "patient", "generate", "timers", "all stages")
+    ours = ("ingest", "patient", "generate", "timers", "review", "all stages")
     found = []
     if any(one in topic.writer for one in ours):
         found.append(

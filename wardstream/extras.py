@@ -25,6 +25,8 @@ EXTRAS: Final = {
     "sqlalchemy": "learning",
     "matplotlib": "learning",
     "psycopg": "postgres",
+    "authlib": "oidc",
+    "joserfc": "oidc",
     "neo4j": "neo4j",
     "torch": "train",
     "transformers": "train",

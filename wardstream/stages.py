@@ -96,6 +96,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
         wanted.request_timeout / 2,
         promotions,
         partial(encoder_of, settings),
+        texts=settings.learning.texts,
     )
     drafting = tasks(
         reasoner_of(settings.knowledge, promotions, settings.learning.explore),
@@ -106,7 +107,12 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     )
     adapted = promotions.adapters(llm, settings.llm, wanted.request_timeout) if llm is not None else None
     drafter = Drafter(
-        drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut, adapted=adapted
+        drafting,
+        llm,
+        request_timeout=wanted.request_timeout,
+        most_cut=wanted.most_cut,
+        adapted=adapted,
+        texts=(lambda one, draft: drafting[one.task].texts(one, draft)) if settings.learning.texts else None,
     )
     printer = Printer(partial(to_bundle, base=settings.output.base))
     step = generate_step(

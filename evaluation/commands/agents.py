@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,21 +35,32 @@ def compare(
     """
     from msgspec import to_builtins
 
-    from evaluation.diagnosis.agents import of_ranker, of_system, table
+    from evaluation.diagnosis.agents import fallbacks, of_ranker, of_system, table
     from processors.diagnosis.agent.sources import Sources
     from trainers.grpo.cases import groups, tasks
     from wardstream.diagnosis.library import searched
+    from wardstream.settings import load
+    from wardstream.wiring.encoder import encoder_of
 
     systems = _systems(named, policy, target_only, config)
-    asked = tasks(Sources(ranker, searched()), cases, groups(ranker.base))
-    found = {"ranker": of_ranker(asked)}
+    settings = load(config)
+    wanted = settings.diagnosis
+    by_model = settings.llm if wanted.summariser == "llm" else None
+    search = searched(wanted.knowledge, wanted.search, partial(encoder_of, settings), by_model)
+    stays = tasks(Sources(ranker, search), cases, groups(ranker.base))
+    found = {"ranker": of_ranker(stays)}
     for system in systems:
-        aside.print(f"{system.name}: {len(asked)} cases")
-        found[system.name] = of_system(system, asked)
+        aside.print(f"{system.name}: {len(stays)} cases")
+        found[system.name] = of_system(system, stays)
     reported = table(found)
     if json:
         print_json(
-            {"cases": len(asked), "corpus": len(ranker.base.columns), "systems": to_builtins(reported)}
+            {
+                "cases": len(stays),
+                "corpus": len(ranker.base.columns),
+                "systems": to_builtins(reported),
+                "fallbacks": fallbacks(found),
+            }
         )
         return
     columns = list(next(iter(reversed(reported.values()))))
@@ -57,9 +69,12 @@ def compare(
         shown.add_row(name, *(_shown(figures.get(column)) for column in columns))
     console.print(shown)
     console.print(
-        f"n = {len(asked)}; base: {len(ranker.base.columns):,} cases; in brackets: 95 % of draws over "
-        "groups of kin"
+        f"n = {len(stays)}; base: {len(ranker.base.columns):,} cases; in brackets: 95 % of draws over "
+        "groups of kin; fallback: the ranker's order stood instead of the agent's"
     )
+    for name, reasons in fallbacks(found).items():
+        for reason, count in sorted(reasons.items()):
+            console.print(f"{name}: fallback in {count}: {reason}")
 
 
 def _systems(
@@ -67,6 +82,7 @@ def _systems(
 ) -> list[System]:
     from evaluation.diagnosis.agents import System, ablations, nothing
     from evaluation.diagnosis.fixed_steps import fixed_steps
+    from models.llm.opening import prepare
     from processors.diagnosis.agent.small import ASKING
     from schemas.errors import ConfigurationError
     from wardstream.diagnosis.agents import voice
@@ -82,13 +98,15 @@ def _systems(
             "target --out DIR, and --target-only DIR"
         )
     llm = load(config).llm
-    small = System("small", voice("small", policy))
+    if "llm" in named and llm.answers():
+        prepare(llm, policy if set(named) == {"llm"} else None)
+    small = System("small", voice("small", None if set(named) == {"llm"} else policy))
     chosen: list[System] = []
     for name in dict.fromkeys(named):
         if name == "small":
             chosen.append(small)
         elif name == "llm":
-            chosen.append(System("llm", voice("llm", llm=llm)))
+            chosen.append(System("llm", voice("llm", policy if set(named) == {"llm"} else None, llm)))
         elif name == "rag":
             chosen.append(System("rag", fixed_steps(ASKING)))
         elif name == "vanilla":

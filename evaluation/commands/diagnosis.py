@@ -90,7 +90,11 @@ def diagnosis(
         ),
     ] = None,
     policy: Annotated[
-        Path | None, typer.Option(help="The small policy; default: the shipped one.", show_default=False)
+        Path | None,
+        typer.Option(
+            help="The small policy, default: the shipped one; with --agent llm alone an adapter of the model.",
+            show_default=False,
+        ),
     ] = None,
     target_only: Annotated[
         Path | None, typer.Option(help="A policy trained with --stages target.", show_default=False)

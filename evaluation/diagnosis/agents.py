@@ -15,6 +15,7 @@ target-only      a policy that was trained on the answer's reward alone
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -71,6 +72,7 @@ class Outcome:
     hit: bool
     hint: bool
     format: bool
+    instead: str = ""
 
 
 MEASURES: Final[Mapping[str, Callable[[Outcome], float]]] = {
@@ -81,7 +83,12 @@ MEASURES: Final[Mapping[str, Callable[[Outcome], float]]] = {
     "Hit@20": lambda one: float(one.hit),
     "Hint": lambda one: float(one.hint),
     "format": lambda one: float(one.format),
+    "fallback": lambda one: float(bool(one.instead)),
+    "model failed": lambda one: float(FAILED in one.instead),
 }
+#: How the fault of a model begins that did not answer (processors/diagnosis/agent/loop.py).
+FAILED: Final = "model: "
+UNNAMED: Final = "no diagnosis"
 
 
 def of_ranker(tasks: Sequence[Task]) -> list[Outcome]:
@@ -108,7 +115,9 @@ def of_system(system: System, tasks: Sequence[Task], *, seed: int = 0) -> list[O
     for task, trajectory in zip(tasks, done, strict=True):
         truths, group = task.patient.truths, task.patient.group
         stated = as_known(named(trajectory), truths)[:5]
-        reported = _answered(task, trajectory, stated)
+        own = [name for name in stated if normal(name) != UNKNOWN]
+        instead = unusable(trajectory) or ("" if own else UNNAMED)
+        reported = _answered(task, () if instead else own)
         kept = format_coefficient(trajectory.checked()) == 1.0
         found.append(
             Outcome(
@@ -120,13 +129,14 @@ def of_system(system: System, tasks: Sequence[Task], *, seed: int = 0) -> list[O
                 hit(trajectory.returned, truths),
                 hinted(trajectory, truths),
                 kept,
+                instead,
             )
         )
     return found
 
 
-def _answered(task: Task, trajectory: Trajectory, stated: Sequence[str]) -> list[str]:
-    """Names as `diagnose` would order them (processors/diagnosis/agent/diagnosing.py)."""
+def _answered(task: Task, own: Sequence[str]) -> list[str]:
+    """Names as `diagnose` would order them (processors/diagnosis/agent/diagnosing.py): the agent's own, the ranker's behind."""
     behind = [
         as_known(
             [Named(one.disease, (Returned("", one.id, "refer", one.disease, "", one.disease_ids),))],
@@ -134,7 +144,6 @@ def _answered(task: Task, trajectory: Trajectory, stated: Sequence[str]) -> list
         )[0]
         for one in _ranked(task)
     ]
-    own = [] if unusable(trajectory) else [name for name in stated if normal(name) != UNKNOWN]
     return list(dict.fromkeys([*own, *behind]))
 
 
@@ -199,6 +208,11 @@ def table(found: Mapping[str, Outcomes], against: str = "ranker") -> dict[str, d
                     _parts(outcomes, MEASURES[measure]), _parts(found[against], MEASURES[measure])
                 )
     return reported
+
+
+def fallbacks(found: Mapping[str, Outcomes]) -> dict[str, dict[str, int]]:
+    """By system: why the ranker's order stood instead of the agent's -> cases."""
+    return {name: dict(Counter(one.instead for one in of if one.instead)) for name, of in found.items()}
 
 
 def _parts(outcomes: Outcomes, count: Callable[[Outcome], float]) -> dict[str, tuple[float, float]]:

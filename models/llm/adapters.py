@@ -79,7 +79,7 @@ class AdapterServer:
             isinstance(root := roots.get(self._settings.model), str)
             and (Path(root) / "config.json").is_file()
         ):
-            _check_base(folder, Path(root))
+            check_base(folder, Path(root))
         self._post("load_lora_adapter", {"lora_name": name, "lora_path": str(folder.resolve())})
 
     def unload(self, name: str) -> None:
@@ -119,7 +119,7 @@ class AdapterServer:
             )
 
 
-def _check_base(adapter: Path, base: Path) -> None:
+def check_base(adapter: Path, base: Path) -> None:
     """Raises BackendRefused where the adapter's weights do not have the sizes of the base's."""
     try:
         parts, whole = tensors_of(adapter, "adapter_model"), tensors_of(base)

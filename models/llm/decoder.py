@@ -198,7 +198,7 @@ def about(folder: Path, *, device: Device = "auto", precision: Precision = "auto
         if (folder / "adapter_config.json").is_file():
             raise ConfigurationError(
                 f"expected a model in {folder}, got an adapter; name the folder of its base model, and add the "
-                "adapter with `wardstream models add`"
+                "adapter with `wardstream models promote llm-adapter`"
             )
         raise ConfigurationError(f"expected a model in {folder}, got no config.json; {kept}")
     hub = _transformers()

@@ -87,7 +87,7 @@ class Local:
         self._working: asyncio.Task[None] | None = None
 
     async def complete(self, prompt: Prompt, *, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
-        user = _harmless(prompt.user, self._model)
+        user = harmless(prompt.user, self._model)
         schema = orjson.dumps(prompt.schema).decode()
         try:
             async with asyncio.timeout(timeout):
@@ -256,7 +256,7 @@ def _of_the_port(error: Exception) -> BackendError:
     return BackendError(f"the model of this process failed ({type(error).__name__})")
 
 
-def _harmless(text: str, model: Model) -> str:
+def harmless(text: str, model: Model) -> str:
     """Quoted notes without the model's control tokens: "<|im_end|>" in a note ends no message."""
     for token in model.control_tokens:
         text = text.replace(token, f"{token[0]} {token[1:]}")

@@ -10,7 +10,7 @@ from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
 from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import allergies, death, durations, home_doses, medicines, overtaken, polarity
+from processors.evidence import ahead, allergies, death, durations, home_doses, medicines, overtaken, polarity
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record, clauses
@@ -68,13 +68,14 @@ _CHANGE: Final[dict[medicines.Change, str]] = {
     "open": "Not settled",
     "unlisted": "Not settled",
     "held": "On hold",
+    "other": "Not the patient's",
 }
 
 
 def fill(record: Record) -> Filled:
     since = record.admitted
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
-    later = overtaken.Later(record)
+    later = overtaken.later(record)
     treated = treatments(record, last) or shared.noted(record, 16, "medication")
     ahead, left = open_(record, last, later), status(record, last)
     return (
@@ -168,7 +169,11 @@ def status(record: Record, last: int) -> list[Statement]:
     statements += vitals.read_out(
         record.facts, min(max(measured, default=0), record.request.cut) - DAY, record.zone
     )
-    lines = [*record.news("exam", "disposition", since=last), *able(record)]
+    found = record.news("exam", "disposition", since=last)
+    found = [
+        x for x in found if x.sentence.heading or ahead.of_line(x) not in ("follow-up", "pending", "warning")
+    ]
+    lines = [*found, *able(record)]
     lines.sort(key=lambda line: line.passage.time)
     return (
         statements
@@ -244,23 +249,40 @@ def treatments(record: Record, last: int) -> list[Statement]:
         for part in medicines.in_parts(unlisted)
     ]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
-    running = [f for f in short if medicines.runs(f, record.request.cut) or f.attributes.get("on_hold")]
-    over = [f for f in short if f not in running]
-    if over:
-        text = f"Ordered in this stay only, and over: {'; '.join(map(_over, over))}"
-        statements.append(state(text, over, zone=record.zone))
+    return statements + _of_the_stay(short, record)
+
+
+def _of_the_stay(short: Sequence[Fact], record: Record) -> list[Statement]:
+    """What was ordered for the stay only: over, never given, on hold until something, or running yet."""
+    held = [f for f in short if f.attributes.get("on_hold")]
+    running = [f for f in short if f not in held and medicines.runs(f, record.request.cut)]
+    dropped = [f for f in short if medicines.not_given(f, record)]
+    over = [f for f in short if f not in held and f not in running and f not in dropped]
+    statements = [
+        state(f"{begins}: {'; '.join(map(_over, facts))}", facts, zone=record.zone)
+        for begins, facts in (
+            ("Ordered in this stay only, and over", over),
+            ("Cancelled, not given", dropped),
+            ("Ordered in this stay, on hold", held),
+        )
+        if facts
+    ]
     if running:
         text = f"Ordered for the ward, without an end in the record: {'; '.join(map(name, running))}"
-        note = medicines.held_against(
-            [a for f in running for a in medicines.conflicts(f, allergies.known(record))][:1]
-        )
-        statements.append(state(text, running, note=note, zone=record.zone))
+        against = [a for f in running for a in medicines.conflicts(f, allergies.known(record))]
+        statements.append(state(text, running, note=medicines.held_against(against[:1]), zone=record.zone))
     return statements
 
 
 def _only_stopped(found: medicines.Medicine, record: Record) -> Line | None:
     """The sentence that stopped it, where neither its order nor a condition to begin again says more."""
-    if found.why is None or found.allergies or found.now.attributes.get("stop_reason") or found.also:
+    if (
+        found.why is None
+        or found.allergies
+        or found.now.attributes.get("stop_reason")
+        or found.also
+        or found.by
+    ):
         return None
     return found.why if medicines.begins_again(found, record) is None else None
 
@@ -333,14 +355,20 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     (13 September 2025): ...".
     """
     now, before = found.now, found.before
-    shown = {f.id: f for f in (*((before,) if before else ()), *found.steps, now, *found.also)}
+    by = (found.by,) if found.by is not None else ()
+    shown = {
+        f.id: f for f in (*((before,) if before else ()), *found.steps, now, *found.also, *found.listed, *by)
+    }
     facts, note = tuple(shown.values()), found.note
     ended = found.also[-1] if found.also else now
-    settled = found.why is not None or found.change in ("open", "unlisted")
+    settled = found.why is not None or found.kept or found.change in ("open", "unlisted")
     other = durations.other_end(found, record)
     end = None if settled else other or durations.ending(found, record)
+    if found.by is not None:
+        return state(f"Stopped: {drug(now)}; in its place {drug(found.by)}", facts, zone=record.zone)
     if found.change == "stopped" and found.why is not None:
-        statement = state(f"Stopped: {drug(now)}", facts, zone=record.zone)
+        why = medicines.ended_because(found, record)
+        statement = state(f"Stopped: {drug(now)}{f'; reason: {why}' if why else ''}", facts, zone=record.zone)
     elif found.change == "stopped":
         statement = shared.stopped(ended, record.zone)
     else:
@@ -350,12 +378,16 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             text += ", no dose in the order"
         if found.change == "changed" and (was := medicines.as_before(found)):
             text += f" (before: {was})"
+        if found.listed:
+            text += f"; another list has {'; '.join(map(drug, found.listed))}"
+        if found.kept:
+            note = f"{medicines.KEPT} {note}".strip()
         if found.change == "open":
             text += ", taken before the stay, neither ordered nor stopped in it"
         if found.change == "unlisted":
             text += ", taken before the stay and not among the orders at discharge"
-        if ended.attributes.get("stop_reason"):
-            text += f"; reason: {untagged(ended.attributes['stop_reason'])}"
+        if why := medicines.ended_because(found, record):
+            text += f"; reason: {why}"
         if now.attributes.get("reason"):
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
         if durations.unordered(found):
@@ -367,7 +399,7 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
         if end is None and durations.needs_end(found, record):
             note = f"{durations.NO_END} {note}".strip()
         statement = state(text, facts, note=note, also=medicines.against(found.allergies), zone=record.zone)
-    again = medicines.begins_again(found, record) if found.change in ("held", "stopped") else None
+    again = medicines.begins_again(found, record) if found.change == "held" else None
     reasoned = ended.attributes.get("stop_reason") and found.change == "stopped"
     line = None if reasoned else end or _why(found, record)
     before_why = statement

@@ -12,8 +12,8 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from processors.drafting.compose import conditions, events, pending, shared, trends
-from processors.evidence import hazards
+from processors.drafting.compose import conditions, events, grave_events, pending, ruled_out, shared, trends
+from processors.evidence import hazards, overtaken
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import on_date
@@ -33,8 +33,8 @@ _LONGEST: Final = 900  # characters of the history of the illness
 
 
 def sentences(record: Record, most_history: int, elsewhere: Iterable[Statement] = ()) -> list[Statement]:
-    """Reason; what was done because of which result, and its later value; then history and course in the order of
-    time, without what sections `elsewhere` quote.
+    """Reason; grave events; what was done because of which result, and its later value; then history and course in the order
+    of time, without what sections `elsewhere` quote.
     """
     arrival = shared.admission(record)
     quoted = {
@@ -44,14 +44,20 @@ def sentences(record: Record, most_history: int, elsewhere: Iterable[Statement] 
         if citation.source.start >= 0
     }
     known = " ".join(s.text.casefold() for s in arrival)
-    history = [line for line in _history(record) if line.text.rstrip(".").casefold() not in known][
-        :most_history
-    ]
+    grave = [line for event in grave_events.found(record) for line in event.lines]
+    quoted |= {(line.passage.resource, line.sentence.start) for line in grave}
+    history = [
+        line
+        for line in _history(record)
+        if line.text.rstrip(".").casefold() not in known
+        and (line.passage.resource, line.sentence.start) not in quoted
+    ][:most_history]
     return (
         arrival
+        + grave_events.stated(record)
         + linked(record)
         + shared.named(history, zone=record.zone)
-        + shared.quoted(_course(record, history, quoted), _MOST, today=None, zone=record.zone)
+        + shared.quoted(_course(record, [*grave, *history], quoted), _MOST, today=None, zone=record.zone)
     )
 
 
@@ -64,6 +70,7 @@ def _history(record: Record) -> list[Line]:
         for line in record.written
         if line.kind in ("complaint", "history") and line.passage.body.note_type != INSTRUCTIONS
     ]
+    shown = [line for line in shown if not overtaken.later(record).taken_back(line)]
     lines = [line for line in shown if line.passage.body.note_type in _ARRIVAL] or shown
     if not lines:
         return []
@@ -100,6 +107,8 @@ def _course(record: Record, stated: Sequence[Line], quoted: Collection[tuple[str
         if id(line.sentence) not in known
         and (line.passage.resource, line.sentence.start) not in quoted
         and _of_course(line)
+        and not overtaken.later(record).taken_back(line)
+        and not ruled_out.overtaken(line, record)
         and (written is None or line.kind == "course" or line.passage.time > written)
     ]
     found = [(weight, line) for weight, line in open_ if weight > _LEAST]

@@ -115,6 +115,8 @@ def _section(section: Section, allergies: tuple[Allergy, ...], zone: str) -> Sec
 
 
 def _statement(statement: Statement, allergies: tuple[Allergy, ...], zone: str) -> Statement:
+    if statement.text.startswith(_NOT_TAKEN):
+        return statement
     allergy = next((a for a in allergies if recommends(clinical(statement.text), a)), None)
     measured = bool(statement.citations) and all(
         citation.source.resource.startswith(_MEASURED) for citation in statement.citations
@@ -130,6 +132,10 @@ def _statement(statement: Statement, allergies: tuple[Allergy, ...], zone: str) 
     return msgspec.structs.replace(statement, verdict="marked", note=shown, citations=cited)
 
 
+#: How what is stopped, suspended or another person's is stated: none of it is taken.
+_NOT_TAKEN: Final = tuple(
+    table(ENGLISH)[key].partition("{")[0] for key in ("stopped", "held", "held.these", "others")
+)
 #: A level of a drug, or what a germ is sensitive to, is no advice to take it.
 _MEASURED: Final = ("Observation/", "DiagnosticReport/")
 

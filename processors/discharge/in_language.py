@@ -20,12 +20,14 @@ from processors.evidence.moments import MONTHS, day
 from processors.languages.phrases import (
     Phrase,
     as_is,
+    language_of,
     rendered,
     say,
     sentence,
     table,
     translated,
 )
+from processors.notes.doubts.languages import language as spoken
 from schemas.drafts import Draft, Section, Statement
 from schemas.requests import Passage, Request
 
@@ -118,7 +120,8 @@ class _Writer:
 
     def _quotation(self, english: str, passage: Passage, *, new: bool) -> str:
         lead = _LEAD.match(english)
-        words = explained(english[lead.end() :] if lead is not None else english)
+        quote = english[lead.end() :] if lead is not None else english
+        words = as_is(quote) if _own_language(passage, self._language) else explained(quote)
         if lead is not None or new:
             words = say(introduction(passage), when=day(passage.time, self._zone), words=words)
         return rendered(sentence(words), self._language)
@@ -135,6 +138,11 @@ class _Writer:
             begins = template.partition("\0")[0]
             return f"{begins}{rendered(as_is(english[len(label) :]), self._language)}."
         return rendered(sentence(say("source", words=as_is(english))), self._language)
+
+
+def _own_language(passage: Passage, language: str) -> bool:
+    """Whether most of a note is in the language of the letter."""
+    return language_of(spoken(passage.body.text).lower()) == language
 
 
 def figures(text: str) -> Counter[str]:

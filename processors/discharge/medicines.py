@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from processors.discharge import quotes
 from processors.discharge.plain_words import clinical, directed
 from processors.discharge.plain_words.spanish import explained as as_quoted
-from processors.discharge.plain_words.spanish import free
+from processors.discharge.plain_words.spanish import reason as why_changed
 from processors.discharge.quotes import explained_quote, introduction
 from processors.discharge.wording import called, how
 from processors.drafting.compose import advice
 from processors.drafting.grounding.claims import WORD, read
-from processors.evidence import durations, home_doses, medicines, polarity
+from processors.evidence import durations, home_doses, medicines, polarity, stances
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import began, day
 from processors.evidence.record import Line, Record
@@ -105,6 +105,8 @@ def reconciled(record: Record) -> list[Statement]:
     text = " ".join(line.text for line in advice.instructions(record, "medication", "instructions"))
     found: list[Statement] = []
     unlisted: list[medicines.Medicine] = []
+    together_held: dict[tuple[Line, str], list[medicines.Medicine]] = {}
+    shown: set[str] = set()  # a sentence that ends several stands once, with the first
     for known in medicines.reconcile(record):
         if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
@@ -112,8 +114,11 @@ def reconciled(record: Record) -> list[Statement]:
         goes_on = medicines.goes_on(known, record)
         if unclear is None and goes_on is None and medicines.plainly_unlisted(known):
             unlisted.append(known)
-        elif (line := unclear or medicine(known, record)) is not None:
+        elif unclear is None and (again := _begun_together(known, record)) is not None:
+            together_held.setdefault((again, medicines.ended_because(known, record)), []).append(known)
+        elif (line := unclear or medicine(known, record, shown)) is not None:
             found.append(line)
+    found += [_held(same, record) for same in together_held.values()]
     if len(unlisted) < 2:
         alone = (medicine(one, record) for one in unlisted)
         return found + [statement for statement in alone if statement is not None]
@@ -173,22 +178,19 @@ def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | No
     return state(text, facts, note=f"{home_doses.NOTE} {found.note}".strip(), also=also, zone=record.zone)
 
 
-def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
-    """What holds now for this medicine, in short sentences."""
+def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None = None) -> Statement | None:
+    """What holds now for this medicine, in short sentences. `shown`: the quotes that stand already; filled."""
     now, before, zone = found.now, found.before, record.zone
-    facts = {f.id: f for f in (*((before,) if before else ()), *found.steps, now)}.values()
+    facts = {f.id: f for f in (*((before,) if before else ()), *found.steps, now, *found.listed)}.values()
     match found.change:
         case "changed" if before is not None and (earlier := medicines.as_before(found)):
-            taken = (
-                how(dose(before))
-                if earlier == dose(before)
-                else together(name(before), how(dose(before)), by=", ")
-            )
+            other = medicines.other_strength(found)
+            taken = together(name(before), how(dose(before)), by=", ") if other else how(earlier)
             was = say("before_it_was", how=taken if str(taken) == directed(earlier) else how(earlier))
-            if earlier != dose(before):
+            if other:
                 was = together(was, say("replaced"), by=" ")
-        case "stopped" | "held":
-            return _ended(found, record)
+        case "stopped" | "held" | "other":
+            return _ended(found, record, shown)
         case "new" | "changed" | "unchanged" | "open" | "unlisted" | "planned":
             was = together()
         case _:
@@ -197,7 +199,12 @@ def medicine(found: medicines.Medicine, record: Record) -> Statement | None:
     text = together(say(f"medicine.{found.change}", what=called(now), how=directions), was)
     if not directions and found.change in ("new", "changed", "unchanged"):
         text = together(text, say("ask.dose"), by=" ")
+    if found.listed:
+        listed = [together(name(f), how(dose(f)), by=", ") for f in found.listed]
+        text = together(text, say("listed.too", what=together(*listed, by="; ")), by=" ")
     note, also = found.note, medicines.against(found.allergies)
+    if found.kept:
+        note = f"{medicines.KEPT} {note}".strip()
     if durations.unordered(found):
         note = f"{durations.TWO} {note}".strip()
     if supply := durations.supplied(found):
@@ -224,7 +231,7 @@ def stopped(taken: Fact, fact: Fact, zone: str) -> Phrase:
     when = f" on {day(fact.end, zone)}" if began(fact, zone) and fact.start < fact.end < FOREVER else ""
     reason = fact.attributes.get("stop_reason", "")
     was = say("dose.was", how=how(dose(taken))) if dose(taken) else ""
-    why = say("why", what=free(untagged(reason))) if reason else ""
+    why = say("why", what=why_changed(untagged(reason))) if reason else ""
     return together(say("stopped", when=when, what=called(taken)), was, why, by=" ")
 
 
@@ -234,43 +241,81 @@ _AGAIN: Final = re.compile(
 )
 
 
-def _ended(found: medicines.Medicine, record: Record) -> Statement:
+def _ended(found: medicines.Medicine, record: Record, shown: set[str] | None = None) -> Statement:
     """Stopped or suspended, by the order of the stay or a clinician's sentence, with its condition for going on."""
     zone = record.zone
     ended = found.also[-1] if found.also else found.now
-    again = medicines.begins_again(found, record)
-    if found.change == "stopped" and found.why is None and again is None:
+    if found.by is not None:
+        text = together(
+            say("stopped", when="", what=called(found.now)),
+            say("in_its_place", what=called(found.by)),
+            by=" ",
+        )
+        return state(text, {f.id: f for f in (found.now, *found.also, found.by)}.values(), zone=zone)
+    if found.change == "stopped" and found.why is None:
         return state(
             stopped(found.now, ended, zone), (found.now, *found.also) if found.also else (ended,), zone=zone
         )
-    over = found.change == "stopped" and again is None
-    parts: list[str] = [
-        say("stopped", when="", what=called(found.now)) if over else say("held", what=called(found.now))
-    ]
+    kinds = {
+        "stopped": say("stopped", when="", what=called(found.now)),
+        "other": say("others", what=called(found.now)),
+    }
+    parts: list[str] = [kinds.get(found.change, say("held", what=called(found.now)))]
+    if found.change == "other" and found.why is not None:
+        text = together(*parts, _written(found.why, zone), by=" ")
+        return state(text, (found.now,), also=(cite_line(found.why, zone),), zone=zone)
     if dose(found.now):
         parts.append(say("dose.was", how=how(dose(found.now))))
-    going_on, also = _going_on(found, record)
+    going_on, also = _going_on(found, record, shown)
     running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"
     note = medicines.DIFFER if running else ""
     text = together(*parts, *going_on, by=" ")
     return state(text, (found.now, *found.also), note=note, also=also, zone=zone)
 
 
-def _going_on(found: medicines.Medicine, record: Record) -> tuple[list[str], tuple[Citation, ...]]:
+def _begun_together(found: medicines.Medicine, record: Record) -> Line | None:
+    """Of what is suspended, and stands with nothing else to check, the sentence on when it is begun again."""
+    running = found.also[-1:] and found.also[-1].status == "active"
+    return medicines.begins_again(found, record) if found.change == "held" and not running else None
+
+
+def _held(same: Sequence[medicines.Medicine], record: Record) -> Statement:
+    """What one sentence suspends for one reason, together: its words stand once."""
+    if len(same) == 1:
+        return _ended(same[0], record)
+    listed = [together(called(m.now), how(dose(m.now)), by=", ") for m in same]
+    going_on, also = _going_on(same[0], record)
+    text = together(say("held.these", what=together(*listed, by="; ")), *going_on, by=" ")
+    facts = {f.id: f for m in same for f in (m.now, *m.also)}.values()
+    return state(text, facts, also=also, zone=record.zone)
+
+
+def _ended_then(ended: Fact, found: medicines.Medicine) -> bool:
+    """Whether the order that ended what was taken shows when."""
+    return found.change == "stopped" and ended.status == "stopped" and ended.start < ended.end < FOREVER
+
+
+def _going_on(
+    found: medicines.Medicine, record: Record, shown: set[str] | None = None
+) -> tuple[list[str], tuple[Citation, ...]]:
     """Why a medicine was stopped or suspended, and on what condition it is begun again, with the sentences that state it."""
-    again = medicines.begins_again(found, record)
-    reason = (found.also[-1] if found.also else found.now).attributes.get("stop_reason", "")
-    parts: list[str] = [say("why", what=free(untagged(reason)))] if reason else []
+    again = medicines.begins_again(found, record) if found.change == "held" else None
+    reason = medicines.ended_because(found, record)
+    parts: list[str] = [say("why", what=why_changed(reason))] if reason else []
     also: tuple[Citation, ...] = (cite_line(found.why, record.zone),) if found.why is not None else ()
     quoted = None
-    if again is not None and medicines.begins_again_in(reason) is None:
+    if again is not None and stances.begins_again_in(reason) is None:
         quoted = again
         also += (cite_line(again, record.zone),) if again != found.why else ()
-    elif found.why is not None and again is None and (_AGAIN.search(found.why.text) or not reason):
-        quoted = found.why
+    elif found.why is not None and again is None:
+        own = medicines.about(found.why, medicines.spoken_of(found))
+        quoted = own if not reason or _AGAIN.search(own.text) else None
     if quoted is not None:
         words = as_quoted(explained_quote(quoted.text, quoted.passage))
-        parts.append(say("wrote", when=day(quoted.passage.time, record.zone), words=words))
+        if shown is None or found.change != "stopped" or quoted.text not in shown:
+            parts.append(say("wrote", when=day(quoted.passage.time, record.zone), words=words))
+        if shown is not None:
+            shown.add(quoted.text)
     elif again is None and found.change == "held" and not _AGAIN.search(reason):
         parts.append(say("ask.when"))
     return parts, also

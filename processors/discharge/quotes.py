@@ -14,11 +14,25 @@ from processors.discharge.plain_words import explained, spelt_out
 from processors.evidence.headings import CEASING
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import day
+from processors.evidence.other_languages import Quoted
 from processors.evidence.record import Line
-from processors.evidence.statements import repeat
+from processors.evidence.statements import cite_line, repeat
 from processors.languages.phrases import say
-from schemas.drafts import Statement
+from schemas.drafts import Draft, Section, Statement
 from schemas.requests import Passage
+
+
+def own_language(lines: Sequence[Quoted], zone: str) -> list[Statement]:
+    """Lines of instructions in the patient's own language, word for word, each by itself; before the first of them whose
+    they are, and that nobody checked them.
+    """
+    statements = []
+    for place, (line, _, _) in enumerate(lines):
+        text = line.text if place else f"{introduced(line.passage, zone)}: {line.text}"
+        note = str(say("note.own_language.more" if place else "note.own_language"))
+        statements.append(Statement(text, (cite_line(line, zone),), "marked", note))
+    return statements
+
 
 _NAME: Final = 14  # words: more is reasoning
 #: What shows that a line is no name of a problem or a procedure: a verb, a thought, a plan, something that is
@@ -140,3 +154,36 @@ def quoted(lines: Sequence[Line], most: int, *, headed: bool = False, zone: str)
             statements.append(quote(line, new=new, zone=zone))
         last = line
     return statements
+
+
+def explained_once(draft: Draft) -> Draft:
+    """Each clinical name with its plain words where the letter has it first, and bare behind that: "codeine [a strong
+    painkiller]". Of a medicine these may also be in round brackets.
+    """
+    seen: set[tuple[str, str]] = set()
+
+    def shown(text: str) -> str:
+        def once(match: re.Match[str]) -> str:
+            key = (match["name"].lower(), match["words"])
+            if match["square"] and key in seen:
+                return match["name"]
+            before = text[: match.start("name")].split()[-_NAMED:] if not match["square"] else []
+            seen.update({key, *((word.lower(), match["words"]) for word in before)})
+            return match[0]
+
+        return _PLAIN_WORDS.sub(once, str(text))
+
+    def within(section: Section) -> Section:
+        statements = []
+        for statement in section.statements:
+            text = shown(statement.text)
+            statements.append(statement if text == statement.text else replace(statement, text=text))
+        return replace(section, statements=tuple(statements), sections=tuple(map(within, section.sections)))
+
+    return replace(draft, sections=tuple(map(within, draft.sections)))
+
+
+_PLAIN_WORDS: Final = re.compile(
+    r"(?P<name>[^\s()\[\]]+) (?:(?P<square>\[)|\()(?P<words>[^()\[\]]+)(?(square)\]|\))"
+)
+_NAMED: Final = 3  # words before the brackets, of a medicine's name

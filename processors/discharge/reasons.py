@@ -9,11 +9,12 @@ from typing import Final
 from processors.discharge import quotes
 from processors.discharge.plain_words import with_plain_words
 from processors.discharge.plain_words.glossary import within
+from processors.discharge.plain_words.spanish import bare
 from processors.discharge.wording import address, plainly
-from processors.drafting.compose import conditions
+from processors.drafting.compose import conditions, grave_events
 from processors.evidence.moments import day
 from processors.evidence.record import Record
-from processors.evidence.statements import joined, state
+from processors.evidence.statements import cite_line, joined, state
 from processors.evidence.wording import label, name
 from processors.languages import phrases
 from processors.languages.phrases import Phrase, say
@@ -55,7 +56,7 @@ def admission(record: Record) -> list[Statement]:
         )
         statements.append(
             Statement(
-                say("team", what=Phrase(found.body.service, plainly(found.body.service).render)), (ward,)
+                say("team", what=Phrase(found.body.service, lambda _: bare(found.body.service))), (ward,)
             )
         )
     return statements
@@ -82,6 +83,23 @@ def stay_problems(record: Record) -> list[Statement]:
         text = say(f"before.{to}", what=phrases.joined(list(map(_plain, before))))
         statements.append(state(text, before, zone=record.zone))
     return statements
+
+
+def happened(record: Record) -> list[Statement]:
+    """Grave events of the stay in plain words, each with the day of the note that states it."""
+    by_note: dict[grave_events.GraveEvent, list[Phrase]] = {}
+    for kind, event in grave_events.named(record).items():
+        by_note.setdefault(event, []).append(say(f"event.{kind}"))
+    return [
+        Statement(
+            say("event", what=phrases.joined(names), when=day(event.time, record.zone)),
+            tuple(cite_line(line, record.zone) for line in event.lines),
+        )
+        for event, names in sorted(by_note.items(), key=lambda one: one[0].time)
+    ][:_EVENTS]
+
+
+_EVENTS: Final = 4
 
 
 def named_problems(record: Record) -> list[Statement]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 from models.policies.policy_slot import PolicySlot
 from processors.discharge.allergies import cautioned
 from processors.discharge.composer import EARLY, FOUND, OUTLINE, fill
+from processors.discharge.confidential import disclosed
 from processors.discharge.expectations import reasoner as reasoners
 from processors.discharge.expectations import sentences
 from processors.discharge.expectations.check import ExpectationRules
@@ -14,16 +16,17 @@ from processors.discharge.expectations.reasoner import SLOT, Reasoner
 from processors.discharge.expectations.screening import citations, presentable
 from processors.discharge.in_language import in_language
 from processors.discharge.plain_words import clinical
-from processors.discharge.quotes import explained_quote, introduced
+from processors.discharge.quotes import explained_once, explained_quote, introduced
+from processors.discharge.reasons import happened
 from processors.drafting.anchors import Offer
-from processors.drafting.grounding.rules import Rules
+from processors.drafting.grounding.rules import Claim, Rules
 from processors.drafting.outline import Outline
 from processors.drafting.task import Additions, Task
 from processors.evidence import death
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
-from processors.languages.phrases import ENGLISH, language_of
-from schemas.drafts import Draft, Section
+from processors.languages.phrases import ENGLISH, language_of, say
+from schemas.drafts import Draft, Rejected, Section, Statement
 from schemas.requests import Passage, Request
 
 #: What announces the paths in a prompt.
@@ -37,6 +40,17 @@ class DischargeInstruction(Task):
 
     def __init__(self, reasoner: Reasoner | PolicySlot[Reasoner] | None = None) -> None:
         self.knowledge = reasoners.knowledge(reasoner) if reasoner is not None else None
+
+    def prepare(self, request: Request, /) -> Request:
+        return super().prepare(disclosed(request))
+
+    async def prepare_later(self, request: Request, /) -> Request:
+        return await super().prepare_later(disclosed(request))
+
+    def limits(self, request: Request, /) -> list[str]:
+        """How much is held in confidence, never what."""
+        count = request.evidence.confidential
+        return [say("limit.confidential", n=str(count))] if count else []
 
     def sections(self, request: Request, /) -> Outline:
         """An early letter states that it is one, and has a section on what may happen next if there are
@@ -80,12 +94,25 @@ class DischargeInstruction(Task):
         return found if found != ENGLISH and death.found(request) is None else ""
 
     def in_language(self, draft: Draft, request: Request, /) -> Draft:
-        """By the table of the letter's sentences."""
-        return in_language(draft, request, language) if (language := self.language(request)) else draft
+        """By the table of the letter's sentences; each clinical name explained once."""
+        language = self.language(request)
+        return explained_once(in_language(draft, request, language) if language else draft)
 
 
 class _LetterRules(ExpectationRules):
     """With the plain words that a letter has for clinical ones."""
+
+    @cached_property
+    def _events(self) -> frozenset[Statement]:
+        return frozenset(happened(Record(self._request)))
+
+    def judge(self, statement: Statement) -> Rejected | Claim:
+        """What the table of grave events makes of the cited note needs no other check: the same words and sources, or the
+        usual checks.
+        """
+        if statement.citations and statement.citations[0].kind == "record" and statement in self._events:
+            return Claim(statement.text, settled=True)
+        return super().judge(statement)
 
     def introductions(self, passage: Passage) -> tuple[str, ...]:
         return (f"{introduced(passage, self._request.zone)}: ",)

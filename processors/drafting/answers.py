@@ -1,11 +1,11 @@
 """A model's answer to a draft: read strictly, each statement through the gate, lost sections from the
-composer.
+composer. And the answer that a draft would have been, for those who train a model.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -13,14 +13,14 @@ from msgspec import Struct
 
 from models.entailment.port import Entailment
 from models.llm.port import Completion
-from processors.drafting.anchors import citations, offered
+from processors.drafting.anchors import Offer, citations, offered
 from processors.drafting.assembly import assemble
 from processors.drafting.grounding.gate import Gate
 from processors.drafting.task import Task
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
 from processors.notes.sentence_ends import ends
-from schemas.drafts import Citation, Draft, Rejected, Statement, statements
+from schemas.drafts import APPENDIX, Citation, Draft, Rejected, Statement, statements
 from schemas.errors import BackendRefused
 
 _WORD: Final = re.compile(r"\w+")
@@ -153,6 +153,58 @@ def draft_of(
         fallback="gate" if fallen else "",
         tokens=(completion.tokens_in, completion.tokens_out),
     )
+
+
+def answer_of(task: Task, record: Record, draft: Draft) -> str:
+    """A draft as a model would have answered its prompt, JSON by its schema; "" where nothing is left of it. Left out is
+    what no model may write, what is marked or in the appendix, what cites something that the prompt does not offer, and
+    what the gate would cut of a model's.
+    """
+    outline, additions = task.sections(record.request), task.prompt(record)
+    offers = (*offered(record), *additions.offers)
+    known, gate = citations(offers), Gate(record.request, task.check(record.request))
+    leaves = {(leaf.title, leaf.code): leaf for leaf in outline.requested}
+    kept: dict[str, list[_Sentence]] = {}
+    for section in draft.sections:
+        for inner in (section, *section.sections):
+            leaf = leaves.get((inner.title, inner.code))
+            if leaf is None or section.code == APPENDIX:
+                continue
+            texts = [
+                _Sentence(one.text, _anchors(one, offers))
+                for one in inner.statements
+                if one.verdict == "supported"
+            ]
+            kept[leaf.key] = [
+                one
+                for one in texts
+                if isinstance(_judged(one, known, gate, knowledge=leaf.knowledge), Statement)
+            ]
+    answer = _Answer(tuple(_Section(key, tuple(texts)) for key, texts in kept.items() if texts))
+    return msgspec.json.encode(answer).decode() if answer.sections else ""
+
+
+def _anchors(statement: Statement, offers: Sequence[Offer]) -> tuple[str, ...]:
+    """Of what the statement cites; none where one of its citations is not offered."""
+    found: list[str] = []
+    for citation in statement.citations:
+        wanted = citation.source
+        here = [
+            one
+            for one in offers
+            if (one.citation.source.resource, one.citation.source.version)
+            == (wanted.resource, wanted.version)
+        ]
+        spans = [(one, one.citation.source.start, one.citation.source.end) for one in here]
+        whole = [one for one, start, end in spans if start <= wanted.start and wanted.end <= end]
+        if whole:  # of several facts of one resource the one of these words, else the shortest
+            same = [one for one in whole if one.citation.quote == citation.quote]
+            found.append(min(same or whole, key=lambda one: len(one.citation.quote)).anchor)
+        elif parts := [one for one, start, end in spans if start < wanted.end and wanted.start < end]:
+            found += [one.anchor for one in parts]
+        else:
+            return ()
+    return tuple(dict.fromkeys(found))
 
 
 def composed_instead(draft: Draft, completion: Completion) -> Draft:

@@ -16,10 +16,10 @@ from processors.drafting.compose import (
 from processors.drafting.length import LIMITS, led
 from processors.drafting.outline import Outline, SectionPlan
 from processors.drafting.task import Task
-from processors.evidence import death, sides
+from processors.evidence import death, other_languages, sides
 from processors.evidence.moments import minute
 from processors.evidence.record import Record
-from processors.evidence.statements import Filled
+from processors.evidence.statements import Filled, caption
 from processors.languages.phrases import say
 from schemas.decisions import versions
 from schemas.drafts import Author, Draft, Rejected, Section, Statement
@@ -158,14 +158,16 @@ def _nothing(plan: SectionPlan, record: Record) -> str:
     when = minute(record.request.cut, record.zone)
     unread = any(doubt.why == "language" for doubts in record.doubts.values() for doubt in doubts)
     letter = record.request.task == "discharge-instruction"
-    key = _NOTHING.get(plan.nothing) if unread and letter else None
-    return str(say(key, when=when)) if key else f"{plan.nothing} by {when}."
+    if letter and plan.nothing == _NO_WARNING and (notes := other_languages.unread(record)):
+        passage, spoken = notes[-1]
+        return str(say("empty.warning.elsewhere", what=f"{spoken} ({caption(passage, record.zone)})"))
+    if letter and unread and plan.nothing == _NOTHING:
+        return str(say("empty.nothing.unread", when=when))
+    return f"{plan.nothing} by {when}."
 
 
-_NOTHING: Final = {
-    "Nothing documented": "empty.nothing.unread",
-    "No warning signs documented": "empty.warning.unread",
-}
+_NO_WARNING: Final = "No warning signs documented"
+_NOTHING: Final = "Nothing documented"
 
 
 def _section(plan: SectionPlan, filled: Filled, record: Record, seen: set[str]) -> Section:

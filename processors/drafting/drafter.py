@@ -16,7 +16,7 @@ from models.entailment.port import Entailment
 from models.llm.port import Completion, Prompt
 from models.policies.policy_slot import Shadowed
 from processors.drafting.anchors import offered
-from processors.drafting.answers import composed_instead, draft_of
+from processors.drafting.answers import answer_of, composed_instead, draft_of
 from processors.drafting.assembly import assemble
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.grounding.gate import Gate
@@ -26,8 +26,10 @@ from processors.drafting.task import Task
 from processors.evidence.moments import minute
 from processors.evidence.record import Record
 from processors.languages.phrases import Phrase
+from schemas.diagnosis import TEXT
 from schemas.drafts import Draft, Rejected, Section, Statement
 from schemas.requests import Request
+from schemas.trajectories import Texts
 
 NOTE: Final = "In its source's words; ours could not be verified."
 #: What became of a medicine, as letter and summary begin.
@@ -187,6 +189,16 @@ class Drafting:
         if self.task.language(record.request):
             return composed_instead(self.compose(record.request), completion)
         return self._limited(draft_of(self.task, record, completion, self.classifier), record)
+
+    def texts(self, request: Request, draft: Draft, /) -> Texts | None:
+        """What a model can learn from the draft; None of a letter in another language than English, which no model writes."""
+        if draft.language:
+            return None
+        record = Record(self.task.prepare(request))
+        prompt = prompt_of(self.task, record.request)
+        steps = draft.diagnosed.steps if draft.diagnosed is not None else ()
+        agent = next((one for one in steps if one.get("step") == TEXT), {})
+        return Texts(prompt.system, prompt.user, answer_of(self.task, record, draft), agent)
 
     def gate(self, request: Request, /) -> Gate:
         """The gate over a prepared request."""

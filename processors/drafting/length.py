@@ -2,7 +2,7 @@
 document. Nothing is dropped, and the draft states how much moved.
 
 Never moved: sections that their outline keeps (medicines, allergies, warning signs, follow-up), statements marked
-for the clinician to check, critical values, the abnormal results of a progress note and those with which a stay ends,
+for the clinician to check, grave events, critical values, the abnormal results of a progress note and those with which a stay ends,
 orders and plans, pending results, and how far treatment goes. What else stays is chosen by importance, as a score over
 the section's rank:
 
@@ -24,7 +24,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.drafting.compose import conditions, events, pending, trends
+from processors.drafting.compose import conditions, events, grave_events, pending, trends
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead
 from processors.evidence.kinds import INSTRUCTIONS
@@ -264,6 +264,8 @@ class _Judge:
         known = [name(f) for f in conditions.known(record) if conditions.of_stay(f, since)]
         self._markers = [marker for one in known if (marker := conditions.marker_of(one)) is not None]
         self._weights = events.Weights(record)
+        self._grave = grave_events.places(record)
+        self._opening = {(line.passage.resource, line.sentence.start) for line in events.opening(record)}
         age = age_of(record.request.evidence.patient, record.request.cut)
         self._child = age is not None and age < _GROWN
         acted = record.of("ordered_medication", "had_procedure", "ordered_service")
@@ -279,6 +281,14 @@ class _Judge:
             _special(statement)
             or (self._child and _WEIGHT.search(text))
             or (_REPORT.match(statement.citations[0].source.resource) and pending.incidental(text))
+        ):
+            return True
+        if text.startswith((grave_events.LEAD, grave_events.TO_THE_PATIENT)) and any(
+            (c.source.resource, c.source.start) in self._grave for c in statement.citations
+        ):
+            return True
+        if self._task in ("diagnosis", "progress-note") and any(
+            (c.source.resource, c.source.start) in self._opening for c in statement.citations
         ):
             return True
         if _CRITICAL.search(text) or LIMITED.search(text) or FULL.search(text):
@@ -344,6 +354,7 @@ class _Judge:
             )
             return found + (2.5 if _ABNORMAL.search(latest) else 0.6 if _ABNORMAL.search(text) else 0.0)
         found += 0.8 * bool(events.TIMED.search(text)) + 1.5 * (line.kind == "report")
+        found += 1.5 * bool(events.GERM.search(text))
         found -= 1.0 * (line.kind not in _MEANT and events.NORMAL.search(text) is not None) + 1.5 * bool(
             _OTHERS.search(text)
         )

@@ -7,13 +7,12 @@ It is added behind the gate: it states what is no longer in the evidence. It nam
 from __future__ import annotations
 
 from typing import Final
-from zoneinfo import ZoneInfo
 
 import msgspec
 
 from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.facts import Source
-from schemas.instant import to_datetime
+from schemas.instant import local
 from schemas.requests import Request, Withdrawn, WithdrawnWhy
 
 TITLE: Final = "Withdrawn"
@@ -50,12 +49,11 @@ def withdrawal(request: Request) -> Draft:
 
 
 def _section(request: Request) -> Section:
-    zone = ZoneInfo(request.zone)
-    return Section(TITLE, statements=tuple(_statement(one, zone) for one in request.withdrawn))
+    return Section(TITLE, statements=tuple(_statement(one, request.zone) for one in request.withdrawn))
 
 
-def _statement(one: Withdrawn, zone: ZoneInfo) -> Statement:
-    at = to_datetime(one.time).astimezone(zone).strftime("%Y-%m-%d %H:%M")
+def _statement(one: Withdrawn, zone: str) -> Statement:
+    at = local(one.time, zone).strftime("%Y-%m-%d %H:%M")
     if one.why != "lost":
         text = _OF_RECORDS[one.why]
     elif one.resource.startswith("Encounter/"):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Annotated, Final, Literal, NamedTuple
 
@@ -19,12 +19,12 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct
 
-from processors.evidence import medicines, units
-from processors.evidence.moments import age_of, on_day
+from processors.evidence import medicines, stances, units
+from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import Record
-from processors.evidence.statements import joined, state
-from processors.evidence.wording import drug, name, result_words
+from processors.evidence.statements import cite_line, joined, state
+from processors.evidence.wording import dose, drug, name, result_words
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
@@ -37,6 +37,13 @@ _LOCAL: Final = re.compile(
 )
 _LOINC: Final = "http://loinc.org"
 _PREGNANT: Final = ("pregnan*", "gestation*", "antepartum", "gravid*")
+_BIRTH: Final = re.compile(
+    r"\b(?:ca?esarean|vaginal (?:birth|delivery)|delivery of (?:fetus|newborn|placenta))\b", re.IGNORECASE
+)
+_AFTER_BIRTH: Final = re.compile(
+    r"\b(?:lochia|viable (?:male|female)|apgars? \d|post-?partum (?:ha?emorrhage|day|check)|puerper\w+)|(?-i:\bPPD ?#?\d)|\bs/p (?:r?LTCS|NSVD|SVD)\b",
+    re.IGNORECASE,
+)
 
 
 class _Result(Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,7 +149,80 @@ def statements(record: Record, most: int = 6) -> list[Statement]:
         stated.append(
             state(text, {f.id: f for f in more}.values(), note="Look at these orders, too.", zone=record.zone)
         )
-    return stated
+    return stated + against_notes(record) + doubled(record)[:_OF_NOTES]
+
+
+_OF_NOTES: Final = 6
+
+
+def against_notes(record: Record) -> list[Statement]:
+    """Orders that run although a note ends them, each with its words, in one sentence."""
+    orders = {f.id: f for f in record.of("ordered_medication")}
+    ended = list(medicines.still_ordered(record).items())[:_OF_NOTES]
+    if not ended:
+        return []
+    text = "; ".join(
+        f"{name(orders[key])} ({day(line.last, record.zone)}: {_shortened(line.text, medicines.names_of(name(orders[key])))})"
+        for key, line in ended
+    )
+    cited = dict.fromkeys(cite_line(line, record.zone) for _, line in ended)
+    return [
+        state(
+            f"Still ordered, though a note ends it: {text}",
+            [orders[key] for key, _ in ended],
+            note="Is it meant to run?",
+            also=cited,
+            zone=record.zone,
+        )
+    ]
+
+
+def _shortened(text: str, own: re.Pattern[str]) -> str:
+    """Of what ends it the words around its name, and how a long list begins."""
+    text = stances.deciding(text, own).rstrip(".")
+    parts = text.split()
+    if len(parts) <= _MOST_WORDS or (named := own.search(text)) is None:
+        return text
+    place = len(text[: named.start()].split())
+    first, last = max(place - 4, 0), place + 8
+    head = f"{' '.join(parts[: min(2, first)])} … " if first > 2 else " ".join([*parts[:first], ""])
+    return f"{head}{' '.join(parts[first:last])}{' …' if last < len(parts) else ''}"
+
+
+_MOST_WORDS: Final = 16
+
+
+def doubled(record: Record) -> list[Statement]:
+    """Two running orders of one medicine by the same way with different doses, neither as needed nor once."""
+    by: dict[tuple[frozenset[str], bool], list[Fact]] = {}
+    for order in _Chart(record).orders:
+        words = f"{name(order)} {dose(order)}"
+        if (
+            order.relation == "ordered_medication"
+            and order.start >= record.admitted
+            and medicines.setting(order) not in ("home", "discharge")
+            and not _NOT_REGULAR.search(words)
+        ):
+            by.setdefault((medicines.ingredients(name(order)), _LOCAL.search(words) is None), []).append(
+                order
+            )
+    return [
+        state(
+            f"Two orders of one medicine run: {'; '.join(map(drug, same[-2:]))}",
+            same[-2:],
+            note="Which is meant?",
+            zone=record.zone,
+        )
+        for same in by.values()
+        if len(same) > 1 and len({medicines.in_other_words(dose(f)) for f in same}) > 1
+    ]
+
+
+_NOT_REGULAR: Final = re.compile(
+    r"\b(?:prn|as needed|if needed|when (?:required|needed)|once(?! (?:a |per |every )?(?:day|daily|week))|stat|x ?[12]|then|bolus|load\w*|infusion|drip|gtt|[\d.]+ ?ml ?/ ?h\w*|over \d"
+    r"|insulin|sodium chloride|glucose|dextrose|ringer'?s?|saline|potassium|magnesium|oxygen|correction|scale|before breakfast|morning|evening|night|nightly|bedtime)\b",
+    re.IGNORECASE,
+)
 
 
 def _stated(group: Sequence[Hazard], zone: str) -> Statement:
@@ -195,12 +275,29 @@ class _Chart:
             f for f in record.of("has_condition") if f.status == "active" and f.start <= self.cut < f.end
         ]
 
+    @cached_property
+    def delivered(self) -> bool:
+        """Whether a pregnancy ended before the cut: by a procedure of the stay, a condition of the time after, or a note's words."""
+        return (
+            any(
+                _BIRTH.search(name(f))
+                for f in self.record.of("had_procedure")
+                if f.start >= self.record.admitted
+            )
+            or any(_AFTER_BIRTH.search(name(f)) for f in self.conditions)
+            or any(
+                _AFTER_BIRTH.search(line.text)
+                for line in self.record.lines
+                if line.kind not in ("past", "family")
+            )
+        )
+
     def _gone(self) -> set[frozenset[str]]:
         """Of what was taken before, what the stay stopped or suspended."""
         return {
             medicines.ingredients(name(m.now))
             for m in medicines.reconcile(self.record)
-            if m.change in ("stopped", "held")
+            if m.change in ("stopped", "held", "other")
         }
 
     def running(self, wanted: Sequence[str], route: str) -> list[Fact]:
@@ -261,8 +358,10 @@ def _holding(row: Row, chart: _Chart) -> Iterator[tuple[Fact, ...]]:
         if measured is None or not _beyond(measured[1], row):
             return
         against.append(measured[0])
+    if row.pregnant and not row.condition and chart.delivered:
+        return
     if row.condition or row.pregnant:
-        words = (*row.condition, *(_PREGNANT if row.pregnant else ()))
+        words = (*row.condition, *(_PREGNANT if row.pregnant and not chart.delivered else ()))
         pattern = _names(words)
         conditions = [f for f in chart.conditions if pattern.search(name(f))]
         if not conditions:

@@ -69,7 +69,7 @@ _TO_MG: Final[dict[str, Decimal]] = {
 _NEEDED: Final = re.compile(r"\b(?:prn|as needed|when needed|if needed|as required)\b", re.IGNORECASE)
 #: What a number behind these is not taken: the other side is stated.
 _OTHER: Final = re.compile(
-    r"\b(?:not|instead of|rather than|(?:list|chart|record|emr|epic|rx|label|prescription|order)\w*(?: (?:says?|has|shows?|as|is|at|for|of))?|listed|prescribed|written|supposed|was|from|previously|formerly)"  # clinical
+    r"\b(?:not|instead of|rather than|(?:list|chart|record|emr|epic|packet|transfer|scr|gp|rx|label|prescription|order)\w*(?: (?:says?|has|shows?|as|is|at|for|of))?|listed|prescribed|written|supposed|was|from|previously|formerly)"  # clinical
     r"[\s:(]*(?:as |at |for |to be |on )?$",
     re.IGNORECASE,
 )
@@ -97,7 +97,7 @@ _OF_IT: Final = re.compile(
 )
 #: Between "not taking" and a name in its list: nothing but other names.
 _LISTED: Final = re.compile(
-    r"\s*(?:(?:his|her|their|my|the|any|home|prescribed|daily|of|either|both)\s+)*(?:[\w-]+\s*(?:,\s*(?:or |and |nor )?|/|&|\+|\bor\b|\band\b|\bnor\b)\s*)*",
+    r"\s*(?:(?:his|her|their|my|the|any|home|prescribed|daily|of|either|both)\s+)*(?:[\w-]++\s*+(?:,\s*+(?:or |and |nor )?|/|&|\+|\bor\b|\band\b|\bnor\b)\s*+)*",
     re.IGNORECASE,
 )
 #: A name of its own after a comma or "and", whose amount follows: "warfarin, ibuprofen 400".
@@ -128,6 +128,12 @@ _AT_HOME: Final = re.compile(
     r"|per (?:pt|patient|wife|husband|son|daughter|mom|family|pharmacy|bottles?|fill\w*)|fill(?:ed|s)?(?: hx| history| date)?|pill ?box|blister|bottles?|reconcil\w+|toma\b)",
     re.IGNORECASE,
 )
+#: What shows how a medicine is taken, where the same sentence has another list, too: "SCR 5 mg BD; blister pack = 2.5 mg BD".
+_SEEN: Final = re.compile(
+    r"\b(?:blister(?: ?pack)?s?|dosette|pill ?box|webster ?pak|(?:pill )?bottles?|fill (?:hx|history)|dispens\w+|actually takes|really takes)\s*(?:=|:|says?|shows?|has|is)?\s*(?=\d)",  # clinical
+    re.IGNORECASE,
+)
+_FROM_TO: Final = re.compile(r"\s*(\d[\d.,]*\s?(?:mg|mcg|g|units?)?)\s*(?:->|→|=>)")
 _REACH: Final = 70  # characters behind a name in which its dose is stated
 _FARTHEST: Final = 160  # and in which it is stated that it is not taken
 _LEADING: Final = 260  # characters before a name in which its list is announced
@@ -147,7 +153,7 @@ def difference(found: medicines.Medicine, record: Record) -> Difference | None:
         for match in spoken.finditer(line.sentence.text):
             if not _of_home(line, match.start(), record):
                 continue
-            read = _stated(line, match, others, known)
+            read = _stated(line, match, others, known, listed)
             if read is None:
                 continue
             rank = (int(line.passage.body.note_type == "pharmacy"), line.passage.time, int(read.differs))
@@ -191,7 +197,9 @@ class _Read(NamedTuple):
     end: int  # where in the note the words on it end
 
 
-def _stated(line: Line, match: re.Match[str], others: re.Pattern[str] | None, known: Regimen) -> _Read | None:
+def _stated(
+    line: Line, match: re.Match[str], others: re.Pattern[str] | None, known: Regimen, listed: Fact
+) -> _Read | None:
     """What a note states of the medicine that a sentence names there, also in the sentences behind it on the same
     line; None where it states no dose and no stop.
     """
@@ -207,13 +215,20 @@ def _stated(line: Line, match: re.Match[str], others: re.Pattern[str] | None, kn
     ahead = text[max(line.sentence.start, place - len(match[0]) - 30) : place - len(match[0])]
     if (stop := _NOT_TAKEN.search(ahead)) is not None and _LISTED.fullmatch(ahead, stop.end()):
         return _Read(True, False, max(place, min(limit, line.sentence.end)))
+    if (sure := _SEEN.search(text, place, limit)) is not None:
+        place = sure.end()
     end = _BREAK.search(text, place, limit)
     limit = min(limit, place + _REACH, end.start() + 1 if end else limit)
     words = text[place:limit]
+    if medicines.other_salt(words, name(listed)):
+        return None
     named = (m.start() for m in _OTHER_NAME.finditer(words) if m[1].lower() not in _NO_NAME)
     words = words[: next(named, len(words))]
     if _DONE_HERE.search(words) and not _BEFORE.search(words):
         return None
+    changed = None if _BEFORE.search(words) else _FROM_TO.match(words)
+    if changed is not None and _agree(known, _regimen_in(changed[1], known) or known):
+        return _Read(False, True, limit)  # what the stay made of it
     here = _regimen_in(words, known)
     return None if here is None else _Read(not _agree(known, here), True, limit)
 

@@ -15,7 +15,7 @@ _WORD: Final = re.compile(r"\w+")
 _PLAN: Final = re.compile(
     r"\b(?:start|stop|hold|continue|resume|increase|decrease|reduce|change|switch|recheck|check|repeat|monitor|consult|refer|discharge|"
     r"reassess|avoid|advance|transition|follow|arrange|schedule|order|wean|titrate|give|await|pending|obtain|plan|will|weigh|call|restart|begin|transfer|taper|"
-    r"cont|rpt|discontinue|recommend|recommended|suggest|please|pls|rec|recs|keep|add|target|remove|load|maintain|request|needs)\b",
+    r"cont|rpt|discontinue|postpone|defer|delay|reschedule|recommend|recommended|suggest|please|pls|rec|recs|keep|add|target|remove|load|maintain|request|needs)\b",
     re.IGNORECASE,
 )
 #: What a terse note decides: "-> apixaban 5 bd from today", "LMWH off.", "simva hold".
@@ -23,9 +23,12 @@ _ARROW: Final = re.compile(r"\s*(?:->|=>|→|⇒)\s*\w")
 _OFF: Final = re.compile(r"^\W*(?:[\w/+-]+ ){1,4}(?:off|on hold|held|hold|stopped)\W*(?:\(|$)", re.IGNORECASE)
 #: What a specialist or a pharmacist advises the ward.
 _ADVICE: Final = re.compile(
-    r"\b(?:recommend\w*|suggest\w*|advis\w*|please|pls|should|must|needs? to|contra-?indicated|discontinue|avoid|stop|do not|not more than|max\w*)\b",
+    r"\b(?:recommend\w*|suggest\w*|advis\w*|please|pls|should|must|needs? to|contra-?indicated|discontinue|postpone\w*|defer\w*|avoid|stop|do not|not more than|max\w*)\b"
+    r"|(?:->|=>|→)\s*(?i:start|stop|hold|change|switch|give|reduce|increase|restart|resume|repeat|postpone|defer|move|send)\b"
+    r"|^\W*no (?:[\w/-]+ ){1,3}(?:with|until|while|before|unless)\b",
     re.IGNORECASE,
 )
+_DOSE_BEFORE: Final = re.compile(r"\((?:was|were|from|previously|before)\b[^()]*\)", re.IGNORECASE)
 _ADVISING: Final = frozenset({"consult", "pharmacy", "nutrition", "rehab"})
 #: What is said of a treatment or a test that is still to come, where a paragraph shows what it means and what
 # is done in one.
@@ -76,10 +79,15 @@ _MEASURED: Final = re.compile(
     r"\b(?:BP|HR|RR|SpO2|sats?|temp|T|pulse|weight|wt|Na|K|Cl|CO2|BUN|Cr|Mg|Phos|Ca|WBC|ANC|Hgb|Hb|Hct|Plt|INR|CRP|lactate|glucose|lipase|troponin|"
     r"Tbil|ALT|AST|ALP|pH|pCO2|pO2)\s?(?:of |was |is |: ?)?[<>]?\d"
 )
+_TEST: Final = (
+    r"(?:Na|K|Cl|CO2|HCO3|bicarb\w*|BUN|Cr(?:eat\w*)?|Mg|Phos|P|Ca|WBC|ANC|Hgb|Hb|Hct|Plt|INR|CRP|PCT|procalcitonin|"
+    r"lactate|glucose|lipase|amylase|troponin|T?bil(?:i)?|direct|ALT|AST|ALP|albumin|alb|pH|pCO2|pO2|ESR|TSH|A1c|ferritin|NT-proBNP|BNP)"
+    r"\s?(?:of |was |is |: ?)?[<>]?\d"
+)
+#: Possessive throughout: a long list of values that ends in words may not be divided in every way before it fails.
 _LABORATORY: Final = re.compile(
-    r"\s*(?:(?:labs?|laborator\w+|abg|vbg)\b[^:]{0,20}:\s*)?(?:(?:Na|K|Cl|CO2|HCO3|bicarb\w*|BUN|Cr(?:eat\w*)?|Mg|Phos|P|Ca|WBC|ANC|Hgb|Hb|Hct|Plt|INR|CRP|PCT|procalcitonin|"
-    r"lactate|glucose|lipase|amylase|troponin|T?bil(?:i)?|direct|ALT|AST|ALP|albumin|alb|pH|pCO2|pO2|ESR|TSH|A1c|ferritin|NT-proBNP|BNP)\s?(?:of |was |is |: ?)?[<>]?\d"
-    r"[\d.,]*\s?(?:\([^()]{0,30}\))?(?:[a-zA-Z/%]+\d?)?[,;.]?\s*(?:and )?)+\Z"
+    r"\s*(?:(?:labs?|laborator\w+|abg|vbg)\b[^:]{0,20}:\s*)?"
+    rf"(?:{_TEST}[\d.,]*+\s?+(?:\([^()]{{0,30}}\))?+(?:(?!{_TEST}|and )[a-zA-Z/%]++\d?+)?+[,;.]?+\s*+(?:and )?+)++\Z"
 )
 _VITAL: Final = re.compile(r"\s*(?:BP|HR|RR|SpO2|T|Temp\w*|vitals?|VS|VSS|afebrile)\b", re.IGNORECASE)
 _DAILY: Final = frozenset({"progress-note", "event-note", "transfer-note", "consult"})
@@ -137,6 +145,8 @@ def _by_words(text: str, note_type: str) -> Kind:
         return "family"
     if note_type in _DAILY and _CONCLUDES.match(text):
         return "assessment"
+    if _LABORATORY.match(text):
+        return "results"
     if _ARROW.match(text) or (note_type in _ADVISING and _advises(text)):
         return "plan"
     if _EXAM.search(text) or len(_MEASURED.findall(text)) >= 2 or _VITAL.match(text):
@@ -152,7 +162,8 @@ def _by_words(text: str, note_type: str) -> Kind:
 
 def _advises(text: str) -> bool:
     """Whether an adviser gives advice in a sentence, or states a dose that nothing states was given."""
-    return _ADVICE.search(text) is not None or (_DOSE.search(text) is not None and not _BEHIND.search(text))
+    now = _DOSE_BEFORE.sub("", text)
+    return _ADVICE.search(text) is not None or (_DOSE.search(now) is not None and not _BEHIND.search(now))
 
 
 def _to_come(text: str) -> bool:

@@ -7,26 +7,26 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal, TypeAlias
 
 import yaml
 
+from processors.evidence import stances
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite_line, state
+from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant
-from schemas.requests import Passage
 
-_IF: Final = re.compile(r"\b(?:if|when|unless)\b", re.IGNORECASE)
 Change: TypeAlias = Literal[
-    "new", "changed", "stopped", "held", "unchanged", "open", "unlisted", "planned", "short"
+    "new", "changed", "stopped", "held", "unchanged", "open", "unlisted", "planned", "short", "other"
 ]
 _RXNORM: Final = "http://www.nlm.nih.gov/research/umls/rxnorm"
 #: What a name ends with, or begins with, that is no part of the ingredient.
@@ -34,7 +34,7 @@ _FORM: Final = frozenset(
     (
         "tablet tablets tab tabs capsule capsules cap caps injection solution suspension syrup elixir oral cream "
         "ointment gel lotion patch spray drops inhaler nebulizer nebuliser nebulized nebulised powder suppository "
-        "pen vial infusion bolus drip gtt er xr xl sr dr ec la cr ir cd hfa dpi odt otc iv po im sc subq extended "
+        "pen vial syringe prefilled ampoule infusion bolus drip gtt er xr xl sr dr ec la cr ir cd hfa dpi odt otc iv po im sc subq extended "
         "delayed modified prolonged release immediate enteric coated chewable eye ear nasal topical transdermal "
         "rectal vaginal inhaled sublingual buccal dispersible soluble effervescent mr sa retard depot lozenge hr hour mg mcg g ml l unit units meq mmol actuat intravenous subcutaneous sliding scale prn dose pack liquid film"
     ).split()
@@ -77,7 +77,7 @@ class Medicine:
 
     `change` is `held` where an order or a note suspends it, `open` where nobody has stated whether it goes on,
     `unlisted` where the orders at discharge leave out what was taken before, `short` where it was ordered
-    for the stay only. `why` is the sentence of a note that decides.
+    for the stay only, `other` where a note states that it is another person's. `why` is the sentence of a note that decides.
     """
 
     change: Change
@@ -87,6 +87,9 @@ class Medicine:
     why: Line | None = None
     also: tuple[Fact, ...] = ()  # the order that ended it, where that is not `now`
     steps: tuple[Fact, ...] = ()  # several orders for home, `now` the first: a taper, or two doses of a day
+    by: Fact | None = None  # what is taken in its place, of its own ingredients
+    listed: tuple[Fact, ...] = ()  # what other lists of before have in place of `before`
+    kept: bool = False  # for an emergency: goes on, for nobody stopped it
 
     @property
     def note(self) -> str:
@@ -144,6 +147,16 @@ def ingredients(label: str) -> frozenset[str]:
     return frozenset(found) or frozenset({label.lower().strip()})
 
 
+def other_salt(words: str, label: str) -> bool:
+    """Whether words behind a medicine's name begin with another salt than the label's: "tartrate 50" of the succinate."""
+    first = _TOKEN.match(words.lower().lstrip())
+    return first is not None and first[0] in _SALT and first[0] not in label.lower() and _has_salt(label)
+
+
+def _has_salt(label: str) -> bool:
+    return not _SALT.isdisjoint(_TOKEN.findall(label.lower()))
+
+
 def ingredient(label: str) -> str:
     """The first word of a medicine's name that is its own: by which notes speak of it."""
     for word in _TOKEN.findall(label.lower()):
@@ -185,14 +198,31 @@ def reconcile(record: Record) -> tuple[Medicine, ...]:
         for f in orders
     )
     stay = _Stay(admitted, cut, leaving, known(record), record)
-    found = [m for orders in groups.values() if (m := stay.became(orders)) is not None]
+    found = _in_place([m for orders in groups.values() if (m := stay.became(orders)) is not None])
     rank: dict[Change, int] = {change: place for place, change in enumerate(_ORDER)}
     return tuple(sorted(found, key=lambda m: (rank[m.change], name(m.now))))
 
 
 _ORDER: Final[tuple[Change, ...]] = (
-    *("new", "changed", "stopped", "held", "short", "unchanged", "open", "unlisted", "planned"),
+    *("new", "changed", "stopped", "held", "other", "short", "unchanged", "open", "unlisted", "planned"),
 )
+
+
+def _in_place(found: list[Medicine]) -> list[Medicine]:
+    """A combination of which an ingredient goes on alone is replaced by it, and a single ingredient by a combination."""
+    going = [m for m in found if m.change in ("new", "changed", "unchanged")]
+    return [
+        replace(m, change="stopped", by=by.now, why=None)
+        if m.change in ("held", "stopped", "open", "unlisted")
+        and (by := next((g for g in going if _shares(m.now, g.now)), None)) is not None
+        else m
+        for m in found
+    ]
+
+
+def _shares(one: Fact, other: Fact) -> bool:
+    mine, theirs = ingredients(name(one)), ingredients(name(other))
+    return (mine < theirs or theirs < mine) and setting(other) != "ward"
 
 
 def as_before(found: Medicine) -> str:
@@ -200,8 +230,13 @@ def as_before(found: Medicine) -> str:
     before = found.before
     if before is None:
         return ""
-    strength = frozenset(_STRENGTH.findall(name(before))) - frozenset(_STRENGTH.findall(name(found.now)))
-    return drug(before) if strength else dose(before)
+    return drug(before) if other_strength(found) else _MEANS[0][0].sub("", dose(before)).strip()
+
+
+def other_strength(found: Medicine) -> bool:
+    """Whether the name of what was taken before has a strength that the new name has not."""
+    before = frozenset(_STRENGTH.findall(name(found.before))) if found.before is not None else frozenset()
+    return bool(before - frozenset(_STRENGTH.findall(name(found.now))))
 
 
 _STRENGTH: Final = re.compile(r"\d+(?:[.,]\d+)?")
@@ -257,7 +292,8 @@ class _Stay:
         planned = [f for f in orders if f.status == "planned"]
         if planned:
             return Medicine("planned", planned[-1], None, conflicts(planned[-1], self.allergies))
-        return Medicine("short", stay[-1]) if stay else None
+        running = (f for f in reversed(stay) if runs(f, self.cut) or f.attributes.get("on_hold"))
+        return Medicine("short", next(running, stay[-1])) if stay else None
 
     def _goes_on(self, going: list[Fact], home: list[Fact]) -> Medicine:
         steps = _distinct(
@@ -268,10 +304,10 @@ class _Stay:
         against = conflicts(now, self.allergies)
         if not home:
             return Medicine("new", now, None, against, steps=steps)
-        before = home[-1]
-        if now is before or (dose(now) == dose(before) and not steps):
-            return Medicine("unchanged", now, before, against)
-        return Medicine("changed", now, before, against, steps=steps)
+        before, listed = _as_ordered(now, home)
+        if now is before or (not steps and _same_dose(now, before)):
+            return Medicine("unchanged", now, before, against, listed=listed)
+        return Medicine("changed", now, before, against, steps=steps, listed=listed)
 
     def _of_home(self, home: list[Fact], ward: list[Fact]) -> Medicine:
         """What was taken before, and no order for afterwards."""
@@ -281,19 +317,107 @@ class _Stay:
         against = conflicts(before, self.allergies)
         last = ward[-1] if ward else None
         stated = stance(Medicine("open", before), self.record, self.admitted)
+        if stated is not None and stated[0] == "other" and last is None:
+            return Medicine("other", before, None, (), stated[1])
         if stated is not None and stated[0] in ("stop", "hold"):
-            awhile = stated[0] == "hold" or _for_a_while(before, stated[1])
-            change: Change = "held" if awhile else "stopped"
-            return Medicine(change, before, None, (), stated[1], (last,) if last else ())
+            own = names_of(name(before))
+            awhile = stated[0] == "hold" or stances.for_a_while(stated[1].text, own)
+            decided = Medicine(
+                "held" if awhile else "stopped", before, None, (), stated[1], (last,) if last else ()
+            )
+            again = None if awhile else begins_again(decided, self.record)
+            later = again is not None and again.last >= stated[1].last
+            return replace(decided, change="held") if later else decided
         if last is not None and not runs(last, self.cut):
-            if last.attributes.get("on_hold"):
+            ended = last.status == "stopped" and _goes_in(last) == _goes_in(before)
+            if last.attributes.get("on_hold") or (ended and _until(last)):
                 return Medicine("held", before, None, (), None, (last,))
-            if last.status == "stopped" and _goes_in(last) == _goes_in(before):
+            if ended:
                 return Medicine("stopped", before, None, (), None, (last,))
+        if _RESCUE.search(f"{name(before)} {dose(before)}"):
+            return Medicine("unchanged", before, before, against, kept=True)
         steps = _distinct(f for f in home if f.relation == "takes_medication" and runs(f, self.cut))
         if self.leaving:
             return Medicine("unlisted", steps[0] if steps else before, None, against, steps=steps)
         return Medicine("open", steps[0] if steps else before, before, against, steps=steps)
+
+
+def ended_because(found: Medicine, record: Record) -> str:
+    """The reason that the order which ended it states, without a condition to begin again that a later note replaces."""
+    reason = untagged((found.also[-1] if found.also else found.now).attributes.get("stop_reason", ""))
+    reason = _ITS_DAY.sub("", reason)
+    again = begins_again(found, record) if found.change == "held" else None
+    if again is None or (found.why is None and (not found.also or again.last < found.also[-1].start + DAY)):
+        return reason
+    parts = (part.strip() for part in reason.split(";"))
+    return "; ".join(part for part in parts if stances.begins_again_in(part) is None)
+
+
+_ITS_DAY: Final = re.compile(
+    r"\s*\b(?:overnight|today|tonight|yesterday|this (?:morning|afternoon|evening))\b", re.IGNORECASE
+)
+
+
+def _until(order: Fact) -> bool:
+    """Whether the reason why an order was stopped is one for a time: "restart when sodium above 130"."""
+    reason = order.attributes.get("stop_reason", "")
+    return stances.begins_again_in(reason) is not None and not stances.never_again(reason)
+
+
+#: What is kept for an emergency.
+_RESCUE: Final = re.compile(
+    r"\b(?:albuterol|salbutamol|levalbuterol|terbutaline|ventolin|proair)\b(?!.*\bnebul)|\b(?:nitroglycerin|glyceryl trinitrate|GTN)\b(?=.*\b(?:sublingual\w*|under the tongue|spray|SL|prn|as needed)\b)"
+    r"|\b(?:epinephrine|adrenaline)\b(?=.*\b(?:pen|auto-?injector|IM|intramuscular\w*|thigh)\b)|\b(?:epipen|jext|emerade|glucagon|naloxone|narcan)\b",
+    re.IGNORECASE,
+)
+
+
+def _as_ordered(now: Fact, home: list[Fact]) -> tuple[Fact, tuple[Fact, ...]]:
+    """Of several entries of before the one that is ordered, else one of the same form, else the last; and the others."""
+    lists = [f for f in home if f.relation == "takes_medication" and f.status == "active"]
+    same = [f for f in lists if name(f).lower() == name(now).lower()]
+    before = next(
+        (f for f in reversed(same) if _same_dose(f, now)),
+        same[-1] if same and home[-1] in lists else home[-1],
+    )
+    if before not in lists:
+        return before, ()
+    return before, tuple(f for f in lists if f is not before and drug(f) != drug(before))
+
+
+#: Words of a dose that mean the same, and what a list adds of its source.
+_MEANS: Final = tuple(
+    (re.compile(words, re.IGNORECASE), one)
+    for words, one in (
+        (r"\([^()]*\b(?:GP|list|record|fill\w*|last|packet|own supply|clinic|since)\b[^()]*\)", " "),
+        (r"\b(?:orally|by mouth|per os|p\.?o\.?|oral)(?![\w.])", " "),
+        (r"\b(?:subcutaneous(?:ly)?|under the skin|subcut\.?|s\.?[cq]\.?|subq)(?![\w.])", " sc "),
+        (r"\b(?:twice (?:a day|daily)|two times (?:a day|daily)|2 times (?:a day|daily)|b\.?i\.?d\.?|bd)(?![\w.])", " 2d "),
+        (r"\b(?:three times (?:a day|daily)|3 times (?:a day|daily)|t\.?i\.?d\.?|tds)(?![\w.])", " 3d "),
+        (r"\b(?:four times (?:a day|daily)|q\.?i\.?d\.?|qds)(?![\w.])", " 4d "),
+        (r"\b(?:(?:every|each|in the) morning|mane|qam|om)(?![\w.])", " am "),
+        (r"\b(?:(?:every|each|at) (?:night|bedtime)|nightly|nocte|qhs|on)(?![\w.])", " pm "),
+        (r"\b(?:once (?:a day|daily)|every day|each day|daily|o\.?d\.?|q\.?d\.?)(?![\w.])", " 1d "),
+        (r"\b(?:as needed|if needed|when (?:required|needed)|p\.?r\.?n\.?)(?![\w.])", " prn "),
+        (r"\bmicrograms?\b|\bug\b|µg|μg", " mcg "),
+        (r"\b(?:tablets?|tabs?|capsules?|caps?)\b", " "),
+        (r"(?<=\d)(?=[a-zA-Z])", " "),
+        (r"[^\w./%-]+|\.(?!\d)", " "),
+    )
+)  # fmt: skip
+
+
+def _same_dose(one: Fact, other: Fact) -> bool:
+    """Whether two entries state the same dose, in whatever words."""
+    return in_other_words(dose(one)) == in_other_words(dose(other))
+
+
+@lru_cache(maxsize=4096)
+def in_other_words(words: str) -> tuple[str, ...]:
+    """A dose in the one form that all words for it have."""
+    for pattern, one in _MEANS:
+        words = pattern.sub(one, words)
+    return tuple(words.lower().split())
 
 
 def _goes_in(order: Fact) -> bool:
@@ -314,64 +438,15 @@ def _long_over(fact: Fact) -> bool:
     )
 
 
-#: What is to be done with the medicines named after it or, at the end of a list, before it.
-_STANCE: Final = {
-    "stop": re.compile(
-        r"\b(?:stop(?:ping|s)?|stopped(?! taking| using)|ceas(?:e|ed|ing)|withdrawn|taken off|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give)|don't take|never (?:take|restart)|"
-        r"not to be (?:taken|restarted|resumed|given)|should not take|no (?:more|further)|avoid|ended|"
-        r"contraindicated|replaced by|switched (?:to|from)|off|instead of|in place of)\b",
-        re.IGNORECASE,
-    ),
-    "hold": re.compile(
-        r"\b(?:h[eo]ld(?:ing)?|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with)\b", re.IGNORECASE
-    ),
-    "go": re.compile(
-        r"\b(?:continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep|"
-        r"increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|goes on|unchanged|new|begin|began|give|given|"
-        r"switch(?:ed)? to|home on|discharged? on)\b",
-        re.IGNORECASE,
-    ),
-}  # fmt: skip
-_AWHILE: Final = re.compile(
-    r"\b(?:until|till|unless|for now|temporarily|in the meantime|not\b[^.;]*\bbefore)\b", re.IGNORECASE
-)
-_CLAUSE: Final = re.compile(r"[;.]\s|\n|\bbut\b|\bthen\b|\bwhile\b")
-_NEGATED: Final = re.compile(
-    r"\b(?:no need to|not|never|don't|do not|denies|without)\s+(?:\w+\s+)?$", re.IGNORECASE
-)
-
-
-#: "Given" that begins a sentence gives a reason.
-_SINCE: Final = re.compile(r"(?:^|(?<=[.;:] ))Given (?!PO\b|IV\b|\d)")
-#: "lithium is not to be restarted", also with words between; what begins again later is no stop for good.
-_NOT_AGAIN: Final = re.compile(
-    r"\b(?:is|are|was|be|should|must|will|to)?\s*(?:NOT|not|never)\s+(?:be\s+|to be\s+)?(?:re-?started|resumed|re-?introduced|"
-    r"recommenced|rechallenged)\b(?!\s+(?:until|till|before|unless|yet|if|today|now(?!,? (?:or|and) later)))"
-)
-#: "Restart lithium when level < .8 - NO, crossed out"
-_TAKEN_BACK: Final = re.compile(r"\s[-–=]+>?\s*NO\b|\b(?:crossed out|struck out|void|entered in error)\b")
-#: Between a medicine and its verb: a dose, a slash, another of its kind.
-_BARE: Final = re.compile(
-    r"(?:\s*(?:/\s*(?:all\s+)?[\w-]+|\(?\d[\w./-]*\)?|m[cg]g?|units?|dose|is|was|to be|has been))*[\s:-]*",
-    re.IGNORECASE,
-)
-#: "losartan 50 only, HCTZ off": what follows is of another one.
-_ITS_OWN: Final = re.compile(
-    r"^\W*(?:\d[\w./-]*\W*(?:m[cg]g?)?\s*)?\b(?:only|alone|as before|same dose|unchanged)\s*$"
-)
-_NEVER_ANY: Final = re.compile(r"(?:^|[\"“:]\s*)(?:no|never|not)\s+(?:[\w -]+,\s*)*$", re.IGNORECASE)
-_FOR_GOOD: Final = re.compile(r"\b(?:ever|again|for life|any more|anymore|at all)\b", re.IGNORECASE)
-_NONE_OF: Final = re.compile(r"\b(?:no|NO|No)\s+$")
-_GOING_HOME: Final = re.compile(r"\b(?:at|on|for|to go) (?:discharge|d/c|home)\b", re.IGNORECASE)
 _NOT_DECIDING: Final = ("past", "family", "social", "history")
 
 
-def stance(found: Medicine, record: Record, since: Instant) -> tuple[str, Line] | None:
-    """What the last sentence of a clinician that states it has done with a medicine, "stop", "hold" or "go", and
-    the sentence; None where none does.
+def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Stance, Line] | None:
+    """What the last sentence of a clinician that states it has done with a medicine, or with the group of which it is,
+    and the sentence; None where none does.
     """
-    spoken = spoken_of(found)
-    best: tuple[str, Line] | None = None
+    spoken = _or_its_group(name(found.now))
+    best: tuple[stances.Stance, Line] | None = None
     for line in record.lines:
         kinds = ("past",) if line.passage.body.note_type == "pharmacy" else _NOT_DECIDING
         today = (
@@ -381,83 +456,114 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[str, Line] 
             continue
         if best is not None and (line.last, line.sentence.start) < (best[1].last, best[1].sentence.start):
             continue
-        if (stated := _stance_in(line, spoken)) is not None:
-            best = (stated, line)
+        if (stated := stances.decided(_under_its_heading(line, spoken, record), spoken)) is None:
+            continue
+        if (
+            best is not None
+            and (best[0], stated) == ("hold", "stop")
+            and best[1].passage.body.note_type not in _TEACHING
+            and _taught(line)
+        ):
+            continue  # "not to take for now": what is taught at the door ends no plan to begin again
+        best = (stated, line)
     return best
 
 
-def _stance_in(line: Line, spoken: re.Pattern[str]) -> str | None:
-    for clause in _CLAUSE.split(_SINCE.sub("", line.under_heading)):
-        named = spoken.search(clause or "")
-        if named is not None and (
-            _NOT_AGAIN.search(clause, named.end()) or _TAKEN_BACK.search(clause, named.end())
-        ):
-            return "stop"
-        if named is None or ((condition := _IF.search(clause)) and condition.start() < named.start()):
-            continue
-        if (own := _own_stance(clause, named)) is not None:
-            return own
-        before = [
-            (match.end(), kind)
-            for kind, pattern in _STANCE.items()
-            for match in pattern.finditer(clause, 0, named.start())
-            if not _NEGATED.search(clause[: match.start()])
-        ]
-        if before:
-            return max(before)[1]
-        if _NONE_OF.search(clause[: named.start()]) and (
-            re.search(r"\bNO\b", clause[: named.start()]) or _GOING_HOME.search(clause, named.end())
-        ):
-            return "stop"
-        after = [
-            (match.start(), kind)
-            for kind, pattern in _STANCE.items()
-            if (match := pattern.search(clause, named.end(), named.end() + 70)) is not None
-            and match[0].lower() not in ("instead of", "in place of")  # of what is named behind
-            and not _NEGATED.search(clause[: match.start()])
-        ]
-        if after:
-            return min(after)[1]
-    return None
+def _taught(line: Line) -> bool:
+    return line.passage.body.note_type in _TEACHING and stances.taught(line.text)
 
 
-_SENTENCES: Final = re.compile(r"(?<=[.;)])\s+|\n")
+#: Notes of those who teach what others decided.
+_TEACHING: Final = frozenset({"nursing", "case-management", "social-work", "rehab", "nutrition"})
 
 
-def _for_a_while(order: Fact, line: Line) -> bool:
-    """Whether what stops it is for a time; what the line states of other medicines does not count."""
-    own = names_of(name(order))
-    text = next((part for part in _SENTENCES.split(line.text) if own.search(part)), line.text)
-    named = own.search(text)
-    if named is None:
-        return _AWHILE.search(text) is not None
-    start = text.rfind(",", 0, named.start()) + 1
-    end = text.find(",", named.end())
-    end = end if end >= 0 else len(text)
-    others = any(one.search(text[end:]) or one.search(text[:start]) for one in _STANCE.values())
-    return _AWHILE.search(text[start:end] if others else text) is not None
+def not_given(order: Fact, record: Record) -> bool:
+    """Whether an order was cancelled before anything of it was given."""
+    return "cancelled" in order.attributes and not any(
+        given.start >= order.start and ingredients(name(given)) == ingredients(name(order))
+        for given in record.of("given_medication")
+        if given.status == "active"
+    )
 
 
-def _own_stance(clause: str, named: re.Match[str]) -> str | None:
-    """Of a list in which each medicine has a verb behind it ("amlodipine stop, bisoprolol hold until Friday") the verb of
-    this one; "stop" in a list that begins with "no" and ends for good. None elsewhere.
+@once
+def still_ordered(record: Record) -> dict[str, Line]:
+    """Of running orders of the stay that a note ends, or calls forgotten, its sentence, by the order's id; none where another order of
+    the medicine ended within a day of the note, which may have meant that one.
     """
-    start, end = clause.rfind(",", 0, named.start()) + 1, clause.find(",", named.end())
-    item = clause[named.end() : end if end >= 0 else len(clause)]
-    lone = clause[start : named.start()]
-    if not any(pattern.search(lone) for pattern in _STANCE.values()):
-        found = [
-            (match.start(), kind)
-            for kind, pattern in _STANCE.items()
-            if (match := pattern.search(item)) is not None and _BARE.fullmatch(item[: match.start()])
-        ]
-        if found and (start == 0 or any(one.search(clause[:start]) for one in _STANCE.values())):
-            return min(found)[1]
-    if end >= 0 and _ITS_OWN.search(item):
-        return "go"
-    if _NEVER_ANY.search(clause[: named.start()]) and _FOR_GOOD.search(clause, named.end()):
-        return "stop"
-    return None
+    cut, found = record.request.cut, {}
+    orders = [f for f in record.of("ordered_medication") if f.start >= record.admitted]
+    for order in orders:
+        if not runs(order, cut) or order.attributes.get("on_hold") or setting(order) in ("home", "discharge"):
+            continue
+        stated = stance(Medicine("open", order), record, order.start)
+        line = None
+        if stated is not None and (
+            stated[0] == "stop" or (stated[0] == "hold" and stated[1].last > cut - _HELD_LATELY)
+        ):
+            line = None if stances.only_for_home(stated[1].text) else stated[1]
+        line = _called_forgotten(order, record) or line
+        same = [f for f in orders if f is not order and ingredients(name(f)) == ingredients(name(order))]
+        if line is not None and not any(
+            abs(f.end - line.last) < DAY if f.end < FOREVER else _of_other_dose(line, order, f) for f in same
+        ):
+            found[order.id] = line
+    return found
+
+
+_HELD_LATELY: Final = 2 * DAY  # what was suspended before then has been looked at since
+
+
+def _of_other_dose(line: Line, order: Fact, other: Fact) -> bool:
+    """Whether the number at a medicine's name is that of another order: "the 40 mg enoxaparin line"."""
+    text = line.text
+    if (named := names_of(name(order)).search(text)) is None:
+        return False
+    near = set(_STRENGTH.findall(text[max(0, named.start() - 8) : named.end() + 8]))
+    mine, theirs = (set(_STRENGTH.findall(drug(one))) for one in (order, other))
+    return bool(near & theirs) and not near & mine
+
+
+_FORGOTTEN: Final = re.compile(
+    r"\bstill (?:charted|active|ordered|prescribed|running|on (?:the )?(?:MAR|chart|profile|kardex|drug chart))\b",
+    re.IGNORECASE,
+)
+
+
+def _called_forgotten(order: Fact, record: Record) -> Line | None:
+    """The last sentence that calls the order still active, where it should not be."""
+    own = names_of(name(order))
+    shown = [
+        line
+        for line in record.lines
+        if line.passage.time > order.start
+        and (still := _FORGOTTEN.search(about(line, own).text)) is not None
+        and own.search(about(line, own).text, 0, still.start())
+    ]
+    return shown[-1] if shown else None
+
+
+def _under_its_heading(line: Line, own: re.Pattern[str], record: Record) -> str:
+    """A sentence under its heading; without it where that names the medicine and the sentence itself another."""
+    heading = line.sentence.heading
+    other = bool(heading) and own.search(heading) and not own.search(line.text)
+    return line.text if other and names_other(line.text, own, record) else line.under_heading
+
+
+def names_other(text: str, own: re.Pattern[str], record: Record) -> bool:
+    """Whether a text names another medicine of the record."""
+    return any(p.search(text) for p in _patterns(record) if p.pattern not in own.pattern)
+
+
+@once
+def _patterns(record: Record) -> tuple[re.Pattern[str], ...]:
+    return tuple({names_of(name(f)) for f in record.of("ordered_medication", "takes_medication")})
+
+
+@lru_cache(maxsize=2048)
+def _or_its_group(label: str) -> re.Pattern[str]:
+    own, groups = names_of(label).pattern, stances.groups_of(ingredients(label))
+    return re.compile(f"{own}|{groups}" if groups else own, re.IGNORECASE)
 
 
 def goes_on(found: Medicine, record: Record) -> Line | None:
@@ -533,7 +639,7 @@ def contradicted(found: Medicine, record: Record, since: Instant) -> Line | None
     stated = stance(found, record, max(since, found.now.start))
     if stated is not None and _of_the_dose_before(found, stated[1]):
         return None
-    return stated[1] if stated is not None and stated[0] != "go" else None
+    return stated[1] if stated is not None and stated[0] in ("stop", "hold") else None
 
 
 def _of_the_dose_before(found: Medicine, line: Line) -> bool:
@@ -584,6 +690,7 @@ def in_parts(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
 
 
 _TOGETHER: Final = 6  # more cannot be checked at a glance
+KEPT: Final = "For an emergency: it goes on, though no order for home has it."
 DIFFER: Final = "Orders and notes differ on this medicine. Check which holds."
 
 
@@ -595,6 +702,17 @@ def against(allergies: Iterable[Allergy]) -> tuple[Citation, ...]:
 def spoken_of(found: Medicine) -> re.Pattern[str]:
     """Its name in a note; "ipratropium-albuterol" is not albuterol."""
     return names_of(name(found.now))
+
+
+def about(line: Line, own: re.Pattern[str]) -> Line:
+    """Of a sentence the part between full stops that names a medicine; the whole where none does."""
+    text, start = line.sentence.text, line.sentence.start
+    named = own.search(text)
+    if named is None:
+        return line
+    first = max((m.end() for m in _PART.finditer(text, 0, named.start())), default=0)
+    last = _PART.search(text, named.end())
+    return line.part(start + first, start + (last.start() if last else len(text)), " \t\n,;")
 
 
 #: First words that many medicines share.
@@ -628,10 +746,25 @@ def names_of(label: str) -> re.Pattern[str]:
     known = ingredients(label)
     names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
     names |= {"pred"} if "prednisolone" in names else set()
-    either = "|".join(
-        sorted((re.escape(one).replace(r"\-", "[- ]?") for one in names), key=len, reverse=True)
-    )
+    written = [re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ") for one in names]
+    written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
+    either = "|".join(sorted(written, key=len, reverse=True))
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
+
+
+#: Beginnings of names that are words of their own, or of many medicines.
+_NO_BEGINNING: Final = re.compile(r"(?:hydro|methyl|levo|ethin|potas|sodiu|calci|magne|vitam|cyclo|gluco|multi|prote|pancr|immun|nicot|carbo|amino|salic|lacto|chlor|sulfa|cefa|ceftr)", re.IGNORECASE)  # fmt: skip
+_FEWEST: Final = 5  # letters by which notes cut a name short: "bendro"
+
+
+def _cut_short(name: str) -> str:
+    """A pattern of its beginnings as notes write them, without the whole; of what begins like another word the whole."""
+    if _NO_BEGINNING.match(name):
+        return re.escape(name)
+    pattern = ""
+    for letter in reversed(name[_FEWEST:-1]):
+        pattern = f"(?:{letter}{pattern})?"
+    return f"{name[:_FEWEST]}{pattern}"
 
 
 #: The verbs of a change, by what became of the medicine.
@@ -673,18 +806,7 @@ def because(found: Medicine, record: Record) -> Line | None:
     return min(near, key=lambda line: (abs(line.passage.time - moment), line.sentence.start), default=None)
 
 
-_BEGINS_AGAIN: Final = re.compile(
-    r"\b(?:re-?start\w*|resum\w*|re-?introduc\w*|re-?commenc\w*|re-?challeng\w*|(?:begin|start|go) (?:it )?again|back on)\b",
-    re.IGNORECASE,
-)
-
-
-def begins_again_in(text: str) -> re.Match[str] | None:
-    """Where words state that something suspended is begun again."""
-    return _BEGINS_AGAIN.search(text)
-
-
-_CONDITION: Final = re.compile(r"\b(?:until|till|when|once|if|unless)\b", re.IGNORECASE)
+_CONDITION: Final = re.compile(r"\b(?:until|till|when|once|if|unless|tot|bis|hasta)\b", re.IGNORECASE)
 #: Who decides on what is suspended, or after what: "hold, BMP 5/20, then PCP decides".
 _DECIDED: Final = re.compile(
     r"\b(?:decid\w+|re-?assess\w*|revisit\w*|(?:will|to) (?:advise|address|review))\b|\bthen\b", re.IGNORECASE
@@ -694,61 +816,48 @@ _LABEL: Final = re.compile(r"\W*\w[\w -]{2,30}:")  # of another topic
 _BEHIND: Final = 2  # sentences after the one that names it, in which "it" may begin again
 
 
-_NEVER_AGAIN: Final = re.compile(
-    r"\b(?:never|(?:do|does|must|should|is|are)(?: not|n't)|not|no)\b[^.;,]{0,20}\b(?:re-?start|resum|re-?introduc|re-?commenc|re-?challeng)(?![^.]*\b(?:until|till|unless|before)\b)",
-    re.IGNORECASE,
-)
-_ENDED: Final = re.compile(
-    r"\b(?:stop(?:ped)?|discontinued|d/c'?d|replaced|contraindicated)\b(?! until| till)", re.IGNORECASE
-)
-#: What may stand behind "restart" where what is begun again was named before.
-_IT: Final = re.compile(
-    r"\s*(?:$|[.,;:()\d<>≥≤~]|(?:it|this|at|when|if|on|after|once|in|only|with|until|tomorrow|next|per|by|pending|as|low\w*|half|full|home dose|same|unless|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*)\b)",
-    re.IGNORECASE,
-)
-
-
-def _of_it(text: str, again: re.Match[str], own: re.Pattern[str]) -> bool:
-    """Whether what begins again is the medicine itself: named right behind, or nothing else is. What was restarted is over."""
-    over = again[0].lower().endswith("ed") and not re.search(
-        r"\b(?:be|is|are|if|when|once|unless)\s+$", text[: again.start()], re.IGNORECASE
-    )
-    named = own.search(text, again.end(), again.end() + 30)
-    return not over and (
-        named is not None or (again[0].lower() != "back on" and _IT.match(text, again.end()) is not None)
-    )
-
-
 def begins_again(found: Medicine, record: Record) -> Line | None:
     """The last sentence on when a suspended medicine is begun again: one that names it, or one soon behind that
     names no other medicine.
     """
     own = spoken_of(found)
-    orders = record.of("ordered_medication", "takes_medication")
-    others = [p for p in {names_of(name(f)) for f in orders} if p != own]
+    others = tuple(p for p in _patterns(record) if p != own)
     best: Line | None = None
-    passage: Passage | None = None
+    naming: Line | None = None
     behind = _BEHIND + 1
     for line in record.written:
         if line.kind in ("past", "family") or line.passage.time < record.request.evidence.passages[0].time:
             continue
-        behind = behind + 1 if line.passage is passage else _BEHIND + 1
-        passage = line.passage
-        if own.search(line.text):
-            behind = 0
+        if naming is None or line.passage is not naming.passage:
+            naming, behind = None, _BEHIND + 1
+        behind += 1
+        if best is not None and line.passage is best.passage and _THEN.match(line.text):
+            best = _with(best, line)
+            continue
+        if own.search(_under_its_heading(line, own, record)):
+            naming, behind = line, 0
         elif behind > _BEHIND or _LABEL.match(line.text) or any(other.search(line.text) for other in others):
             continue
-        again = next((m for m in _BEGINS_AGAIN.finditer(line.text) if _of_it(line.text, m, own)), None)
-        ended = behind == 0 and again is None and _ENDED.search(line.text) is not None
-        if _NEVER_AGAIN.search(line.text) or (ended and _stance_in(line, own) == "stop"):
+        again = stances.begins_it_again(line.text, own, others)
+        stopped = behind == 0 and again is None and stances.decided(line.under_heading, own) == "stop"
+        if stances.never_again(line.text) or (
+            stopped and _OFF_UNTIL.search(line.text) is None and not _taught(line)
+        ):
             best = None  # what was to begin again is not to, any more
             continue
-        paused = _STANCE["hold"].search(line.text) and (
-            _CONDITION.search(line.text) or _DECIDED.search(line.text)
-        )
-        if again or (behind == 0 and (paused or _OFF_UNTIL.search(line.text))):
-            best = _with(best, line) if best is not None and behind else line
+        words = about(line, own).text
+        paused = _HOLDS.search(words) and (_CONDITION.search(words) or _DECIDED.search(words))
+        if again or (behind == 0 and (paused or _OFF_UNTIL.search(words))):
+            best = _with(naming, line) if naming is not None and behind else line
     return best
+
+
+#: What goes on about the condition.
+_THEN: Final = re.compile(r"(?:dose|then|at)\b(?! a dose)", re.IGNORECASE)
+_HOLDS: Final = re.compile(
+    r"\b(?:h[eo]ld(?:ing)?|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|aangehouden|pausiert)\b",
+    re.IGNORECASE,
+)
 
 
 def _with(before: Line, line: Line) -> Line:

@@ -5,15 +5,14 @@ back. The zone is that of the request which is drafted (Request.zone).
 from __future__ import annotations
 
 import re
-from datetime import date, datetime
+from datetime import date
 from functools import lru_cache
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from kg.guidelines.days import date_of, grain
 from schemas.events import PatientBody
 from schemas.facts import Fact
-from schemas.instant import DAY, FOREVER, Instant, to_datetime
+from schemas.instant import DAY, FOREVER, Instant, local, to_datetime
 
 MONTHS: Final = (
     "January",
@@ -35,7 +34,7 @@ MONTHS: Final = (
 def day(instant: Instant, zone: str) -> str:
     """ "3 March 2026" by the clocks of an IANA zone; "" where the calendar does not reach."""
     try:
-        moment = _local(instant, zone)
+        moment = local(instant, zone)
     except OverflowError:
         return ""
     return f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
@@ -45,21 +44,17 @@ def day(instant: Instant, zone: str) -> str:
 def minute(instant: Instant, zone: str) -> str:
     """ "3 March 2026 06:40"."""
     written = day(instant, zone)
-    return f"{written} {_local(instant, zone):%H:%M}" if written else ""
+    return f"{written} {local(instant, zone):%H:%M}" if written else ""
 
 
 def last_day(end: Instant, zone: str) -> str:
     """The day with which something ends: of an end at midnight the day before."""
-    return day(end - 1, zone) if f"{_local(end, zone):%H%M%S}" == "000000" else day(end, zone)
+    return day(end - 1, zone) if f"{local(end, zone):%H%M%S}" == "000000" else day(end, zone)
 
 
 def local_date(instant: Instant, zone: str) -> date:
     """The day by the clocks of an IANA zone. Raises OverflowError where the calendar does not reach."""
-    return _local(instant, zone).date()
-
-
-def _local(instant: Instant, zone: str) -> datetime:
-    return to_datetime(instant).astimezone(ZoneInfo(zone))
+    return local(instant, zone).date()
 
 
 def began(fact: Fact, zone: str) -> str:
@@ -85,18 +80,20 @@ def on_date(fact: Fact, zone: str) -> str:
 def dated(fact: Fact, zone: str) -> str:
     """The day of it; "May 2025" or "2025" where no more is known."""
     if not grain(fact):
-        return day(fact.start, zone)
+        return day(fact.start, "UTC" if only_dated(fact) else zone)
     year, _, month = date_of(fact).partition("-")
     return f"{MONTHS[int(month) - 1]} {year}" if month else year
 
 
 def only_dated(fact: Fact) -> bool:
-    """Whether just a date was sent: whole days from midnight to midnight; a start at midnight without an end
-    reads as a date too.
+    """Whether just a date was sent: whole days from midnight to midnight in UTC. A start at midnight without an end
+    reads as a date too, but of an order for a medicine, which is dated to the minute.
     """
     if fact.start % DAY:
         return False
-    return fact.end == FOREVER or (fact.end > fact.start and not fact.end % DAY)
+    if fact.end == FOREVER:
+        return fact.relation != "ordered_medication"
+    return fact.end > fact.start and not fact.end % DAY
 
 
 def age_of(patient: PatientBody, moment: Instant) -> int | None:

@@ -283,7 +283,8 @@ _AHEAD: Final = re.compile(
     re.IGNORECASE,
 )
 FAMILY: Final = re.compile(
-    r"\b(?:family|father|mother|brother|sister|sibling|parents?|uncle|aunt|grand\w+|cousin|son|daughter|relatives?|maternal|paternal)\b",
+    r"\b(?:family(?! (?:doctors?|physicians?|practi\w+|medicine|GP|clinic|nurse|planning|therap\w+|health)\b)|father|mother|brother|sister|sibling|parents?|uncle|aunt"
+    r"|grand(?!iose|eur|[ -]mal| rounds)\w+|cousin|son|daughter|relatives?|maternal|paternal)\b",
     re.I,
 )
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from kg.guidelines.days import LASTING, grain
-from processors.evidence.moments import began, day, last_day, minute
+from processors.evidence.moments import began, day, last_day, minute, only_dated
 from processors.evidence.ranges import NORMAL, codes, place_of, shown
 from processors.evidence.rhythms import rhythms
 from processors.evidence.tags import untagged
@@ -253,6 +253,8 @@ def _observed(fact: Fact, value: str, remarked: str) -> str:
 
 
 def _status(fact: Fact) -> str:
+    if fact.attributes.get("cancelled"):
+        return " (cancelled)"
     return {
         "unconfirmed": " (unconfirmed)",
         "planned": " (planned)",
@@ -269,6 +271,7 @@ def _over(fact: Fact, zone: str) -> str:
     )  # else the end of its date is none of it
     if ended is None:
         return ""
+    zone = "UTC" if only_dated(fact) else zone
     last = last_day(ended, zone)
     ordered = (
         fact.relation == "ordered_medication" and fact.status != "stopped"

@@ -95,7 +95,7 @@ _DONE: Final = frozenset({"often", "when", "lasting"})  # behind which a directi
 
 @lru_cache(maxsize=4096)
 def directions(text: str) -> str:
-    """ "40 mg by mouth twice a day" as "40 mg por la boca dos veces al día". What the table has no words for stays, in
+    """ "40 mg by mouth twice a day" as "40 mg por vía oral dos veces al día". What the table has no words for stays, in
     quotation marks: behind an amount and how often, that alone; else the whole.
     """
     place, shown, kinds = 0, "", set[str]()
@@ -125,8 +125,13 @@ def _filled(found: re.Match[str], words: str) -> str:
         number = int(month) if month.isdigit() else 1 + _SHORT.index(month[:3].lower())
         parts["date"] = _date(str(int(day)), _ENGLISH[number - 1], parts.get("year"))
     if days := parts.get("weekdays"):
-        parts["weekdays"] = listed([_WEEKDAYS[one.lower()] for one in _WEEKDAY.findall(days)])
+        parts["weekdays"] = weekdays(days)
     return words.format(found[0], **parts)
+
+
+def weekdays(text: str) -> str:
+    """ "Tuesday, Thursday" as "martes y jueves"."""
+    return listed([_WEEKDAYS[one.lower()] for one in _WEEKDAY.findall(text)])
 
 
 _SHORT: Final = [month[:3].lower() for month in _ENGLISH]

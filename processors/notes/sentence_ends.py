@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-_END: Final = re.compile(r"[.!?][)\"'”]*(?=\s+[\"'“(]?[A-Z0-9])|[.!?][\"')]?\s*$|;\s*\n")
+_END: Final = re.compile(r"[.!?][)\"'”]*(?=\s+(?:[\"'“(]?[A-Z0-9]|#\s))|[.!?][\"')]?\s*$|;\s*\n")
 _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|approx|e\.g|i\.e|No|Nr|resp|incl|ca|pt|Pt|Hx|Dx|q\.d|b\.i\.d|t\.i\.d|p\.o|i\.v|a\.m|p\.m)|\b[A-Z])$"
 )

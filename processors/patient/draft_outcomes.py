@@ -56,6 +56,7 @@ def reported(event: PatientEvent, body: DocumentBody | None) -> Iterator[Outcome
             "" if event.retracted else wording.text,
             wording.distance,
             event.retracted,
+            wording.reviewer,
         )
     elif event.kind == "history":
         kind = event.resource.partition("/")[0]

@@ -7,7 +7,8 @@ is indexed. Sorted, so that equal evidence has equal bytes.
 
 from __future__ import annotations
 
-from itertools import islice
+from collections import Counter
+from itertools import islice, pairwise
 from typing import Final
 
 import msgspec
@@ -20,7 +21,7 @@ from processors.patient.rows import Version, View, read_questions, versions
 from processors.patient.versions import supersedes, winners
 from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody, version_of
 from schemas.facts import Fact
-from schemas.instant import DAY, FOREVER, Instant
+from schemas.instant import DAY, FOREVER, HOUR, MINUTE, Instant, offset_zone
 from schemas.requests import EncounterEvidence, Evidence, Passage
 
 _PATIENT: Final = msgspec.json.Decoder(PatientBody)
@@ -68,6 +69,33 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
         earlier=_earlier(record, cut, {version.resource for version in (*results, *notes)}),
         identity=read_questions(record.rows, record.prefix),
     )
+
+
+#: How far a clock is put forward or back in a place; what is farther off is not by its clocks.
+_SUMMER: Final = 60  # minutes
+_CHANGES: Final = 2  # of one clock in a year; more are two systems, of which one writes in UTC
+_SUNDAY: Final = 3  # days from 1 January 1970, a Thursday
+
+
+def recorded_zone(evidence: Evidence) -> str:
+    """By which clocks the encounters and notes of the evidence were written (schemas.instant.offset_zone); UTC where
+    none names its offset. Clocks change at two o'clock on the last Sunday before the first time by the new one.
+    """
+    stays = [stay for stay in (evidence.encounter, *evidence.prior_encounters) if stay is not None]
+    stated = {(stay.body.start, stay.body.offset) for stay in stays}
+    stated |= {(note.time, note.body.offset) for note in (*evidence.passages, *evidence.prior)}
+    known = sorted((time, offset) for time, offset in stated if time is not None and offset is not None)
+    counts = Counter(offset for _, offset in known)
+    usual = max(counts, key=lambda offset: (offset != 0, counts[offset], offset), default=0)
+    near = [(time, offset) for time, offset in known if abs(offset - usual) <= _SUMMER] or [(0, 0)]
+    changes = [near[0]]
+    for (before, old), (time, new) in pairwise(near):
+        if old != new:
+            sunday = (time + old * MINUTE - _SUNDAY * DAY - 2 * HOUR) // (7 * DAY) * 7 * DAY + _SUNDAY * DAY
+            night = sunday + 2 * HOUR - old * MINUTE
+            changes.append((night if before < night else time, new))
+    most = _CHANGES * (1 + (near[-1][0] - near[0][0]) // (365 * DAY))
+    return offset_zone(changes if len(changes) <= 1 + most else [(0, usual)])
 
 
 def _earlier(record: Record, cut: Instant, told: set[str]) -> tuple[Fact, ...]:

@@ -30,9 +30,9 @@ class TriggerSettings(BaseModel):
         "(seconds).",
     )
     assess_again: tuple[int, ...] = Field(
-        default=(24 * 3600, 72 * 3600),
+        default=tuple(day * 24 * 3600 for day in (1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28)),
         description="After admission, when diagnoses are assessed again from what has come since, as long "
-        "as the stay lasts (seconds).",
+        "as the stay lasts (seconds): each day of the first week, then at longer intervals.",
     )
     quiet: int = Field(
         default=30 * 60,
@@ -51,8 +51,9 @@ class TriggerSettings(BaseModel):
         "after the draft before (seconds), before midnight; 86400: one draft a day.",
     )
     zone: str = Field(
-        default="UTC",
-        description="IANA zone of the hospital: where its days begin, and how times are shown in drafts.",
+        default="",
+        description="IANA zone of the hospital: where its days begin, and how times are shown in drafts. Empty: days begin in UTC, and "
+        "drafts show times by the offsets with which the encounter and the notes were written.",
     )
     revision_quiet: int = Field(
         default=15 * 60,
@@ -122,7 +123,12 @@ class TriggerSettings(BaseModel):
     @classmethod
     def _known(cls, zone: str) -> str:
         try:
-            ZoneInfo(zone)
+            ZoneInfo(zone or "UTC")
         except (ZoneInfoNotFoundError, ValueError):
             raise ValueError("expected an IANA zone such as Europe/Berlin") from None
         return zone
+
+    @property
+    def clock(self) -> str:
+        """The IANA zone in which the hospital's days begin."""
+        return self.zone or "UTC"

@@ -184,7 +184,7 @@ def cancel(record: Record, slot: Slot, gone: tuple[Withdrawn, ...] = ()) -> None
         answered(record, slot.asked)
         if encounters.gone(record, slot.encounter):
             gone = (Withdrawn(slot.encounter, "", slot.cut, "Stay"),)
-        call_off = _request(record, slot, slot.digest, Evidence(), cancelled=True)
+        call_off = _request(record, slot, slot.digest, cancelled=True)
         stated = (msgspec.structs.replace(one, resource=slot.encounter, time=slot.cut) for one in gone)
         record.out.requests.append(msgspec.structs.replace(call_off, withdrawn=tuple(stated)))
         _look_at_cuts(record)
@@ -253,7 +253,7 @@ def _ask(
 ) -> None:
     known = gathered.setdefault((slot.encounter, slot.cut), _Gathered(record, slot.encounter, slot.cut))
     digest = slot.digest if slot.asked else known.digest
-    request = _request(record, slot, digest, Evidence())
+    request = _request(record, slot, digest)
     if request.id == slot.asked and not again:  # the evidence is what it was
         _save(record, msgspec.structs.replace(slot, due=None))
         return
@@ -261,7 +261,13 @@ def _ask(
         answered(record, slot.asked)
     history = known.history if slot.task in SUMMARISED else None
     gone = _taken_back(record, slot.cut) if slot.priority == "critical" else ()
-    full = msgspec.structs.replace(request, evidence=known.evidence, history_summary=history, withdrawn=gone)
+    full = msgspec.structs.replace(
+        request,
+        evidence=known.evidence,
+        zone=record.rules.settings.zone or evidence.recorded_zone(known.evidence),
+        history_summary=history,
+        withdrawn=gone,
+    )
     record.out.requests.append(known.searched(full) if slot.task in SEARCHED else full)
     at = record.now + record.rules.settings.ask_again * SECOND
     record.rows.put(record.prefix + b"X" + request.id.encode(), encode(Waiting(name_of(slot), at)))
@@ -293,7 +299,7 @@ def _name(version: Version) -> str:
     return next((fact.concept.label for fact in facts if fact.concept.label), "A finding")
 
 
-def _request(record: Record, slot: Slot, digest: int, found: Evidence, *, cancelled: bool = False) -> Request:
+def _request(record: Record, slot: Slot, digest: int, *, cancelled: bool = False) -> Request:
     patient, template = record.head.patient, record.rules.templates.get(slot.task, "")
     watermark = blake2b(f"{digest}/{slot.cut}".encode(), digest_size=8).hexdigest()
     traces = dict.fromkeys((*slot.traces, *([record.trace] if record.trace else [])))
@@ -308,13 +314,12 @@ def _request(record: Record, slot: Slot, digest: int, found: Evidence, *, cancel
         cut=slot.cut,
         watermark=watermark,
         template=template,
-        zone=record.rules.settings.zone,
+        zone=record.rules.settings.clock,
         priority=priority,
         reason=slot.reason if not slot.asked else f"{slot.reason}; evidence has changed since",
         cancelled=cancelled,
         trace=next(iter(traces), ""),
         links=tuple(traces)[1:],
-        evidence=found,
     )
 
 

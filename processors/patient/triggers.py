@@ -111,12 +111,12 @@ def critical(view: View, time: Instant) -> Slot:
 
 def day_of(time: Instant, settings: TriggerSettings) -> str:
     """The hospital's calendar day: 2026-03-01."""
-    return to_datetime(time).astimezone(_zone(settings.zone)).date().isoformat()
+    return to_datetime(time).astimezone(_zone(settings.clock)).date().isoformat()
 
 
 def _span(day: str, settings: TriggerSettings) -> tuple[Instant, Instant]:
     """From midnight to midnight in the hospital's zone: 23 to 25 hours."""
-    start = datetime.fromisoformat(day).replace(tzinfo=_zone(settings.zone))
+    start = datetime.fromisoformat(day).replace(tzinfo=_zone(settings.clock))
     return from_datetime(start), from_datetime(start + timedelta(days=1))
 
 

@@ -11,10 +11,19 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.drafting.compose import concise, conditions, pending, shared, trends, vitals
+from processors.drafting.compose import (
+    concise,
+    conditions,
+    events,
+    grave_events,
+    pending,
+    shared,
+    trends,
+    vitals,
+)
 from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import durations, home_doses, medicines, overtaken
+from processors.evidence import ahead, durations, home_doses, medicines, overtaken
 from processors.evidence.allergies import known as known_allergies
 from processors.evidence.moments import day, on_day
 from processors.evidence.ranges import decimal
@@ -71,6 +80,7 @@ OUTLINE: Final = Outline(
 )
 #: The last day, and as much more as one round may be later than the other.
 _DAY: Final = 30 * HOUR
+_MATTERS: Final = 3 * DAY  # for so long notes have a grave event
 _RUNNING: Final = 25
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
 _FEW: Final = 14
@@ -85,7 +95,10 @@ def fill(record: Record) -> Filled:
     others = [f for f in record.facts if not trends.is_vital(f)]
     found = listed(record, since)
     lines = record.news("complaint", "history", "course", since=since)
-    later = overtaken.Later(record)
+    seen = record.news("exam", since=since)
+    ahead_of_it = [line for line in (*lines, *seen) if is_ahead(line)]
+    lines, seen = ([x for x in part if x not in ahead_of_it] for part in (lines, seen))
+    later = overtaken.later(record)
     filled = {
         SUBJECTIVE: arrival(record, since) + shown(lines, _room(lines)) + before(record, since),
         VITALS: vitals.read_out(
@@ -94,10 +107,16 @@ def fill(record: Record) -> Filled:
         RESULTS: pending.unnamed(record, _latest_batch(others, since))
         + concise.of_the_day(others, _latest_batch(others, since), record.zone)
         + shown(uncoded(record, since), 10),
-        EXAM: shown(record.news("exam", since=since), 20),
+        EXAM: shown(seen, 20),
         REPORTS: shared.reports(record, since, 8),
-        ASSESSMENT: assessed(record, found, since) + background(record),
-        PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
+        ASSESSMENT: grave_events.recent(record, now - _MATTERS)
+        + shown([line for line in events.opening(record) if line.passage.time >= since], 1)
+        + assessed(record, found, since)
+        + background(record),
+        PLAN: planned(record, found)
+        + shown(ahead_of_it, _FEW)
+        + treatment(record, found, since)
+        + pending.still_open(record),
     }
     return {
         code: [
@@ -106,6 +125,24 @@ def fill(record: Record) -> Filled:
         ]
         for code, statements in filled.items()
     }
+
+
+def is_ahead(line: Line) -> bool:
+    """Whether a sentence without a heading, among what was said and found, is about what is to come."""
+    if line.sentence.heading:
+        return False
+    what = ahead.of_line(line)
+    return (
+        what in ("follow-up", "pending")
+        or (what is not None and _FORBIDDEN.match(line.text) is not None)
+        or _BEGIN_AGAIN.search(line.text) is not None
+    )
+
+
+_FORBIDDEN: Final = re.compile(r"(?:no|not|avoid|never|stop|hold) ", re.IGNORECASE)
+_BEGIN_AGAIN: Final = re.compile(
+    r"\b(?:restart|resume|rechallenge)\w* (?:\w+ )?(?:if|when|once|only|both)\b|\bring if\b", re.IGNORECASE
+)
 
 
 def partly_copied(statement: Statement, record: Record) -> Statement:
@@ -126,8 +163,10 @@ def partly_copied(statement: Statement, record: Record) -> Statement:
 #: Sections in which copies mislead most.
 _SPOKEN: Final = frozenset({SUBJECTIVE, ASSESSMENT, PLAN})
 _OVERTAKEN: Final[dict[str, frozenset[overtaken.Kind]]] = {
-    SUBJECTIVE: frozenset({"stopped", "length"}),
-    ASSESSMENT: frozenset({"stopped", "length"}),
+    SUBJECTIVE: frozenset({"stopped", "length", "undone"}),
+    EXAM: frozenset({"undone"}),
+    RESULTS: frozenset({"undone"}),
+    ASSESSMENT: frozenset({"stopped", "length", "undone"}),
     PLAN: overtaken.ALL,
 }
 _COPYING: Final = _SPOKEN | {EXAM}
@@ -172,7 +211,9 @@ def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
     )
     today = shared.Days(record.request.cut, record.zone)
     for problem in found.problems:
-        statements += problems.assessment(problem, record.facts, since, today, record.zone)
+        statements += problems.assessment(
+            problem, record.facts, since, today, record.zone, conditions.resolved(record)
+        )
     known = conditions.known(record)
     statements += [conditions.problem(fact, record.zone) for fact in conditions.over(record)]
     return (
@@ -336,13 +377,17 @@ def running(record: Record, since: int) -> list[Statement]:
     last = {(medicines.ingredients(name(f)), dose(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
     barred = [(f, one) for f in kept for one in medicines.conflicts(f, known_allergies(record))]
-    note = "; ".join(f"{name(f)}: {medicines.held_against([one])}" for f, one in barred)
+    ended = medicines.still_ordered(record)
+    notes = [f"{name(f)}: {medicines.held_against([one])}" for f, one in barred]
+    if over := [name(f) for f in kept if f.id in ended]:
+        notes.append(f"Ended by a note: {', '.join(over)}.")
     return (
         [
             state(
                 f"Ordered before and running: {'; '.join(_with_end(f, record) for f in kept)}",
                 kept,
-                note=note,
+                note="; ".join(notes),
+                also=[cite_line(ended[f.id], record.zone) for f in kept if f.id in ended],
                 zone=record.zone,
             )
         ]

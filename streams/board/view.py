@@ -180,7 +180,8 @@ class BoardView:
                 ("drafts", "ward") if self._drafting.answer(feeds.ANSWERED.decode(value)) else ()
             )
         if record.topic == DEAD_LETTER:
-            return self._letter(feeds.LETTER.decode(value), when)
+            letter = feeds.LETTER.decode(value)
+            return frozenset() if letter.severity == "resolved" else self._letter(letter, when)
         return frozenset()
 
     def _case(self, name: str, value: bytes | None) -> frozenset[Part]:

@@ -22,7 +22,7 @@ from models.whole_file import whole_file
 from schemas.errors import InputError, StateError, StoreUnavailable, WardstreamError
 from schemas.instant import to_datetime
 from schemas.trajectories import Trajectory
-from schemas.trajectory_table import row
+from schemas.trajectory_table import row, text_columns
 from streams.learning import log_files as parts
 from streams.learning.forgotten import wished
 from streams.learning.log_folder import appending, pseudonyms
@@ -212,8 +212,8 @@ class TrajectorySink:
             self._lock.close()
 
     def _publish(self, number: int, journal: Journal) -> None:
-        """The oldest rows of one day, as one file; then out of the journal. Those of patients who are to be
-        forgotten are in none.
+        """The oldest rows of one day, as one file, their texts as another before; then out of the journal. Those of patients
+        who are to be forgotten are in none.
         """
         today = parts.day(journal.rows[0]["recorded"])
         count = 0
@@ -224,6 +224,8 @@ class TrajectorySink:
         with appending(self._folder):
             with told_of("read", "who is forgotten"):
                 gone = wished(self._folder)
+            if texts := [one for one in journal.rows[:count] if one.get("texts")]:
+                parts.write(self._folder / parts.TEXTS, texts, without=gone.has, schema=text_columns())
             made = parts.write(self._folder, journal.rows[:count], without=gone.has)
             self._following[number] = made.last + 1
             journal.clear(count)

@@ -3,7 +3,8 @@ its name states.
 
 A file is written next to it, synced, and renamed: readers see it whole or not at all, and a row is in one
 file only, so that the folder can be read at any time with `pyarrow.dataset` or DuckDB
-(`read_parquet('log/recorded=*/*.parquet')`, with `hive_partitioning=true` by day).
+(`read_parquet('log/recorded=*/*.parquet')`, with `hive_partitioning=true` by day). Texts (`learning.texts`) are files of the
+same kind in `texts/`.
 """
 
 from __future__ import annotations
@@ -13,12 +14,19 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from models.whole_file import sync_folder, whole_file
 from schemas.trajectory_table import columns
 
+if TYPE_CHECKING:
+    import pyarrow as pa
+
 _NAME: Final = re.compile(r"p(\d{4,})-(\d{12,})-(\d{12,})\.parquet")
+
+
+#: Folder of the texts, within the log's.
+TEXTS: Final = "texts"
 
 
 class Part(NamedTuple):
@@ -48,8 +56,9 @@ def write(
     folder: Path,
     rows: Sequence[dict[str, Any]],
     without: Callable[[Mapping[str, Any]], bool] = lambda _: False,
+    schema: pa.Schema | None = None,
 ) -> Part:
-    """One file of rows of one partition and one day, by offset. Its name accounts for the rows it is to be
+    """One file of rows of one partition and one day, by offset; `schema`: default: the log's. Its name accounts for the rows it is to be
     without, too. Raises OSError: then nothing is there.
     """
     import pyarrow as pa
@@ -60,7 +69,7 @@ def write(
     path = within / f"p{partition:04d}-{first:012d}-{last:012d}.parquet"
     with whole_file(path) as file:
         pq.write_table(
-            pa.Table.from_pylist([row for row in rows if not without(row)], schema=columns()),
+            pa.Table.from_pylist([row for row in rows if not without(row)], schema=schema or columns()),
             file,
             compression="zstd",
         )
@@ -104,9 +113,11 @@ def _emptied(path: Path) -> bool:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
+    schema = columns()
     with contextlib.suppress(pa.ArrowException):
         if not pq.read_metadata(path).num_rows:
             return False
+        schema = pq.read_schema(path)
     with whole_file(path) as file:
-        pq.write_table(columns().empty_table(), file)
+        pq.write_table(schema.empty_table(), file)
     return True

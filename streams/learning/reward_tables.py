@@ -207,6 +207,10 @@ class Keeping:
         )
 
     def _outcome(self, change: OfResource) -> set[str]:
+        if isinstance(change, Mark):
+            change = msgspec.structs.replace(
+                change, reviewer=""
+            )  # policies learn from verdicts, not of persons
         every, kind = isinstance(change, ConfirmedDiagnosis | Executed), _KIND[type(change)]
         slot = _ENCODER.encode(change.rank).decode() if every else ""
         query = "SELECT slot, encounter, patient, draft, body FROM outcome WHERE resource = ? AND kind = ?"

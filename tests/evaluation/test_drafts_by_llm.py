@@ -117,3 +117,19 @@ def test_a_folder_that_is_no_model_is_refused_before_anything_is_drafted(
     monkeypatch.setenv("WARDSTREAM_LLM__MODEL", str(tmp_path / "nothing"))
     done = run("stays", str(stay(tmp_path, [{**ITEM, "id": "a", "pattern": "x"}])))
     assert isinstance(done.exception, ConfigurationError) and "nothing" in str(done.exception)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("MODEL", "another", "which serves stub; set llm.model"),
+        ("BASE_URL", "http://127.0.0.1:9/v1", "the server of the language model at http://127.0.0.1:9"),
+    ],
+)
+def test_a_server_of_other_models_or_none_is_refused_before_anything_is_drafted(
+    tmp_path: Path, server: LLMServer, monkeypatch: pytest.MonkeyPatch, name: str, value: str, expected: str
+) -> None:
+    monkeypatch.setenv(f"WARDSTREAM_LLM__{name}", value)
+    done = run("stays", str(stay(tmp_path, [{**ITEM, "id": "a", "pattern": "x"}])))
+    assert isinstance(done.exception, ConfigurationError) and expected in str(done.exception)
+    assert not server.questions

@@ -111,13 +111,18 @@ class CompletionsServer(ThreadedServer):
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
+            def do_GET(self) -> None:
+                self._send(200, orjson.dumps({"data": [{"id": "stub"}]}), {})
+
             def do_POST(self) -> None:
                 question = orjson.loads(self.rfile.read(int(self.headers["content-length"])))
                 answered = server.answer(self.path, question)
                 if answered is None:
                     self.close_connection = True
                     return
-                status, body, headers = answered
+                self._send(*answered)
+
+            def _send(self, status: int, body: bytes, headers: dict[str, str]) -> None:
                 self.send_response(status)
                 for name, value in {
                     "content-type": "application/json",

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 
 import msgspec
@@ -459,6 +460,36 @@ def test_load_marks_what_is_older_than_the_horizon(run: Run, broker: EmbeddedBro
     assert json.loads(run("watch", "--from-start", "--seconds", "1", "--json"))["messages"] == {"ehr.lab": 2}
 
 
+def test_load_of_a_file_that_is_partly_unreadable_sends_the_rest_and_ends_with_an_error(
+    run: Run, broker: EmbeddedBroker, tmp_path: Path
+) -> None:
+    folder = tmp_path / "export"
+    folder.mkdir()
+    good = json.dumps({"resourceType": "Observation", "id": "1", "issued": "2024-06-01T00:00:00Z"})
+    (folder / "Observation.ndjson").write_text(f"{good}\n{{torn\n")
+    assert "not sent: 1 " in run("load", str(folder), "--now", "2024-07-01", code=1)
+    assert json.loads(run("watch", "--from-start", "--seconds", "1", "--json"))["messages"] == {"ehr.lab": 1}
+
+
+def test_the_version_is_the_installed_one(run: Run) -> None:
+    assert run("--version").split() == ["wardstream", version("wardstream")]
+
+
+def test_the_settings_file_may_be_named_before_the_command(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WARDSTREAM_CONFIG", "")  # given back at the end
+    file = tmp_path / "other.toml"
+    file.write_text('[worker]\nslot = "night-2"\n')
+    assert json.loads(run("--config", str(file), "config", "--json"))["worker"]["slot"] == "night-2"
+
+
+@pytest.mark.parametrize("slot", ["../../x", "a/b", "", ".", "-", "x" * 64, "0\n"])
+def test_a_worker_cannot_be_named_out_of_its_folder(run: Run, slot: str, tmp_path: Path) -> None:
+    with pytest.raises(ConfigurationError, match=r"worker\.slot"):
+        run("run", "--stage", "ingest", "--slot", slot)
+
+
 def test_config_show_prints_a_file_that_reads_back_the_same(run: Run, tmp_path: Path) -> None:
     first = run("config")
     (tmp_path / "again.toml").write_text(first)
@@ -522,3 +553,6 @@ def test_what_is_no_time_is_refused() -> None:
         span("soon")
     with pytest.raises(ConfigurationError, match="2026-03-01"):
         moment("yesterday")
+    with pytest.raises(ConfigurationError, match=r"2026-11-23 02:16\+|2026-11-23 02:16-05:00"):
+        moment("2026-11-23 02:16")
+    assert moment("2026-11-23 02:16-05:00") == moment("2026-11-23T07:16Z")

@@ -331,6 +331,50 @@ def test_an_agent_that_cannot_be_asked_is_told_before_anything_is_opened(
         )
 
 
+def test_an_agent_by_a_server_of_other_models_is_refused_before_the_ranker_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with CompletionsServer(lambda _: "") as server:
+        monkeypatch.setenv("WARDSTREAM_LLM__MODEL", "another")
+        monkeypatch.setenv("WARDSTREAM_LLM__BASE_URL", server.base_url)
+        none = ["--graph", str(tmp_path / "none"), "--agent", "llm"]
+        with pytest.raises(ConfigurationError, match="which serves stub"):
+            CliRunner().invoke(
+                app, ["diagnose", "--cases", str(asked(tmp_path)), *none], catch_exceptions=False
+            )
+
+
+def test_answers_of_a_model_that_failed_are_counted_apart_from_its_own(
+    graph: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "cases.jsonl"
+    path.write_text(
+        "".join(
+            json.dumps(
+                {
+                    "id": f"m{n}",
+                    "present": [[one, ""] for one in MARFAN[: 2 + n]],
+                    "diseases": {"OMIM:154700": "Marfan"},
+                }
+            )
+            + "\n"
+            for n in range(3)
+        )
+    )
+    named = r"<reason> tall </reason><diagnose> \textbf{Marfan syndrome} </diagnose>"
+    with CompletionsServer(lambda _: named) as server:
+        server.script("status")
+        monkeypatch.setenv("WARDSTREAM_LLM__MODEL", "stub")
+        monkeypatch.setenv("WARDSTREAM_LLM__MAX_ATTEMPTS", "1")
+        monkeypatch.setenv("WARDSTREAM_LLM__BASE_URL", server.base_url)
+        given = ["--cases", str(path), "--graph", str(graph), "--corpus", str(tmp_path / "none"), "--json"]
+        found = json.loads(run("eval", "diagnosis", *given, "--agent", "llm"))
+    figures, reasons = found["systems"]["llm"], found["fallbacks"]["llm"]
+    assert figures["model failed"]["value"] == figures["fallback"]["value"] == pytest.approx(1 / 3)
+    assert list(reasons.values()) == [1] and next(iter(reasons)).startswith("model: ")
+    assert found["systems"]["ranker"]["fallback"]["value"] == 0 and "llm" not in found["fallbacks"]["ranker"]
+
+
 def test_the_agent_is_measured_beside_the_ranker_on_the_same_cases(graph: Path, tmp_path: Path) -> None:
     packets = [
         {
@@ -364,7 +408,11 @@ def test_the_agent_is_measured_beside_the_ranker_on_the_same_cases(graph: Path, 
     )
     assert told["cases"] == 4 and set(told["systems"]) == {"ranker", "small", "rag", "small, vanilla"}
     assert told["systems"]["rag"]["Hit@20"]["value"] == told["systems"]["ranker"]["Hit@20"]["value"] == 1.0
-    assert told["systems"]["small, vanilla"]["Acc@5"]["value"] == 0.0
+    vanilla = told["systems"]["small, vanilla"]
+    assert (
+        vanilla["Acc@5"]["value"] == vanilla["model failed"]["value"] == 0.0
+        and vanilla["fallback"]["value"] == 1.0
+    )
     assert "answered @1 - ranker" in told["systems"]["small"]
 
 

@@ -25,6 +25,7 @@ from streams.stages.generate.drafting import Drafted
 from streams.stages.generate.result_records import trajectory
 from streams.topics import OUTCOME, TRAJECTORY, output_topic
 from tests.processors.stay import request
+from trainers.candidates import Candidate, write
 from wardstream.cli.app import app
 
 pytestmark = pytest.mark.slow
@@ -439,8 +440,9 @@ def judged(
 def test_what_was_trained_outside_is_kept_and_tried_by_hand(tmp_path: Path) -> None:
     made, folder = tmp_path / "lora", ["--registry", str(tmp_path / "registry")]
     made.mkdir()
-    with pytest.raises(ConfigurationError, match="has no files"):
-        run("models", "promote", "llm-adapter", str(made), *folder)
+    for slot, why in (("llm-adapter", "expected a LoRA adapter in"), ("diagnosis-agent", "has no files")):
+        with pytest.raises(ConfigurationError, match=why):
+            run("models", "promote", slot, str(made), *folder)
     (made / "adapter_config.json").write_text("{}")
     (made / "adapter_model.safetensors").write_bytes(b"weights")
     identity = run("models", "promote", "llm-adapter", str(made), *folder).split()[0]
@@ -452,3 +454,33 @@ def test_what_was_trained_outside_is_kept_and_tried_by_hand(tmp_path: Path) -> N
         "models", "promote", "llm-adapter", identity[:12], "--share", "0.1", "--why", "new", *folder
     )
     assert registry.standing("llm-adapter").trial == identity
+
+
+def test_an_adapter_of_another_base_than_the_settings_name_is_not_added(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tiny_folder: Path
+) -> None:
+    pytest.importorskip("peft")
+    from tests.models.llm.tiny import adapter, tiny
+
+    monkeypatch.setenv("WARDSTREAM_LLM__USE", "local")
+    monkeypatch.setenv("WARDSTREAM_LLM__MODEL", str(tiny_folder))
+    folder = ["--registry", str(tmp_path / "registry")]
+    with pytest.raises(ConfigurationError, match="another base"):
+        run("models", "promote", "llm-adapter", str(adapter(tmp_path / "other", of=tiny(hidden=64))), *folder)
+    assert "added" in run("models", "promote", "llm-adapter", str(adapter(tmp_path / "own")), *folder)
+
+
+def test_what_our_trainers_made_keeps_its_card_and_what_it_was_trained_on(tmp_path: Path) -> None:
+    files = {"adapter_config.json": b"{}", "adapter_model.safetensors": b"weights"}
+    write(Candidate("lora", files, "# A card", {"trainer": "sft", "snapshot": "abc"}), tmp_path / "candidate")
+    given = ["--registry", str(tmp_path / "registry")]
+    identity = run("models", "promote", "llm-adapter", str(tmp_path / "candidate"), *given).split()[0]
+    manifest = Registry(tmp_path / "registry").artefacts.get(identity).manifest
+    assert (manifest.lineage["snapshot"], manifest.card, manifest.files.keys()) == (
+        "abc",
+        "# A card",
+        files.keys(),
+    )
+    (tmp_path / "candidate" / "adapter_model.safetensors").write_bytes(b"others")
+    with pytest.raises(StateError, match="as it was trained"):
+        run("models", "promote", "llm-adapter", str(tmp_path / "candidate"), *given)

@@ -87,3 +87,35 @@ def test_what_a_note_answers_can_be_asked_and_is_in_the_trajectory_with_its_vect
         finally:
             assert hospital.stop() == 0, hospital.log
         assert "Traceback" not in hospital.log, hospital.log
+
+
+def test_texts_are_kept_for_training_where_that_is_set_and_go_with_the_patient(
+    broker: EmbeddedBroker, tmp_path: Path
+) -> None:
+    pytest.importorskip("pyarrow")
+    from trainers.datasets.log import read
+    from trainers.datasets.texts import read_texts
+
+    log = tmp_path / "learning"
+    wanted = {"FOLDER": str(log), "TEXTS": "true", "ROWS": "1"}
+    hospital = Hospital(
+        broker, tmp_path, {f"WARDSTREAM_LEARNING__{name}": value for name, value in wanted.items()}
+    )
+
+    requests: dict[str, str] = {}
+
+    def answers() -> dict[str, str]:
+        """Task -> the answer that its draft would have been."""
+        if any(log.glob("recorded=*/*.parquet")):
+            requests.update({row["request"]: row["task"] for row in read(log).to_pylist()})
+        return {requests[name]: one.answer for name, one in read_texts(log, requests).items()}
+
+    try:
+        hospital.ask("replay", str(write_stay(hospital.folder / "fhir")))
+        eventually(lambda: len(answers()) == 4)
+        assert "no chest pain" in answers()["progress-note"]
+        hospital.ask("trajectory", "forget", "Patient/joan", "--why", "asked to")
+        assert len(requests) >= 4 and answers() == {}
+    finally:
+        assert hospital.stop() == 0, hospital.log
+    assert "Traceback" not in hospital.log, hospital.log

@@ -1,5 +1,6 @@
 """Group relative policy optimisation of the diagnosis agent (Deep-DxSearch, section 5.2).
 
+language_model.py    `wardstream train agent --model`: a language model by LoRA
 small_policy.py      `wardstream train agent`: lessons, supervised start, GRPO by stages, figures (start here)
 cases.py             finished cases as patients to train on, and patients from disease profiles
 patients.py          a patient with the environment that the agent may query

@@ -1,4 +1,5 @@
-"""GRPO of the diagnosis agent in a run that can be killed: from what was logged, or from fresh rollouts.
+"""GRPO of the diagnosis agent in a run that can be killed, from what was logged: the small policy whole, a language
+model by LoRA.
 
 From a log the rollouts are another policy's: that of the day, and those before it. What corrects for it is
 the ratio of eq. 18 (loss.py), per token,
@@ -29,13 +30,15 @@ import msgspec
 import torch
 from msgspec import Struct
 
-from models.llm.decoder import Model, save
+from models.hardware import Device, Precision
+from models.llm.decoder import Model, load, save
 from processors.diagnosis.agent.loop import RunSettings
 from schemas.errors import StateError
 from trainers.candidates import Candidate
 from trainers.grpo.loss import LossSettings
 from trainers.grpo.trainer import GrpoSettings, Trainer
-from trainers.grpo.trajectories import Logged, Read, advantages, checked
+from trainers.grpo.trajectories import Logged, Read, advantages, checked, written_by
+from trainers.lora import LARGE, begin, candidate, hash_of_folder, reference
 from trainers.runs import Measure, Run, Say, silent, unmeasured
 
 KIND: Final = "agent-policy"
@@ -69,14 +72,7 @@ def from_log(
     for rewarded trajectories of fewer than 20 patients.
     """
     wanted, usable = settings or LoggedSettings(), checked(model, read, policy)
-    patients = len({one.patient for one in usable.rows})
-    left = ", ".join(f"{count}: {why}" for why, count in sorted(usable.refused.items())) or "none"
-    if patients < _LEAST:
-        raise StateError(
-            f"expected trajectories of an agent with rewards, of {_LEAST} patients at least, got "
-            f"{patients}; refused: {left}"
-        )
-    say(f"{len(usable.rows):,} trajectories of {patients:,} patients; refused: {left}")
+    patients, left = _enough(usable, say)
     identity = {
         "trainer": "grpo on a log",
         "settings": msgspec.to_builtins(wanted),
@@ -115,6 +111,85 @@ def from_log(
                 {**(lineage or {}), "trainer": "grpo on a log", "seed": str(wanted.seed), "parent": policy},
             )
         )
+
+
+def _enough(usable: Read, say: Say) -> tuple[int, str]:
+    """Patients, and what is refused, in words."""
+    patients = len({one.patient for one in usable.rows})
+    left = ", ".join(f"{count}: {why}" for why, count in sorted(usable.refused.items())) or "none"
+    if patients < _LEAST:
+        raise StateError(
+            f"expected trajectories of an agent with rewards, of {_LEAST} patients at least, got "
+            f"{patients}; refused: {left}"
+        )
+    say(f"{len(usable.rows):,} trajectories of {patients:,} patients; refused: {left}")
+    return patients, left
+
+
+def adapter_from_log(
+    read: Read,
+    base: Path,
+    run: Path,
+    settings: LoggedSettings | None = None,
+    *,
+    rank: int = 16,
+    start_from: Path | None = None,
+    device: Device = "auto",
+    precision: Precision = "auto",
+    say: Say = silent,
+    measure: Measure = unmeasured,
+    lineage: dict[str, str] | None = None,
+) -> dict[str, Any]:
+    """The same of a language model, by LoRA; returns the card. `read`: its tokens among the texts (`learning.texts`) ·
+    `start_from`: a LoRA adapter of it to go on from. Raises ConfigurationError before any work for a folder that is no
+    model or an adapter of another base, StateError as `from_log`.
+    """
+    identity = {
+        "trainer": "grpo of a language model on a log",
+        "settings": msgspec.to_builtins(settings),
+        "rank": rank,
+        "base": hash_of_folder(base),
+        "start": "" if start_from is None else hash_of_folder(start_from),
+        "data": _hash(read.rows),
+        "snapshot": (lineage or {}).get("snapshot", ""),
+    }
+    with Run(run, identity, say, measure) as opened:
+        if (found := opened.finished) is not None:
+            return dict(msgspec.json.decode(found.files[CARD])) | {"written": str(run / "candidate")}
+        model = load(base, device=device, precision=precision)
+        wanted = settings or LoggedSettings(
+            rate=1e-5 if model.parameters >= LARGE else 1e-3,
+            micro=1,
+            loss=LossSettings(kl=0.05, reach=1.6, divergence="sampled"),
+        )
+        begin(model, run / "start", start_from, rank, wanted.seed)
+        usable = written_by(model, checked(model, read, None))
+        patients, left = _enough(usable, say)
+        trainer = Trainer(
+            model,
+            GrpoSettings(rate=wanted.rate, micro=wanted.micro, loss=wanted.loss, seed=wanted.seed),
+            RunSettings(system=""),
+            reference=lambda: reference(model.network),
+        )
+        _climb(trainer, usable.rows, wanted, opened)
+        reward = sum(one.rollout.reward for one in usable.rows) / len(usable.rows)
+        card = {
+            "base": base.name,
+            "trajectories": len(usable.rows),
+            "patients": patients,
+            "refused": usable.refused,
+            "reward": reward,
+            "settings": msgspec.to_builtins(wanted),
+            "drift": opened.values["drift"],
+        }
+        text = (
+            f"# Diagnosis agent: {base.name}, LoRA, trained on its own log\n\n{len(usable.rows):,} trajectories of "
+            f"{patients:,} patients, mean reward {reward:.4f}; refused: {left}. Mean KL of a token from the adapter "
+            f"before in the last step: {card['drift']:.4f}.\n"
+        )
+        more = {"trainer": identity["trainer"], "base": identity["base"], "seed": str(wanted.seed)}
+        opened.finish(candidate(model, card, text, run, {**(lineage or {}), **more}))
+        return card | {"written": str(run / "candidate")}
 
 
 def _climb(trainer: Trainer, rows: Sequence[Logged], settings: LoggedSettings, run: Run) -> None:

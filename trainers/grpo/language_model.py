@@ -16,10 +16,9 @@ has no supervised start; a model that does not know the tags earns nothing and l
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,7 +29,8 @@ from models.hardware import Device, Precision
 from models.llm.adapters import AdapterServer
 from models.llm.completions import Completions
 from models.llm.decoder import About, Model, load
-from models.llm.local import Local, quiet_loading
+from models.llm.local import Local
+from models.llm.opening import prepare
 from models.llm.port import BackendError, LLMSettings
 from processors.diagnosis.agent.answers import Rendering
 from processors.diagnosis.agent.loop import Budget, RunSettings, Speaker, everyone
@@ -44,15 +44,22 @@ from trainers.grpo.stages import stages
 from trainers.grpo.supervised import SupervisedSettings, lessons
 from trainers.grpo.supervised import train as taught
 from trainers.grpo.trainer import GrpoSettings, Point, Trainer
+from trainers.lora import (
+    CARD,
+    LARGE,
+    POLICY,
+    begin,
+    candidate,
+    hash_of,
+    hash_of_folder,
+    reference,
+    save_adapter,
+    use,
+)
 from trainers.runs import Measure, Run, unmeasured
 
-CARD: Final = "training.json"
-POLICY: Final = "policy"
-REFERENCE: Final = "reference"
-_LARGE: Final = 100_000_000
 _START: Final = "start"
 _ROLLOUTS: Final = "rollouts"
-_ADAPTER: Final = ("adapter_config.json", "adapter_model.safetensors")
 
 
 class LanguagePlan(Struct, frozen=True, kw_only=True):
@@ -84,7 +91,7 @@ class LanguagePlan(Struct, frozen=True, kw_only=True):
 
 def rate_of(model: About) -> float:
     """A learning rate of an adapter: 1e-5 from a hundred million parameters on, 1e-3 for the few million of a trial."""
-    return 1e-5 if model.parameters >= _LARGE else 1e-3
+    return 1e-5 if model.parameters >= LARGE else 1e-3
 
 
 def run(
@@ -107,8 +114,8 @@ def run(
     identity = {
         "trainer": "grpo of a language model",
         "plan": msgspec.to_builtins(plan),
-        "base": _hash(base),
-        "start": "" if start_from is None else _hash(start_from),
+        "base": hash_of_folder(base),
+        "start": "" if start_from is None else hash_of_folder(start_from),
         "rollouts": "in process" if server is None else "server",
         "patients": [task.patient.id for task in there.tasks],
     }
@@ -127,7 +134,7 @@ def run(
             plan.grpo,
             plan.run_settings,
             speaking=_in_process if server is None else Published(server, folder / _ROLLOUTS, model),
-            reference=lambda: _reference(model.network),
+            reference=lambda: reference(model.network),
         )
         if opened.kept is not None:
             kept = msgspec.msgpack.decode(opened.kept, type=_Kept)
@@ -172,12 +179,8 @@ class Published:
         """Raises ConfigurationError for a server that does not answer, or serves another model."""
         self._settings, self._folder, self._admin = server, folder, AdapterServer(server)
         self._names: list[str] = []
+        prepare(server.model_copy(update={"use": "server"}))
         try:
-            if server.model not in self._admin.listed():
-                raise ConfigurationError(
-                    f"expected the model {server.model} among those that {server.base_url} serves, got others; set llm.model "
-                    "to the name of the base model there"
-                )
             theirs = asyncio.run(_opened(server))
         except BackendError as error:
             raise ConfigurationError(
@@ -190,10 +193,10 @@ class Published:
             )
 
     def __call__(self, model: Model, temperature: float, most: int) -> Speaker:
-        name = f"wardstream-rollouts-{_hash_of(model)[:16]}"
+        name = f"wardstream-rollouts-{hash_of(model)[:16]}"
         if name not in self._names:
             made = self._folder / name
-            _save_adapter(model, made)
+            save_adapter(model, made)
             try:
                 if name not in self._admin.listed():
                     self._admin.load(name, made)
@@ -233,91 +236,15 @@ def _begin(
     start_from: Path | None,
     say: Callable[[str], None],
 ) -> None:
-    """The policy before its first step, in the network and, whole or not at all, in `start`."""
-    network = model.network
-    source = start if start.is_dir() else start_from
-    if source is None:
-        _new_adapter(network, plan)
-    else:
-        _load_adapter(network, source, POLICY, trainable=True)
-    if not start.is_dir():
-        if plan.lessons:
-            given = lessons(there.tasks, plan.run_settings, plan.lessons, seed=plan.seed, model=model)
-            _use(network, POLICY)
-            say(f"{len(given):,} lessons")
-            taught(network, given, plan.supervised, pad=model.tokenizer.pad_token_id or 0, say=say)
-        part = start.with_name(f".{start.name}")
-        shutil.rmtree(part, ignore_errors=True)
-        _save_adapter(model, part)
-        part.rename(start)
-    _load_adapter(network, start, REFERENCE, trainable=False)
-    _use(network, POLICY)
+    """The policy before its first step, in the network and, whole or not at all, in `start`; after its lessons."""
 
+    def teach() -> None:
+        given = lessons(there.tasks, plan.run_settings, plan.lessons, seed=plan.seed, model=model)
+        use(model.network, POLICY)
+        say(f"{len(given):,} lessons")
+        taught(model.network, given, plan.supervised, pad=model.tokenizer.pad_token_id or 0, say=say)
 
-def _new_adapter(network: Any, plan: LanguagePlan) -> None:
-    import torch
-    from peft import LoraConfig
-
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(plan.seed)
-        network.add_adapter(
-            LoraConfig(
-                r=plan.rank,
-                lora_alpha=2 * plan.rank,
-                lora_dropout=0.0,
-                target_modules="all-linear",
-                task_type="CAUSAL_LM",
-            ),
-            adapter_name=POLICY,
-        )
-
-
-def _load_adapter(network: Any, folder: Path, name: str, *, trainable: bool) -> None:
-    """Raises ConfigurationError where the folder has no adapter of this model."""
-    try:
-        with quiet_loading():
-            read = network.load_adapter(str(folder), adapter_name=name, is_trainable=trainable)
-        wrong = [
-            *(one for one in read.missing_keys if f".{name}." in one),
-            *read.unexpected_keys,
-            *read.mismatched_keys,
-        ]
-        if wrong:
-            raise ValueError(f"{len(wrong)} weights do not fit")
-    except Exception as error:
-        why = next(iter(str(error).splitlines()), "")[:120]
-        raise ConfigurationError(
-            f"expected a LoRA adapter of this model in {folder}, got one that cannot be loaded into it ({why}); was it trained "
-            "on another base?"
-        ) from error
-
-
-def _save_adapter(model: Model, folder: Path) -> None:
-    """As peft saves it, without a model card."""
-    _use(model.network, POLICY)
-    model.network.save_pretrained(str(folder))
-    for path in folder.iterdir():
-        if path.name not in _ADAPTER:
-            path.unlink()
-
-
-def _use(network: Any, adapter: str) -> None:
-    """Its weights in float32 whatever the base is in: a step of 1e-5 vanishes in the eight bits of bfloat16."""
-    network.enable_adapters()
-    network.set_adapter(adapter)
-    for weight in network.parameters():
-        if weight.requires_grad and not weight.dtype.itemsize >= 4:
-            weight.data = weight.data.float()
-
-
-@contextmanager
-def _reference(network: Any) -> Iterator[Any]:
-    """The network as it was before the first step."""
-    network.set_adapter(REFERENCE)
-    try:
-        yield network
-    finally:
-        _use(network, POLICY)
+    begin(model, start, start_from, plan.rank, plan.seed, teach if plan.lessons else None)
 
 
 def _in_process(model: Model, temperature: float, most: int) -> Speaker:
@@ -330,7 +257,7 @@ def _look(
     """The held-out patients by its likeliest tokens, in this process."""
     speaker = _in_process(model, 0.0, 64)
     found: Figures = measure(speaker, there.held_out, plan.run_settings)[0]
-    _use(model.network, POLICY)
+    use(model.network, POLICY)
     say(f"{when}: {found.line()}")
     return {"when": when, **structs.asdict(found)}
 
@@ -342,41 +269,11 @@ def _values(point: Point) -> dict[str, float]:
 def _candidate(
     model: Model, plan: LanguagePlan, card: dict[str, Any], folder: Path, identity: dict[str, Any]
 ) -> Candidate:
-    made = folder / ".made"
-    shutil.rmtree(made, ignore_errors=True)
-    _save_adapter(model, made)
-    files = {path.name: path.read_bytes() for path in sorted(made.iterdir()) if path.is_file()}
-    shutil.rmtree(made)
-    files[CARD] = msgspec.json.format(msgspec.json.encode(card, order="deterministic"), indent=1) + b"\n"
     first, last = card["figures"][0], card["figures"][-1]
     text = (
         f"# Diagnosis agent: {card['base']}, LoRA\n\nGRPO, {plan.steps} steps, "
         f"{card['cases']} cases; on {card['held_out']} held out reward {first['reward']:.3f} -> {last['reward']:.3f}, "
         f"Acc@1 {first['first']:.3f} -> {last['first']:.3f}.\n"
     )
-    return Candidate(
-        "lora",
-        files,
-        text,
-        {"trainer": identity["trainer"], "base": identity["base"], "seed": str(plan.seed)},
-    )
-
-
-def _hash(folder: Path) -> str:
-    """Of what a model or an adapter is: names and sizes of its weights, and its configuration."""
-    found = hashlib.sha256()
-    for path in sorted(folder.glob("*.safetensors")) + sorted(folder.glob("*config.json")):
-        found.update(f"{path.name} {path.stat().st_size}".encode())
-        with path.open("rb") as file:
-            found.update(hashlib.file_digest(file, "sha256").digest())
-    return found.hexdigest()
-
-
-def _hash_of(model: Model) -> str:
-    """Of the adapter as it is now."""
-    found = hashlib.sha256()
-    for name, value in sorted(model.network.named_parameters()):
-        if f".{POLICY}." in name:
-            found.update(name.encode())
-            found.update(value.detach().float().cpu().contiguous().numpy().tobytes())
-    return found.hexdigest()
+    lineage = {"trainer": identity["trainer"], "base": identity["base"], "seed": str(plan.seed)}
+    return candidate(model, card, text, folder, lineage)

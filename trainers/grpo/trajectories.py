@@ -1,4 +1,4 @@
-"""What the small agent did in service, as rollouts: its tokens as logged, the reward that arrived later, what
+"""What an agent did in service, as rollouts: its tokens as logged, the reward that arrived later, what
 similar requests brought.
 
 A clinician's patient is diagnosed once: there is no group of rollouts to compare with (GRPO's baseline). In
@@ -16,18 +16,19 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 import numpy as np
 import torch
-from msgspec import Struct
+from msgspec import Struct, structs
 from numpy.typing import NDArray
 
 from models.llm.decoder import Model
 from schemas.decisions import Decision
 from schemas.diagnosis import DiagnosisTrace
+from schemas.trajectories import Texts
 from trainers.grpo.loss import logits, written
 from trainers.grpo.rollouts import Rollout, batch
 
@@ -35,6 +36,7 @@ SLOT: Final = "diagnosis-agent"
 STEP: Final = "agent.tokens"
 PRIOR: Final = 2.0  # similar requests that the mean of all counts as
 TOLERANCE: Final = 0.05  # nats, of a token: rounding of the log and of other machines
+FOREIGN: Final = 1.0  # nats, of a token in the mean: more is no rounding and no adapter
 _AT_ONCE: Final = 16
 _TRACE: Final = msgspec.json.Decoder(DiagnosisTrace)
 _DECISIONS: Final = msgspec.json.Decoder(tuple[Decision, ...])
@@ -84,9 +86,33 @@ def read(rows: Iterable[Mapping[str, Any]]) -> Read:
     return Read(found, dict(refused))
 
 
-def checked(model: Model, read_: Read, policy: str) -> Read:
+def with_texts(rows: Iterable[Mapping[str, Any]], texts: Mapping[str, Texts]) -> Iterator[dict[str, Any]]:
+    """Rows of a snapshot that a language model answered, with its tokens, which the log does not hold."""
+    for row in rows:
+        one = texts.get(row["request"])
+        if one is None or not one.agent or row["diagnosis"] is None:
+            continue
+        trace = _TRACE.decode(row["diagnosis"])
+        steps = (*trace.steps, {**one.agent, "step": STEP})
+        yield {**row, "diagnosis": msgspec.json.encode(structs.replace(trace, steps=steps))}
+
+
+def written_by(model: Model, read_: Read) -> Read:
+    """Without rows that another model wrote: whose tokens differ from what `model` gives them by more than a nat each. An
+    adapter of it that answered differs by less.
+    """
+    rollouts = [one.rollout for one in read_.rows]
+    logged, found = likelihoods(model, rollouts, at_once=1)
+    count = np.array([sum(one.mask) for one in rollouts])
+    foreign = np.abs(found - logged) > count * FOREIGN
+    refused = Counter(read_.refused) + Counter({"tokens of another model": int(foreign.sum())})
+    rows = [one for one, other in zip(read_.rows, foreign, strict=True) if not other]
+    return Read(rows, dict(refused))
+
+
+def checked(model: Model, read_: Read, policy: str | None) -> Read:
     """Without rows whose tokens `model` does not know, and without those that `policy` answered, which
-    `model` is, whose log-probabilities are not its own.
+    `model` is, whose log-probabilities are not its own. None: it is none of those that answered.
     """
     kept, refused = [], Counter(read_.refused)
     known = int(model.network.get_input_embeddings().num_embeddings)
@@ -159,15 +185,18 @@ def _rollout(step: Mapping[str, str], reward: float) -> Rollout | str:
 
 
 @torch.no_grad()
-def likelihoods(model: Model, rollouts: Sequence[Rollout]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def likelihoods(
+    model: Model, rollouts: Sequence[Rollout], *, at_once: int = _AT_ONCE
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """float64 [N] each: log-probability of all tokens that the agent wrote, as logged and under `model`."""
     logged, found = list[float](), list[float]()
-    for at in range(0, len(rollouts), _AT_ONCE):
-        held = batch(rollouts[at : at + _AT_ONCE], pad=model.tokenizer.pad_token_id or 0)
+    device = next(model.network.parameters()).device
+    for at in range(0, len(rollouts), at_once):
+        held = batch(rollouts[at : at + at_once], pad=model.tokenizer.pad_token_id or 0).to(device)
         new = logits(model.network, held).log_softmax(-1).gather(-1, written(held)[:, None])[:, 0]
-        found += torch.zeros(held.own.shape).masked_scatter(held.own, new).double().sum(-1).tolist()
+        found += torch.zeros_like(held.old).masked_scatter(held.own, new).double().sum(-1).tolist()
         logged += (
-            torch.zeros(held.own.shape).masked_scatter(held.own, held.old[held.own]).double().sum(-1).tolist()
+            torch.zeros_like(held.old).masked_scatter(held.own, held.old[held.own]).double().sum(-1).tolist()
         )
     return np.array(logged), np.array(found)
 

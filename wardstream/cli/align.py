@@ -86,7 +86,7 @@ def align(
         record,
         phi_of(graph or settings.knowledge.graph),
         at,
-        ZoneInfo(settings.ingest.zone or settings.triggers.zone),
+        ZoneInfo(settings.ingest.zone or settings.triggers.clock),
     )
     candidates = compared(library.guidelines)
     for name in candidates.cut:

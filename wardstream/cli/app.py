@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import NoReturn
+from importlib.metadata import version
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -33,18 +34,39 @@ from wardstream.cli import (
     train,
     trajectory,
 )
+from wardstream.cli.options import Config
 from wardstream.extras import advice
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"wardstream {version('wardstream')}")
+        raise typer.Exit
+
 
 app = typer.Typer(
     name="wardstream",
     help="Turn a hospital's FHIR events into grounded draft documents, on Kafka.",
     epilog="Start with `wardstream doctor`. Settings: `wardstream config`. A tour of the code: docs/tour.md.",
     no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+@app.callback()
+def _common(
+    config: Config = None,
+    show: Annotated[
+        bool, typer.Option("--version", help="Print the version and end.", is_eager=True, callback=_version)
+    ] = False,
+) -> None:
+    """Turn a hospital's FHIR events into grounded draft documents, on Kafka."""
+    if config is not None:
+        os.environ["WARDSTREAM_CONFIG"] = str(config.absolute())
+
+
 for part in (
     demo,
     operations,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -42,8 +43,18 @@ def dlq(
     offset: Annotated[int | None, option("Only from this offset of the origin.")] = None,
     limit: Annotated[int, typer.Option(min=1, help="List at most this many, the latest.")] = 50,
     everything: Annotated[
-        bool, typer.Option("--all", help="With --replay: every dead letter that the filters leave.")
+        bool,
+        typer.Option(
+            "--all", help="List those that are resolved, too; with --replay: all that the filters leave."
+        ),
     ] = False,
+    file: Annotated[
+        Path | None,
+        option("Write the original of one to this file; with --replay: send this file in its place."),
+    ] = None,
+    resolve: Annotated[
+        str | None, option("Mark the named ones as dealt with, and how, in words without patient data.")
+    ] = None,
     value: Annotated[
         bool, typer.Option("--value", help="Also print the original record. It is patient data.")
     ] = False,
@@ -51,13 +62,17 @@ def dlq(
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """List dead letters, show some in full, or replay them once their cause is fixed.
+    """List dead letters, show some in full, replay them once their cause is fixed, or edit one and send it again.
 
     They carry no patient data until you show one with --value. A record replayed twice is one event; of a
-    record that failed again after a replay only the last letter counts.
+    record that failed again after a replay only the last letter counts. An edited record names the letter it is of
+    in its headers (replayed-from, edited), and the letter is then resolved.
 
     [dim]wardstream dlq --reason missing-subject
     wardstream dlq 0:3
+    wardstream dlq 0:3 --file record.json
+    wardstream dlq 0:3 --file record.json --replay
+    wardstream dlq 0:4 --resolve "sent again by the laboratory"
     wardstream dlq --replay 0:3 2:17
     wardstream dlq --replay --topic ehr.lab --partition 2 --offset 17[/dim]
     """
@@ -72,6 +87,9 @@ def dlq(
     if replay and not names and not everything and filters == (None,) * 5:
         raise ConfigurationError("--replay needs names, a filter (--reason, --stage, --topic ...) or --all")
     cluster = load(config).cluster()
+    if file is not None or resolve is not None:
+        _one(cluster, names or [], file, replay, resolve, dry_run)
+        return
     if names and not replay:
         for name in names:
             _show(dead_letters.find(cluster, name), cluster, value, json)
@@ -86,6 +104,7 @@ def dlq(
         and topic in (None, one.letter.topic)
         and partition in (None, one.letter.partition)
         and offset in (None, one.letter.offset)
+        and (everything or names or not one.resolved)
     ]
     if not replay:
         _list(chosen, limit, filtered=filters != (None,) * 5, json=json)
@@ -98,6 +117,47 @@ def dlq(
         last = dead_letters.unanswered(filed)
         chosen = [one for one in chosen if one in last]
     _replay(chosen, cluster, dry_run)
+
+
+def _one(
+    cluster: dict[str, object],
+    names: list[str],
+    file: Path | None,
+    replay: bool,
+    resolve: str | None,
+    dry_run: bool,
+) -> None:
+    """Export, edit and send again, mark as resolved."""
+    from wardstream import dead_letters
+
+    if not names or (file is not None and len(names) != 1) or (resolve is not None and not resolve.strip()):
+        raise ConfigurationError("--file needs the name of one dead letter, --resolve names and words")
+    found = [dead_letters.find(cluster, name) for name in names]
+    if file is not None and not replay:
+        body = dead_letters.original(cluster, found[0].letter)
+        file.touch(mode=0o600)
+        file.write_bytes(body)
+        console.print(
+            f"wrote {len(body)} bytes of patient data to {file}; edit it, then `wardstream dlq {names[0]} "
+            f"--file {file} --replay`"
+        )
+        return
+    if file is not None:
+        if not dead_letters.can_be_brought_back(found[0].letter):
+            raise ConfigurationError(f"others read {found[0].letter.topic}, too: correct it at its source")
+        try:
+            edited = file.read_bytes()
+        except OSError as error:
+            raise ConfigurationError(f"expected the edited record in {file}: {error.strerror}") from None
+        if dry_run:
+            console.print(f"would send {file} ({len(edited)} bytes) to {found[0].letter.topic}")
+            return
+        dead_letters.bring_back(cluster, found, edited)
+        console.print(f"sent {file} to {found[0].letter.topic}; {names[0]} is resolved")
+    if not dry_run:
+        dead_letters.resolve(cluster, found, resolve or "edited and sent again")
+    if resolve is not None:
+        console.print(f"{'would mark' if dry_run else 'marked'} {', '.join(names)} as resolved")
 
 
 def _list(found: list[Filed], limit: int, *, filtered: bool, json: bool) -> None:
@@ -113,6 +173,7 @@ def _list(found: list[Filed], limit: int, *, filtered: bool, json: bool) -> None
         origin = f"{letter.topic}/{letter.partition}/{letter.offset} {letter.location}".rstrip()
         mark = letter.reason if letter.severity == "rejected" else f"{letter.reason} (partial)"
         mark += f" (again, see {one.again})" if one.again else ""
+        mark += f" (resolved: {one.resolved})" if one.resolved else ""
         rows.append(
             (one.name, shown(one.written_ms * 1000), letter.stage, mark, origin, letter.expected, letter.came)
         )
@@ -167,5 +228,6 @@ def _row(one: Filed) -> dict[str, object]:
         "resource_type": letter.resource_type,
         "attempts": letter.attempts,
         "again": one.again,
+        "resolved": one.resolved,
         "replay": letter.replay or f"wardstream dlq --replay {one.name}",
     }

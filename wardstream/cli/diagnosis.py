@@ -59,7 +59,8 @@ def diagnose(
         ),
     ] = "ranker",
     policy: Annotated[
-        Path | None, option("With --agent small: your own policy (`wardstream train agent`).")
+        Path | None,
+        option("Your own agent (`wardstream train agent`): the small policy, or an adapter of the model."),
     ] = None,
     config: Config = None,
     top: Annotated[int, typer.Option(min=1, max=200, help="Diagnoses for each case.")] = 10,
@@ -79,6 +80,7 @@ def diagnose(
     """
     import orjson
 
+    from models.llm.opening import prepare
     from models.ranker.fusion import SHIPPED
     from models.ranker.questions import Stop
     from models.whole_file import whole_file
@@ -101,10 +103,17 @@ def diagnose(
             pass  # fail before anything large is opened
     settings = load(config)
     by = None if agent == "ranker" else voice(agent, policy, settings.llm if agent == "llm" else None)
+    if agent == "llm":
+        prepare(settings.llm, policy)
     ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress, device=device)
     of_agent = settings.diagnosis
     search = (
-        searched(of_agent.knowledge, of_agent.search, partial(encoder_of, settings))
+        searched(
+            of_agent.knowledge,
+            of_agent.search,
+            partial(encoder_of, settings),
+            settings.llm if of_agent.summariser == "llm" else None,
+        )
         if by is not None
         else None
     )

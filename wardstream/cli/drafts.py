@@ -114,27 +114,40 @@ def drafts(
         _list(found, json)
 
 
-def review(config: Config = None) -> None:
+def review(
+    reviewer: Annotated[
+        str, option("Who signs, as Practitioner/7, where there are no logins (review.issuer).")
+    ] = "",
+    config: Config = None,
+) -> None:
     """Serve the drafts of the sink's folder for review in a browser: accept, edit, reject.
 
-    Each decision goes to ehr.note as a FHIR Task and becomes part of the draft's reward. Set review.token
-    first.
+    Each decision goes to ehr.note as a FHIR Task with the person who signed, and becomes part of the draft's reward;
+    each access goes to ehr.audit. Set review.token first, or review.issuer for logins by OpenID Connect.
 
-    [dim]WARDSTREAM_REVIEW__TOKEN=... wardstream review[/dim]
+    [dim]WARDSTREAM_REVIEW__TOKEN=... wardstream review --reviewer Practitioner/7[/dim]
     """
     from schemas.errors import ConfigurationError
+    from wardstream.review.access import AuditLog
     from wardstream.review.marks import publish
-    from wardstream.review.server import serve
+    from wardstream.review.notes import Requests
+    from wardstream.review.server import Review, serve
     from wardstream.settings import load
 
     settings = load(config)
+    cluster, audit = settings.cluster(), AuditLog(settings.cluster())
+    desk = Review(
+        settings.review, settings.sink.folder, partial(publish, cluster), audit, Requests(cluster), reviewer
+    )
     try:
-        serve(settings.review, settings.sink.folder, partial(publish, settings.cluster()), console.print)
+        serve(desk, settings.review, console.print)
     except OSError as error:
         raise ConfigurationError(
             f"cannot listen on {settings.review.host}:{settings.review.port}: {error.strerror}; set "
             "review.port"
         ) from None
+    finally:
+        audit.close()
 
 
 def _show(document: Document, json: bool) -> None:

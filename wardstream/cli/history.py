@@ -56,15 +56,16 @@ def replay(
     try:
         publisher = Publisher(settings.cluster(), arrival, patience=settings.replay.patience_seconds)
         seconds = 0 if speed == "max" else span(speed).total_seconds()
-        progress = publisher.run(plan(messages_of(source), every), seconds, _Reporter())
+        history = messages_of(source)
+        progress = publisher.run(plan(history, every), seconds, _Reporter(history.total))
     finally:
         arrival.close()
-    _done(progress)
     if progress.late:
         console.print(
             f"Ingest fell behind {progress.late} times: is `wardstream run --no-ticks` running?",
             style="yellow",
         )
+    _done(progress, history)
 
 
 def load(
@@ -89,8 +90,9 @@ def load(
     present = moment(now) if now else time.time_ns() // 1000
     before = present - int(span(horizon).total_seconds()) * 1_000_000
     publisher = Publisher(settings.cluster(), backfill_before=before)
-    steps = (step for step in plan(messages_of(folder, as_it_happened=False)) if isinstance(step, Batch))
-    _done(publisher.run(steps, watch=_Reporter()))
+    history = messages_of(folder, as_it_happened=False)
+    steps = (step for step in plan(history) if isinstance(step, Batch))
+    _done(publisher.run(steps, watch=_Reporter(history.total)), history)
 
 
 def messages_of(source: str, report: Console = console, *, as_it_happened: bool = True) -> History:
@@ -119,7 +121,7 @@ def messages_of(source: str, report: Console = console, *, as_it_happened: bool 
         report.print(f"  unreadable: {problem}", style="yellow")
     if len(survey.unreadable) > 10:
         report.print(f"  and {len(survey.unreadable) - 10} more unreadable", style="yellow")
-    return History(found, total)
+    return History(found, total, len(survey.unreadable))
 
 
 def _refuse_among_others(cluster: dict[str, Any]) -> None:
@@ -147,8 +149,8 @@ def _refuse_among_others(cluster: dict[str, Any]) -> None:
 class _Reporter:
     """Prints where the replay is, at most every two seconds."""
 
-    def __init__(self) -> None:
-        self._next = 0.0
+    def __init__(self, total: int) -> None:
+        self._next, self._total = 0.0, total
 
     def __call__(self, progress: Progress) -> None:
         import time
@@ -157,10 +159,17 @@ class _Reporter:
             self._next = time.monotonic() + 2
             lagging = f", ingest lagged {progress.late} times" if progress.late else ""
             console.print(
-                f"{shown(progress.now)}  {progress.messages} messages, {progress.ticks} ticks{lagging}"
+                f"{shown(progress.now)} UTC  {progress.messages} of {self._total} messages, {progress.ticks} ticks{lagging}"
             )
 
 
-def _done(progress: Progress) -> None:
+def _done(progress: Progress, history: History) -> None:
+    """Exit code 1: something of the source was not sent."""
     topics = ", ".join(f"{topic} {count}" for topic, count in sorted(progress.by_topic.items()))
     console.print(f"sent {progress.messages} messages ({topics}) and {progress.ticks} ticks")
+    if history.unreadable:
+        console.print(
+            f"not sent: {history.unreadable} unreadable pieces of the source, listed above; mend them and send them again",
+            style="red",
+        )
+        raise typer.Exit(1)

@@ -200,7 +200,7 @@ def jobs(
         print_json({"leader": leader, "gpu": gpu, "jobs": rows})
         return
     print_lines([f"{leader} leads" if leader else _no_leader(settings)])
-    zone = ZoneInfo(settings.triggers.zone)
+    zone = ZoneInfo(settings.triggers.clock)
     lines = []
     for job, found in last.items():
         ahead = following[job].astimezone(zone).isoformat(" ", "minutes") if job in following else "-"

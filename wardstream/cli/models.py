@@ -106,6 +106,8 @@ def promote(
         raise ConfigurationError("only one of --report, --share and --shadow can be given")
     added = Path(artefact).is_dir()
     held = open_registry(registry, config, make=added)
+    if added and slot == "llm-adapter":
+        _fits(Path(artefact), config)
     identity = _add(held, slot, Path(artefact), card) if added else for_slot(held, slot, artefact)
     if report is not None:
         from wardstream.settings import load
@@ -261,6 +263,26 @@ def _differences(first: Artefact, second: Artefact) -> list[str]:
     return [*lines, *difflib.unified_diff(*cards, first.id[:16], second.id[:16], lineterm="")]
 
 
+def _fits(folder: Path, config: Path | None) -> None:
+    """Raises ConfigurationError for a folder without an adapter, or with one of another base than the folder that the
+    settings name.
+    """
+    from models.llm.adapters import check_base
+    from models.llm.port import BackendError
+    from wardstream.settings import load
+
+    llm = load(config).llm
+    if not (folder / "adapter_model.safetensors").is_file():
+        raise ConfigurationError(
+            f"expected a LoRA adapter in {folder}, adapter_config.json and adapter_model.safetensors as peft saves them; got none"
+        )
+    if llm.use == "local" and llm.model:
+        try:
+            check_base(folder, Path(llm.model))
+        except BackendError as error:
+            raise ConfigurationError(str(error)) from error
+
+
 def _add(held: Registry, slot: str, folder: Path, card: Path | None) -> str:
     known(slot)
     found = {
@@ -270,8 +292,14 @@ def _add(held: Registry, slot: str, folder: Path, card: Path | None) -> str:
     }
     if not found:
         raise ConfigurationError(f"{folder} has no files; name the folder of what was trained")
-    text = card.read_text(encoding="utf-8") if card is not None else ""
-    made = held.artefacts.add(found, SLOTS[slot], text, {"trainer": "outside"}, _now())
+    text, lineage = "", {"trainer": "outside"}
+    if "candidate.json" in found:  # of a trainer of ours: whom it has seen, and its card
+        from trainers.candidates import read
+
+        ours = read(folder)
+        found, text, lineage = ours.files, ours.card, ours.lineage
+    text = card.read_text(encoding="utf-8") if card is not None else text
+    made = held.artefacts.add(found, SLOTS[slot], text, lineage, _now())
     console.print(
         f"{made.id}\n  added, {len(found)} files; try it: wardstream models promote {slot} {made.id[:16]} "
         "--share 0.05 --why …"

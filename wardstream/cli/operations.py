@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -48,11 +49,10 @@ def run(
     """
     from wardstream.settings import load
 
-    settings = load(config)
+    given = {} if slot is None else {"WARDSTREAM_WORKER__SLOT": slot}
+    settings = load(config, {**os.environ, **given})
     if config is not None:
         os.environ["WARDSTREAM_CONFIG"] = str(config.absolute())  # for what a stage starts itself
-    if slot is not None:
-        settings = settings.model_copy(update={"worker": settings.worker.model_copy(update={"slot": slot})})
     if not ticks:
         settings = settings.model_copy(update={"board": settings.board.model_copy(update={"ticks": False})})
     if stage is None:
@@ -87,7 +87,11 @@ def _all(config: str | None, settings: Settings) -> None:
         "WARDSTREAM_WORKER__SLOT": settings.worker.slot,
         "WARDSTREAM_BOARD__TICKS": str(settings.board.ticks),
     }
-    supervisor = Supervisor(commands, environment=passed_on, report=console.print)
+    supervisor = Supervisor(
+        commands,
+        environment=passed_on,
+        report=lambda line: console.print(f"{datetime.now(UTC):%FT%TZ} {line}"),
+    )
     stop_on_signals(supervisor.stop)
     supervisor.start()
     console.print(

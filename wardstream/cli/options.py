@@ -115,13 +115,20 @@ def span(text: str) -> timedelta:
 
 
 def moment(text: str) -> Instant:
-    """An ISO date or time; without a zone it is UTC. Raises ConfigurationError for anything else."""
+    """An ISO date, which begins at midnight UTC, or a time with its zone. Raises ConfigurationError for anything else,
+    also for a time without a zone: nobody can tell which clock it is of.
+    """
     try:
         parsed = datetime.fromisoformat(text)
     except ValueError:
         raise ConfigurationError(
             f"expected a time such as 2026-03-01 or 2026-03-01T08:00Z; got {text}"
         ) from None
+    if parsed.tzinfo is None and len(text.strip()) > len("2026-03-01"):
+        raise ConfigurationError(
+            f"expected a time with its zone; got {text}: write {text.strip()}Z for UTC, or the hospital's offset "
+            f"as in {text.strip()}-05:00"
+        )
     return from_datetime(parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC))
 
 

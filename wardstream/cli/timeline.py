@@ -93,8 +93,8 @@ def timeline(
             "`wardstream kg build`",
             style="yellow",
         )
-    zone = ZoneInfo(settings.triggers.zone)
-    known = graph_of(record, phi, at, ZoneInfo(settings.ingest.zone or settings.triggers.zone))
+    zone = ZoneInfo(settings.triggers.clock)
+    known = graph_of(record, phi, at, ZoneInfo(settings.ingest.zone or settings.triggers.clock))
     if not len(known) and not known.stays():
         raise ConfigurationError("nothing was known of the patient by then; --as-of uses the time of arrival")
     marks = marks_of(record, at, load_guidelines(places(guidelines, config)).guidelines)

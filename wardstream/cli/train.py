@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from wardstream.cli.evaluation import checkout_only
 from wardstream.cli.options import (
     GRAPHS,
+    Config,
     Graphs,
     Json,
     OneGraph,
@@ -21,6 +23,11 @@ from wardstream.cli.options import (
     progress,
     skip_line,
 )
+
+if TYPE_CHECKING:
+    from schemas.trajectories import Texts
+    from trainers.datasets.snapshot import Snapshot
+    from wardstream.settings.parts import LearningSettings
 
 app = typer.Typer(help="Train policies and rankers, also on a hospital's own data.", no_args_is_help=True)
 Seed = Annotated[int, typer.Option(help="The same seed gives the same result.")]
@@ -144,7 +151,10 @@ def agent(
         bool, typer.Option("--lora", help="As an adapter of --model, for the registry slot `llm-adapter`.")
     ] = False,
     rollouts: Annotated[
-        str, typer.Option(help="With --model, who plays: local, or server, the vLLM of [llm].")
+        str,
+        typer.Option(
+            help="With --model, who plays: local; server, the vLLM of [llm]; log: what was played in service (learning.texts)."
+        ),
     ] = "local",
     stages: Annotated[
         str, typer.Option(help="four (Deep-DxSearch, eq. 19), one, or target: the answer's reward alone.")
@@ -190,8 +200,8 @@ def agent(
             "expected --model FOLDER and --lora together: a language model is trained by an adapter, the small policy has "
             "none"
         )
-    if rollouts not in ("local", "server"):
-        raise ConfigurationError(f"expected --rollouts local or server, got {rollouts}")
+    if rollouts not in ("local", "server", "log"):
+        raise ConfigurationError(f"expected --rollouts local, server or log, got {rollouts}")
     plan = Plan(patients=patients, lessons=lessons, stages=stages, steps=steps, seed=seed)
     plan = structs.replace(plan, grpo=structs.replace(plan.grpo, group=group, seed=seed))
     if model is not None:
@@ -202,6 +212,11 @@ def agent(
         opened = about(
             model, device=llm.device, precision=llm.precision
         )  # what cannot be opened is refused before the graph is
+        if rollouts == "log":
+            if cases or lessons:
+                raise ConfigurationError("--rollouts log learns from the log alone: no --cases, no --lessons")
+            _print(_from_log(model, out, start_from, seed), json)
+            return
     known = open_diseases(graph, say=progress)
     read = read_named(cases, skip_line) if cases else simulated(known, *SIMULATED, seed=seed)
     there = world(ranker(known, read, fusion or SHIPPED), read, plan)
@@ -237,6 +252,89 @@ def agent(
             + "".join(f"{name} {value:.3f}  " for name, value in ranker_alone(there.held_out).items())
         )
         console.print(f"written: {done['written']}")
+
+
+@app.command()
+def sft(
+    model: Annotated[Path, typer.Option(help="The model, a folder in Hugging Face's format.")],
+    out: Annotated[Path, typer.Option(help="Folder of the run; its candidate is the adapter.")],
+    start_from: Annotated[Path | None, option("Go on from this LoRA adapter of the model.")] = None,
+    epochs: Annotated[int, typer.Option(min=1, help="How often each draft is learned.")] = 2,
+    seed: Seed = 0,
+    config: Config = None,
+    json: Json = False,
+) -> None:
+    """Teach a language model, by LoRA, the drafts that clinicians accepted, from the log of a hospital.
+
+    `learning.texts` must have been set: prompts and answers are kept for `learning.text_days`. Only the answer's tokens
+    are learned, not the evidence. Prints the loss of a token on drafts of patients held out. If it is killed, run it
+    again. `wardstream models promote llm-adapter OUT/candidate` adds the adapter to the registry.
+
+    [dim]wardstream train sft --model /models/Qwen2.5-7B-Instruct --out run[/dim]
+    """
+    from models.llm.decoder import about
+    from trainers.sft import SftPlan, is_accepted, run
+    from wardstream.settings import load
+
+    settings = load(config)
+    llm = settings.llm
+    about(model, device=llm.device, precision=llm.precision)  # refused before the log is read
+    snapshot, texts = _logged(out, settings.learning, is_accepted)
+    plan = SftPlan(epochs=epochs, seed=seed)
+    done = run(
+        model,
+        out,
+        snapshot,
+        texts,
+        plan,
+        start_from=start_from,
+        device=llm.device,
+        precision=llm.precision,
+        say=progress,
+    )
+    _print(done, json)
+
+
+def _from_log(model: Path, out: Path, start_from: Path | None, seed: int) -> dict[str, Any]:
+    """GRPO of a language model on what it did in service."""
+    from trainers.grpo.from_log import adapter_from_log
+    from trainers.grpo.trajectories import read, with_texts
+    from wardstream.settings import load
+
+    settings = load()
+    snapshot, texts = _logged(out, settings.learning, lambda row: row["diagnosis"] is not None)
+    return adapter_from_log(
+        read(with_texts(snapshot.table("train").to_pylist(), texts)),
+        model,
+        out,
+        start_from=start_from,
+        device=settings.llm.device,
+        precision=settings.llm.precision,
+        say=progress,
+        lineage={"snapshot": snapshot.id},
+    )
+
+
+def _logged(
+    out: Path, settings: LearningSettings, wanted: Callable[[dict[str, Any]], bool]
+) -> tuple[Snapshot, dict[str, Texts]]:
+    """A snapshot of the log, with the texts of the requests that are wanted: of a run that was begun the one it was begun with."""
+    import msgspec
+
+    from schemas.errors import ConfigurationError
+    from trainers.datasets.snapshot import Snapshot, take
+    from trainers.datasets.texts import read_texts
+
+    if settings.folder is None:
+        raise ConfigurationError("expected learning.folder, the folder of the stage export; it is not set")
+    begun = out / "settings.json"
+    if begun.is_file():
+        name = msgspec.json.decode(begun.read_bytes()).get("snapshot", "")
+        snapshot = Snapshot.open(settings.folder / "snapshots" / name)
+    else:
+        snapshot = take(settings.folder, held_out=settings.held_out, seed=settings.seed)
+    rows = (row for side in ("train", "held") for row in snapshot.table(side).to_pylist())
+    return snapshot, read_texts(settings.folder, [row["request"] for row in rows if wanted(row)])
 
 
 _TOLD = ("reward", "format", "first", "five", "hit")

@@ -46,7 +46,7 @@ def show(
 ) -> None:
     """List the latest decisions with their rewards; show one in full.
 
-    The log holds no text and no name: patients, stays and cited resources are pseudonyms, the same
+    The log holds no name, and no text unless `learning.texts` is set: patients, stays and cited resources are pseudonyms, the same
     everywhere. An unmatched outcome that is kept may still be joined; 30 days after its last draft it is only
     counted.
     --refused ends with exit code 1 if a file cannot be read: no snapshot can be taken then.
@@ -131,13 +131,15 @@ def forget(
     why: Annotated[str, option("The reason, kept; without names.")] = "",
     expired: Annotated[
         bool,
-        typer.Option("--expired", help="Delete what is older than learning.log_days and snapshot_days."),
+        typer.Option(
+            "--expired", help="Delete what is older than learning.log_days, text_days and snapshot_days."
+        ),
     ] = False,
     log: Folder = None,
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """Remove a patient from all that is learned from, for good: log, rewards, snapshots; or what has expired.
+    """Remove a patient from all that is learned from, for good: log, texts, rewards, snapshots; or what has expired.
 
     All records merged with the one named are theirs. Models that have seen them must be retrained. If it is
     killed, run it again. The record itself is the hospital's and is deleted there. Each cycle of learning
@@ -286,7 +288,7 @@ def _forget(patient: str, why: str, log: Path | None, config: Path | None, json:
     print_lines(
         [
             f"forgotten: a person of {done.records} {'record' if done.records == 1 else 'records'}; removed: "
-            f"{done.rows} rows of the log, {done.rewards} of rewards; {done.snapshots} snapshots emptied"
+            f"{done.rows} rows of the log, {done.texts} texts, {done.rewards} of rewards; {done.snapshots} snapshots emptied"
         ]
     )
     if not (done.rows or done.rewards or done.snapshots or done.waiting):
@@ -316,7 +318,9 @@ def _clear(log: Path | None, config: Path | None, json: bool) -> None:
         return
     if not wanted.log_days:
         console.print("decisions are kept for ever: learning.log_days is 0")
-    console.print(f"deleted: {done.files} files of the log; {done.snapshots} snapshots lost their rows")
+    console.print(
+        f"deleted: {done.files} files of the log, {done.texts} of texts; {done.snapshots} snapshots lost their rows"
+    )
 
 
 def _rewards(folder: Path) -> dict[str, dict[str, Any]]:

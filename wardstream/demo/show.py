@@ -105,11 +105,11 @@ LONGEST_WAIT: Final = 30.0
 LINE_EVERY: Final = 2.0
 
 
-def show(history: History, kind: str, console: Console, zone: str = "UTC") -> tuple[Harvest, Census]:
+def show(history: History, kind: str, console: Console, zone: str = "") -> tuple[Harvest, Census]:
     """Run all of it; the drafts, and the last table. Raises WardstreamError where something cannot
     run.
 
-    `zone`: of the hospital.
+    `zone`: of the hospital; "": times are shown by the offsets in the history.
     """
 
     def report(line: str) -> None:

@@ -47,8 +47,8 @@ class Voice:
 
 
 def voice(agent: str, policy: Path | None = None, llm: LLMSettings | None = None) -> Voice:
-    """Raises ConfigurationError for an agent that there is not, or a model that is not set; StateError where
-    there is no such policy.
+    """`policy`: of the small agent, or a LoRA adapter of the language model. Raises ConfigurationError for an agent that
+    there is not, a model that is not set, or an adapter that it cannot load; StateError where there is no such policy.
     """
     if agent == "small":
         model = open_policy(policy or SHIPPED)
@@ -59,7 +59,7 @@ def voice(agent: str, policy: Path | None = None, llm: LLMSettings | None = None
                 "expected a language model for the agent, got none; set llm.model and llm.base_url, or llm.use to "
                 "local and llm.model to a folder, or ask for another agent"
             )
-        return Voice(lambda: open_generator(llm), everyone, RunSettings(system=system()))
+        return Voice(lambda: open_generator(llm, policy), everyone, RunSettings(system=system()))
     raise ConfigurationError(f"expected an agent among {', '.join(AGENTS)}, got {agent}")
 
 

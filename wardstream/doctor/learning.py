@@ -59,7 +59,7 @@ def _schedule(settings: Settings) -> Finding:
     assert wanted.folder is not None
     try:
         for expression in (*wanted.schedule.values(), wanted.watch):
-            cron(expression, settings.triggers.zone)
+            cron(expression, settings.triggers.clock)
         jobs = jobs_of(settings)
     except WardstreamError as error:
         return Finding(

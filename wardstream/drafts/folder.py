@@ -3,6 +3,7 @@
     <task>-<name>.json    the FHIR Bundle as published
     <task>-<name>.md      the same to read, with its sources
     <task>-<name>.html    the same to click through
+    before/               the JSON of the version that each replaced, under the name of the newer one
     .positions.json       the next offset of each partition
 
 A file appears whole or not at all; the files of a version that has been replaced are removed. Positions are
@@ -32,6 +33,8 @@ from wardstream.drafts.document import Document, name_of, read_document
 DRAFTS: Final = tuple(output_topic(task) for task in TASKS)
 _TASK_OF: Final = dict(zip(DRAFTS, TASKS, strict=True))
 _POSITIONS: Final = ".positions.json"
+#: Subfolder of the versions that were replaced.
+BEFORE: Final = "before"
 
 
 class DraftFolder:
@@ -61,6 +64,7 @@ class DraftFolder:
         for document in latest.values():
             if document.identifier not in replaced:
                 self._keep(document)
+                self._keep_former(document, latest.get(document.replaces))
         for document in items:
             if document.replaces:
                 self._remove(f"{document.task}-{name_of(document.replaces)}")
@@ -82,12 +86,23 @@ class DraftFolder:
         stem = f"{document.task}-{document.name}"
         self._put(self._folder / f"{stem}.json", orjson.dumps(bundle, option=orjson.OPT_INDENT_2))
         self._put(self._folder / f"{stem}.md", to_markdown(draft, person, zone).encode())
-        page = to_page([(draft, None)], draft.title, people={draft.patient: person}, zone=zone)
+        page = to_page(
+            [(draft, None)], draft.title, people={draft.patient: person}, zones={draft.request: zone}
+        )
         self._put(self._folder / f"{stem}.html", page.encode())
+
+    def _keep_former(self, document: Document, former: Document | None) -> None:
+        """What a reviewer compares it with. After a crash the former may be gone already: then it was kept."""
+        file = self._folder / f"{document.task}-{name_of(document.replaces)}.json"
+        if document.replaces and (former is not None or file.exists()):
+            (self._folder / BEFORE).mkdir(mode=0o700, exist_ok=True)
+            value = former.value if former is not None else file.read_bytes()
+            self._put(self._folder / BEFORE / f"{document.task}-{document.name}.json", value)
 
     def _remove(self, stem: str) -> None:
         for ending in ("json", "md", "html"):
             (self._folder / f"{stem}.{ending}").unlink(missing_ok=True)
+        (self._folder / BEFORE / f"{stem}.json").unlink(missing_ok=True)
 
     def _put(self, path: Path, value: bytes) -> None:
         new = path.with_name(f".{path.name}.new")

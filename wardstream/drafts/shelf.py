@@ -101,13 +101,14 @@ def export(documents: Iterable[Document], folder: Path, requests: Mapping[str, R
     folder.mkdir(parents=True, exist_ok=True)
     shown: list[tuple[Draft, Request | None]] = []
     people: dict[str, Person] = {}
-    zone = "UTC"
+    zones: dict[str, str] = {}
     for document in documents:
         bundle = dict(document.bundle)
-        draft, zone = from_bundle(bundle), zone_of(bundle)
+        draft = from_bundle(bundle)
+        zones[draft.request] = zone_of(bundle)
         people[draft.patient] = person_of(bundle)
         request = (requests or {}).get(draft.request)
         shown.append((draft, request))
         write(document, folder)
-    (folder / "index.html").write_text(to_page(shown, people=people, zone=zone), encoding="utf-8")
+    (folder / "index.html").write_text(to_page(shown, people=people, zones=zones), encoding="utf-8")
     return len(shown)

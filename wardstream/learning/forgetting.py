@@ -4,7 +4,7 @@ snapshot has them, whatever else was done.
 
     wish         in forgotten.db, for every record of the person
     rewards.db   rewards, drafts and documents that wait; before the log, which has whose they are
-    log          Parquet files rewritten, under the same names; the export leaves the person out of the files that it writes from now on
+    texts, log   Parquet files rewritten, under the same names; the export leaves the person out of the files that it writes from now on
     snapshots    lose their rows, where they had some of them
 """
 
@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from schemas.errors import StateError
 from streams.learning.forgotten import FILE, ForgottenLedger
+from streams.learning.log_files import TEXTS
 from streams.learning.log_folder import mark, pseudonyms, rewriting
 from streams.learning.rewriting import forget_rewards, logged, rewrite
 from streams.loop.directory import lock
@@ -33,6 +34,7 @@ class Forgot(Struct, frozen=True):
     rewards: int
     snapshots: int
     waiting: int
+    texts: int
 
 
 def forget(folder: Path, patient: str, why: str, at: datetime, salt: str = "") -> Forgot:
@@ -54,11 +56,12 @@ def forget(folder: Path, patient: str, why: str, at: datetime, salt: str = "") -
         with rewriting(folder):
             had = logged(folder, whose)
             rewards = forget_rewards(folder / "rewards.db", whose, had, known.of)
+            texts = rewrite(folder / TEXTS, whose)
             rows = rewrite(folder, whose)
         _drain(folder, salt)
         emptied = scrub_all(folder, read_forgotten(folder))
         waiting = len(logged(folder, whose).requests)
-    return Forgot(len(records), rows, rewards, emptied, waiting)
+    return Forgot(len(records), rows, rewards, emptied, waiting, texts)
 
 
 def _drain(folder: Path, salt: str) -> None:

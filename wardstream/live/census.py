@@ -80,8 +80,10 @@ class Census:
             elif topic == topics.TRAJECTORY:
                 self._see_answer(_ANSWER.decode(value), at)
             elif topic == topics.DEAD_LETTER:
-                self.last_letter = decode_dead_letter(value)
-                self.letters[self.last_letter.reason] += 1
+                letter = decode_dead_letter(value)
+                if letter.severity != "resolved":
+                    self.last_letter = letter
+                    self.letters[letter.reason] += 1
         except (msgspec.DecodeError, UnicodeDecodeError):
             self.unreadable += 1
 

@@ -22,10 +22,13 @@ class Message(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class History:
-    """Messages in the order of their time, to be read once, and their number."""
+    """Messages in the order of their time, to be read once, and their number; and how many pieces of the source could
+    not be read.
+    """
 
     messages: Iterable[Message]
     total: int
+    unreadable: int = 0
 
     def __iter__(self) -> Iterator[Message]:
         return iter(self.messages)

@@ -1,11 +1,11 @@
-"""A clinician's verdict on a draft as a FHIR Task (docs/adr/0021), sent to the topic of notes. It does not
-name the clinician.
-"""
+"""What a reviewer decides: a FHIR Task for `ehr.note` (docs/adr/0021, 0028), and the document as it was signed."""
 
 from __future__ import annotations
 
+import re
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
@@ -15,14 +15,23 @@ import orjson
 import yaml
 from confluent_kafka import Producer
 
+from processors.drafting.fhir.references import XHTML, div, legal, xhtml
+from processors.drafting.fhir.vocabulary import STATEMENT, mark
+from processors.ingest.canonical import Context, canonicalise
 from schemas.errors import DeliveryError, InputError
+from schemas.events import DocumentBody
 from schemas.our_names import REVIEW, URI
 from streams.topics import FHIR, NOTE
 from wardstream.drafts import Document
 
-Said = Literal["accepted", "edited", "rejected"]
-VERDICTS: Final[tuple[Said, ...]] = ("accepted", "edited", "rejected")
+Decision = Literal["accepted", "edited", "rejected"]
+VERDICTS: Final[tuple[Decision, ...]] = ("accepted", "edited", "rejected")
 LONGEST: Final = 200_000  # characters of an edited text
+_ALONE: Final = Context("", "", 2**62, lambda reference: None)
+_EMPTY: Final = re.compile(r"<p>\s*</p>")
+_BEGIN: Final = f'<div xmlns="{XHTML}">'
+_END: Final = "</div>"
+_NOTICE: Final = re.compile(r"<p><b>[^<]*</b></p>")
 
 
 @cache
@@ -35,15 +44,21 @@ def reasons() -> Mapping[str, str]:
 
 
 def task(
-    document: Document, verdict: str, reason: str = "", text: str = "", now: datetime | None = None
+    document: Document,
+    reviewer: str,
+    verdict: str,
+    reason: str = "",
+    text: str = "",
+    earlier: Mapping[str, Any] | None = None,
+    now: datetime | None = None,
 ) -> dict[str, Any]:
-    """Raises InputError for what the page does not offer. `text`: as the clinician left it, of an edited
-    draft.
+    """The decision of `reviewer` ("Practitioner/7"). `text`: of an edited draft, as the clinician left it. `earlier`:
+    the Task that this one takes the place of, as a new version of it; verdict "" takes that back.
+
+    Raises InputError for what the page does not offer.
     """
-    if (
-        verdict not in VERDICTS
-        or (reason and reason not in reasons())
-        or (verdict == "rejected" and not reason)
+    if verdict not in (*VERDICTS, *([""] if earlier else [])) or (
+        reason not in reasons() if reason else verdict == "rejected"
     ):
         raise InputError(
             "not-a-mark",
@@ -52,24 +67,26 @@ def task(
         )
     if len(text) > LONGEST or (verdict == "edited" and not text.strip()):
         raise InputError(
-            "not-a-mark",
-            expected=f"an edited text of at most {LONGEST} characters",
-            came="none, or a longer one",
+            "not-a-mark", expected=f"an edited text of at most {LONGEST} characters", came="none, or more"
         )
-    at = (now or datetime.now(UTC)).isoformat(timespec="seconds").replace("+00:00", "Z")
+    at = (now or datetime.now(UTC)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     composition = document.bundle["entry"][0]["resource"]
+    version = int(earlier["meta"]["versionId"]) + 1 if earlier else 1
     found: dict[str, Any] = {
         "resourceType": "Task",
-        "id": str(uuid.uuid4()),
-        "status": "completed",
+        "id": earlier["id"] if earlier else str(uuid.uuid4()),
+        "meta": {"versionId": str(version), "lastUpdated": at},
+        "status": "completed" if verdict else "entered-in-error",
         "intent": "order",
         "code": _coded("review"),
-        "businessStatus": _coded(verdict),
         "focus": {"identifier": {"system": URI, "value": document.identifier}},
         "for": _as_known(composition["subject"]),
-        "authoredOn": at,
+        "owner": {"reference": reviewer},
+        "authoredOn": earlier["authoredOn"] if earlier else at,
         "lastModified": at,
     }
+    if verdict:
+        found["businessStatus"] = _coded(verdict)
     if encounter := composition.get("encounter"):
         found["encounter"] = {
             "reference": (encounter.get("identifier") or {}).get("value") or encounter["reference"]
@@ -81,14 +98,16 @@ def task(
     return found
 
 
-def publish(config: Mapping[str, Any], resource: Mapping[str, Any]) -> None:
+def publish(
+    config: Mapping[str, Any], resource: Mapping[str, Any], topic: str = NOTE, key: bytes | None = None
+) -> None:
     """Raises DeliveryError where the broker does not take it."""
     failures: list[str] = []
     producer = Producer({"enable.idempotence": True, "log_level": 0, **config})
     producer.produce(
-        NOTE,
+        topic,
         orjson.dumps(resource),
-        key=orjson.dumps(resource["for"]),
+        key=orjson.dumps(resource["for"]) if key is None else key,
         headers=[("content-type", FHIR.encode()), ("source", b"wardstream-review")],
         on_delivery=lambda error, _: failures.append(error.str()) if error is not None else None,
     )
@@ -112,3 +131,84 @@ def _as_known(subject: Mapping[str, Any]) -> dict[str, Any]:
         system, _, value = known.rpartition("|")
         return {"identifier": {"system": system, "value": value}}
     return {"reference": known or subject["reference"]}
+
+
+# The document as it was signed: edited sentence by sentence, citations kept.
+
+
+def text_of(bundle: Mapping[str, Any]) -> str:
+    """As ingest would read the document if it came back: what an edited text is compared with."""
+    body = canonicalise(bundle["entry"][0]["resource"], _ALONE).body
+    return body.text if isinstance(body, DocumentBody) else ""
+
+
+def edited(
+    bundle: Mapping[str, Any], sentences: Mapping[str, str], added: Mapping[str, str]
+) -> dict[str, Any]:
+    """The Bundle with other words in its sentences, by the id of each ("s1-2"; "" removes it), and with paragraphs
+    `added` at the end of sections ("s1"). An edited sentence keeps its citations and loses its note to check.
+    """
+    found = deepcopy(dict(bundle))
+    for anchor, section in _sections(found["entry"][0]["resource"].get("section", ())):
+        inner = (section.get("text") or {}).get("div", "").removeprefix(_BEGIN).removesuffix(_END)
+        was, kept = inner, []
+        for extension in section.get("extension", ()):
+            parts = {part["url"]: part for part in extension["extension"]}
+            number = parts["id"]["valueString"] if extension["url"] == STATEMENT else ""
+            if number not in sentences:
+                kept.append(extension)
+                continue
+            words = " ".join(sentences[number].split())
+            span = f'<span id="{number}">{xhtml(words)}</span>' if words else ""
+            inner = _EMPTY.sub("", _span(number).sub(span.replace("\\", r"\\"), inner))
+            if words:
+                parts["text"]["valueString"] = legal(words)
+                parts["verdict"]["valueCode"] = "supported"
+                kept.append(
+                    {**extension, "extension": [p for p in extension["extension"] if p["url"] != "note"]}
+                )
+        if words := added.get(anchor, "").strip():
+            inner = ("" if section.pop("emptyReason", None) else inner) + f"<p>{xhtml(words)}</p>"
+        if inner != was:
+            section["text"] = {"status": "additional", "div": div(inner or "<p>Removed by the reviewer.</p>")}
+            section["extension"] = kept
+        if not section.get("extension", True):
+            del section["extension"]
+    return found
+
+
+def _span(number: str) -> re.Pattern[str]:
+    """A sentence in the narrative, with its note to check."""
+    return re.compile(rf'<span id="{re.escape(number)}">[^<]*</span>(?: <b>[^<]*</b>)?')
+
+
+def signed(bundle: Mapping[str, Any], decision: Mapping[str, Any]) -> dict[str, Any]:
+    """The (edited) Bundle as a signed document: final, or amended where it was edited, attested by the reviewer of
+    the Task `decision`. It takes the place of the draft, which it names.
+    """
+    found = deepcopy(dict(bundle))
+    was, composition = found["identifier"]["value"], found["entry"][0]["resource"]
+    output = decision.get("output")
+    name = str(uuid.uuid5(uuid.UUID(decision["id"]), decision["meta"]["versionId"]))
+    found["identifier"] = {"system": URI, "value": f"urn:uuid:{name}"}
+    found["timestamp"] = decision["lastModified"]
+    composition["status"] = "amended" if output else "final"
+    composition["title"] = composition["title"].removeprefix(mark(composition.get("language", "")))
+    by = f"Drafted by a machine from the record, checked and signed by {decision['owner']['reference']}."
+    inner = _NOTICE.sub("", composition["text"]["div"]).removeprefix(_BEGIN).removesuffix(_END)
+    composition["text"] = {**composition["text"], "div": div(f"<p>{xhtml(by)}</p>", inner)}
+    composition["attester"] = [
+        {"mode": "legal", "time": decision["lastModified"], "party": decision["owner"]}
+    ]
+    composition["relatesTo"] = [
+        {"code": "transforms", "targetIdentifier": {"system": URI, "value": was}},
+        *composition.get("relatesTo", ()),
+    ]
+    return found
+
+
+def _sections(held: Any, lead: str = "s") -> Iterator[tuple[str, dict[str, Any]]]:
+    """With their anchors, as bundle.py numbers them: s1, s2, s2.1."""
+    for number, section in enumerate(held, 1):
+        yield f"{lead}{number}", section
+        yield from _sections(section.get("section", ()), f"{lead}{number}.")

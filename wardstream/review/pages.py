@@ -1,138 +1,257 @@
-"""The pages: no script of their own; the draft's page, which has one, stands in a frame that reaches nothing
-around it.
-"""
+"""The pages, as data for page.html.j2. Their one script and style are allowed by their hashes, nothing else is."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
-from zoneinfo import ZoneInfo
+from urllib.parse import urlencode
 
+import orjson
 from jinja2 import Environment, StrictUndefined, Template
 
-from processors.drafting.fhir import zone_of
-from processors.ingest.canonical import Context, canonicalise
-from schemas.errors import InputError
-from schemas.events import DocumentBody
-from schemas.requests import TASKS
-from wardstream.drafts import Document, read_document
+from processors.drafting.fhir import from_bundle, zone_of
+from processors.drafting.render.page import Sources, view
+from schemas.drafts import Draft, statements
+from schemas.instant import from_datetime, local
+from schemas.requests import TASKS, Request
+from wardstream.drafts import Document
+from wardstream.review.access import Reviewer, Session
 from wardstream.review.marks import reasons
+from wardstream.review.worklist import Row, chosen
 
-_NOWHERE: Final = Context("", "", 2**62, lambda reference: None)
+_OF_PAGES: Final = "processors.drafting.render"
+_AT_ONCE: Final = 100  # rows of a page
+SHOWS: Final = (("", "open"), ("critical", "critical, open"), ("reviewed", "reviewed"), ("all", "all"))
+FILTERS: Final = ("q", "ward", "task", "patient", "show")
+#: Names of fields that hold an edited sentence, and what is added to a section.
+EDIT, ADD = "e.", "a."
 
 
-def login(message: str = "") -> str:
-    return _page(kind="login", title="Review of drafts", message=message)
+class Pages:
+    """`login`: people log in by OpenID Connect."""
 
+    def __init__(self, *, login: bool) -> None:
+        self._login = login
 
-def listing(folder: Path, verdict: Mapping[str, str], message: str = "", typed: str = "") -> str:
-    """What lies in the folder, the latest first. `verdict`: by identifier, since the server was started;
-    `typed`: what somebody wrote of a draft that is gone.
-    """
-    found = sorted(
-        (
-            (path.stem, one)
-            for path in folder.glob("*.json")
-            if (one := opened(folder, path.stem)) is not None
-        ),
-        key=lambda pair: pair[1].date,
-        reverse=True,
-    )
-    drafts = [
-        {
-            "stem": stem,
-            "title": one.title,
-            "date": _as_of(one),
-            "patient": one.patient,
-            "encounter": one.encounter,
-            "critical": one.critical,
-            "reason": one.reason,
-            "verdict": verdict.get(one.identifier, ""),
+    def login(self, message: str = "") -> str:
+        return self._page("login", "Review of drafts", None, message)
+
+    def message(self, title: str, session: Session | None) -> str:
+        return self._page("message", title, session)
+
+    def listing(
+        self,
+        rows: Sequence[Row],
+        decisions: Mapping[str, Mapping[str, Any]],
+        query: Mapping[str, str],
+        session: Session,
+        message: str = "",
+        typed: str = "",
+    ) -> str:
+        """`typed`: what somebody wrote of a draft that is gone."""
+        found = chosen(rows, decisions, query)
+        held = {name: query.get(name, "") for name in FILTERS}
+        pages = max(1, -(-len(found) // _AT_ONCE))
+        wanted = query.get("page", "")
+        page = min(int(wanted), pages) if wanted.isdecimal() and len(wanted) < 6 and int(wanted) else 1
+        part = found[(page - 1) * _AT_ONCE : page * _AT_ONCE]
+        zones = {row.zone for row in part}
+        return self._page(
+            "list",
+            "Drafts to review",
+            session,
+            message,
+            js=script("list"),
+            rows=[(row, decided(decisions.get(row.stem), row.zone)) for row in part],
+            total=len(found),
+            critical=sum(row.critical for row in found),
+            zone=zones.pop() if len(zones) == 1 else "",
+            query=held,
+            filtered=any(held.values()),
+            wards=sorted({row.ward for row in rows} - {""}),
+            tasks=TASKS,
+            shows=SHOWS,
+            page=page,
+            pages=pages,
+            link=lambda number: "/?" + urlencode({**held, "page": number}),
+            typed=typed,
+        )
+
+    def draft(
+        self,
+        row: Row,
+        document: Document,
+        before: Draft | None,
+        decision: Mapping[str, Any] | None,
+        session: Session,
+        message: str = "",
+        form: Mapping[str, str] | None = None,
+    ) -> str:
+        """`before`: the version that it replaced. `form`: what somebody sent that did not go through, so that they need
+        not write it again.
+        """
+        form = form or {}
+        sources = Sources()
+        bundle = dict(document.bundle)
+        draft = from_bundle(bundle)
+        shown = view("draft", draft, None, sources, {draft.request: zone_of(bundle)})
+        former = [one.text for one in statements(before.sections)] if before is not None else None
+        fresh = _anchored(shown["sections"], None if former is None else frozenset(former))
+        now = {one.text for one in statements(draft.sections)}
+        data = {
+            "cited": sources.cited,
+            "notes": sources.notes,
+            "stem": row.stem,
+            "edits": {name.removeprefix(EDIT): v for name, v in form.items() if name.startswith(EDIT)},
+            "added": {name.removeprefix(ADD): v for name, v in form.items() if name.startswith(ADD)},
         }
-        for stem, one in found
-    ]
-    return _page(kind="list", title="Drafts to review", message=message, drafts=drafts, typed=typed)
+        return self._page(
+            "draft",
+            f"{row.title}: {row.name or row.patient}",
+            session,
+            message,
+            js=script("draft"),
+            row=row,
+            view=shown,
+            decision=decided(decision, row.zone),
+            gone=None if former is None else [text for text in former if text not in now],
+            fresh=fresh,
+            reasons=reasons(),
+            reason=form.get("reason", ""),
+            data=orjson.dumps(data).decode().replace("<", "\\u003c"),
+        )
+
+    def confirm(
+        self,
+        row: Row,
+        document: Document,
+        verdict: str,
+        form: Mapping[str, str],
+        session: Session,
+    ) -> str:
+        """What will be signed or rejected, once more, before it is."""
+        sections = view("draft", from_bundle(dict(document.bundle)), None, Sources(), {})["sections"]
+        _anchored(sections, None)
+        texts = dict(_texts(sections))
+        changes = [
+            (texts.get(name.removeprefix(EDIT), ""), text)
+            for name, text in form.items()
+            if name.startswith(EDIT) and verdict != "rejected"
+        ] + [("", text) for name, text in form.items() if name.startswith(ADD) and verdict != "rejected"]
+        question = {
+            "accepted": "Sign as it is?",
+            "edited": "Sign with your changes?",
+            "rejected": "Reject this draft?",
+        }[verdict]
+        kept = [(n, v) for n, v in form.items() if n.startswith((EDIT, ADD)) or n in ("reason", "csrf")]
+        return self._page(
+            "confirm",
+            question,
+            session,
+            question=question,
+            row=row,
+            verdict=verdict,
+            reason_words=reasons().get(form.get("reason", ""), ""),
+            changes=changes,
+            fields=kept,
+        )
+
+    def _page(self, kind: str, title: str, session: Session | None, message: str = "", **more: Any) -> str:
+        reviewer: Reviewer | None = session.reviewer if session else None
+        return _template().render(
+            kind=kind,
+            title=title,
+            message=message,
+            login=self._login,
+            reviewer=reviewer,
+            csrf=session.token if session else "",
+            css=style(),
+            **{"js": "", **more},
+        )
 
 
-def draft(
-    stem: str, document: Document, verdict: str = "", message: str = "", typed: str = "", reason: str = ""
-) -> str:
-    """`typed`, `reason`: what somebody sent that did not go through, so that they need not write it again."""
-    drafted = text_of(document)
-    changed = bool(typed.strip()) and typed.replace("\r\n", "\n").strip() != drafted.strip()
-    return _page(
-        kind="draft",
-        title=document.title,
-        message=message,
-        stem=stem,
-        verdict=verdict,
-        reasons=reasons(),
-        reason=reason,
-        text=typed if changed else drafted,
-        changed=changed,
-        whose=f"{document.patient}, as of {_as_of(document)}",
-    )
+def sources(document: Document, request: Request) -> dict[str, Any]:
+    """What the sentences of a draft cite, its notes whole: numbered as on the draft's page."""
+    found = Sources()
+    view("draft", from_bundle(dict(document.bundle)), request, found, {})
+    return {"cited": found.cited, "notes": found.notes}
 
 
-def text_of(document: Document) -> str:
-    """As ingest would read the draft if it came back: what an edited text is held to."""
-    body = canonicalise(document.bundle["entry"][0]["resource"], _NOWHERE).body
-    return body.text if isinstance(body, DocumentBody) else ""
-
-
-def opened(folder: Path, stem: str) -> Document | None:
-    """None for what is no draft of the folder; `stem` may be anything that a browser sends."""
-    task = next((task for task in TASKS if stem.startswith(f"{task}-")), None)
-    if task is None or not stem.removeprefix(f"{task}-").isalnum() or not stem.isascii():
+def decided(task: Mapping[str, Any] | None, zone: str) -> dict[str, str] | None:
+    """A Task as the pages show it; None where nothing is decided."""
+    if not task or task.get("status") != "completed":
         return None
-    try:
-        found = read_document(task, (folder / f"{stem}.json").read_bytes())
-        _as_of(found)
-    except (
-        OSError,
-        InputError,
-        ValueError,
-        KeyError,
-    ):  # replaced meanwhile, not yet whole, or of a time that is none
-        return None
-    return found
+    at = local(from_datetime(datetime.fromisoformat(task["lastModified"])), zone)
+    reason = task.get("statusReason", {}).get("coding", [{}])[0].get("code", "")
+    return {
+        "verdict": task["businessStatus"]["coding"][0]["code"],
+        "by": task["owner"]["reference"],
+        "at": f"{at:%Y-%m-%d %H:%M}",
+        "reason": reasons().get(reason, ""),
+    }
+
+
+def _anchored(sections: Sequence[dict[str, Any]], before: frozenset[str] | None, lead: str = "s") -> int:
+    """Gives sections and sentences the ids that the Bundle has for them; returns how many sentences were not in the
+    draft `before`.
+    """
+    fresh = 0
+    for number, section in enumerate(sections, 1):
+        section["anchor"] = f"{lead}{number}"
+        count = 0
+        for group in section["paragraphs"]:
+            for one in group:
+                count += 1
+                one["id"] = f"{lead}{number}-{count}"
+                one["new"] = before is not None and one["text"] not in before
+                fresh += one["new"]
+        fresh += _anchored(section["sections"], before, f"{lead}{number}.")
+    return fresh
+
+
+def _texts(sections: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    for section in sections:
+        yield from ((one["id"], one["text"]) for group in section["paragraphs"] for one in group)
+        yield from _texts(section["sections"])
 
 
 @cache
 def policy() -> str:
-    """Content security policy of our own pages."""
-    style = base64.b64encode(hashlib.sha256(_text("page.css").encode()).digest()).decode()
+    """Content security policy: our own style and scripts by their hashes, and notes from this server."""
+    scripts = " ".join(f"'sha256-{_hash(script(name))}'" for name in ("list", "draft"))
     return (
-        f"default-src 'none'; style-src 'sha256-{style}'; frame-src 'self'; form-action 'self'; base-uri "
-        "'none'; frame-ancestors 'none'"
+        f"default-src 'none'; script-src {scripts}; style-src 'sha256-{_hash(style())}'; connect-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
 
 
-def _as_of(document: Document) -> str:
-    """In the zone of the draft itself: one that showed another time than its list would be
-    taken for another draft.
-    """
-    zone = ZoneInfo(zone_of(document.bundle))
-    return f"{datetime.fromisoformat(document.date).astimezone(zone):%Y-%m-%d %H:%M} {zone.key}"
+@cache
+def script(name: str) -> str:
+    if name == "list":
+        return _text("wardstream.review", "list.js")
+    return _text(_OF_PAGES, "page.js") + _text("wardstream.review", "page.js")
 
 
-def _page(**message: Any) -> str:
-    return _template().render(css=_text("page.css"), **message)
+@cache
+def style() -> str:
+    return _text(_OF_PAGES, "page.css") + _text("wardstream.review", "page.css")
+
+
+def _hash(text: str) -> str:
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 @cache
 def _template() -> Template:
     return Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    ).from_string(_text("page.html.j2"))
+    ).from_string(_text("wardstream.review", "page.html.j2"))
 
 
-@cache
-def _text(name: str) -> str:
-    return files("wardstream.review").joinpath(name).read_text(encoding="utf-8")
+def _text(package: str, name: str) -> str:
+    return files(package).joinpath(name).read_text(encoding="utf-8")

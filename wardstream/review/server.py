@@ -1,13 +1,13 @@
-"""The server: pages of the sink's folder, and marks out. On loopback, behind a token; nothing is kept but
-the verdicts since it started.
-"""
+"""The server: drafts of the sink's folder to people who are known, and their decisions out."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import hmac
+import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -15,11 +15,18 @@ from typing import Any, Final
 from aiohttp import web
 
 from schemas.errors import ConfigurationError, DeliveryError, InputError
+from schemas.requests import Request
+from wardstream.drafts import Document
 from wardstream.review import pages
-from wardstream.review.marks import LONGEST, task
+from wardstream.review.access import LoginError, OpenId, Session, audit_event, check, named
+from wardstream.review.marks import LONGEST, edited, signed, task, text_of
+from wardstream.review.worklist import Row, Worklist, former, opened
 from wardstream.settings import ReviewSettings
 
+logger: Final = logging.getLogger("wardstream.review")
+
 _COOKIE: Final = "wardstream-review"
+_STATE: Final = "wardstream-login"
 _HEADERS: Final = {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
@@ -28,158 +35,317 @@ _HEADERS: Final = {
 }
 _SHORTEST: Final = 16
 _MOST_LOGINS: Final = 16  # that wait for their answer at a time
+_MOST_SESSIONS: Final = 1000
+_A_MINUTE: Final = 240  # requests of one browser: a person who pages fast makes a few a second
 #: Bytes of a form with the longest text there may be, of letters that a browser sends as twelve.
 _LARGEST: Final = 12 * LONGEST + 2**16
-#: Takes a mark to where ingest reads.
+_SESSION: Final = web.RequestKey("session", Session)
+_FORM: Final[web.RequestKey[dict[str, str]]] = web.RequestKey("form", dict)
+#: Takes a mark to where ingest reads. Raises DeliveryError.
 Publish = Callable[[Mapping[str, Any]], None]
+#: Takes an AuditEvent; never waits.
+Audit = Callable[[Mapping[str, Any]], None]
+#: The request of a draft, with the notes that it cites; None where it is not found.
+Notes = Callable[[Document], Request | None]
 
 
 class Review:
-    """Raises ConfigurationError without a token that is long enough: who can reach it could teach the system
-    anything.
+    """Raises ConfigurationError where people who are not known could reach it: without an issuer it needs a token that
+    is long enough, loopback, and the one person who signs (`reviewer`).
     """
 
-    def __init__(self, settings: ReviewSettings, folder: Path, publish: Publish) -> None:
-        if len(settings.token) < _SHORTEST:
+    def __init__(
+        self,
+        settings: ReviewSettings,
+        folder: Path,
+        publish: Publish,
+        audit: Audit,
+        notes: Notes,
+        reviewer: str = "",
+    ) -> None:
+        check(settings, reviewer)
+        if not settings.issuer and len(settings.token) < _SHORTEST:
             raise ConfigurationError(
                 f"expected review.token (WARDSTREAM_REVIEW__TOKEN) of {_SHORTEST} characters at least, got "
                 f"{'a shorter one' if settings.token else 'none'}"
             )
-        self._settings, self._folder, self._publish = settings, folder, publish
-        self._session = hashlib.sha256(secrets.token_bytes(32)).hexdigest()
-        self._verdicts: dict[str, str] = {}
+        self._settings, self._publish, self._audit, self._notes = settings, publish, audit, notes
+        self._list = Worklist(folder)
+        self._open_id = OpenId(settings) if settings.issuer else None
+        self._reviewer = None if settings.issuer else named(reviewer)
+        self._pages = pages.Pages(login=bool(settings.issuer))
+        self._sessions: dict[str, Session] = {}
         self._login_lock, self._logins = asyncio.Lock(), 0
         self.app = web.Application(middlewares=[self._guarded], client_max_size=_LARGEST)
         self.app.add_routes(
             [
+                web.get("/login", self._begin),
                 web.post("/login", self._login),
-                web.get("/", self._list),
-                web.get("/draft/{stem}", self._draft),
-                web.post("/draft/{stem}", self._mark),
-                web.get("/page/{stem}", self._page),
+                web.get("/callback", self._callback),
+                web.post("/logout", self._logout),
+                web.get("/", self._listing, name="list"),
+                web.get("/draft/{stem}", self._draft, name="draft"),
+                web.post("/draft/{stem}", self._decide, name="decide"),
+                web.get("/notes/{stem}", self._sources, name="notes"),
+                web.get("/signed/{stem}", self._signed, name="signed"),
             ]
         )
+
+        self.app.on_startup.append(self._warm)
+
+    async def _warm(self, _: web.Application) -> None:
+        """Reads the folder before the first person does: thousands of drafts take a while."""
+        self._warming = asyncio.get_running_loop().run_in_executor(None, self._list.rows)
 
     @web.middleware
     async def _guarded(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        """By the name under which it is known, from its own pages, with the token."""
+        """By the name under which it is known, from its own pages, by a person whose role opens the page."""
         name = request.host.rpartition(":")[0] if request.host.rpartition(":")[2].isdigit() else request.host
         if name not in {*self._settings.hosts, self._settings.host}:
-            return web.Response(
-                status=421, text="the review is not known by this name (review.hosts)\n", headers=_HEADERS
-            )
+            return _text(421, "the review is not known by this name (review.hosts)")
         if request.method == "POST" and request.headers.get("Origin") not in (
             f"http://{request.host}",
             f"https://{request.host}",
         ):
-            return web.Response(
-                status=403, text="a mark comes from the page of its draft\n", headers=_HEADERS
+            return _text(403, "a mark comes from the page of its draft")
+        if request.path in ("/login", "/callback"):
+            return await handler(request)
+        session, now = self._sessions.get(_key(request.cookies.get(_COOKIE, ""))), time.monotonic()
+        if session is None or session.over(now):
+            return _html(self._pages.login(), 401)
+        if session.count(now) > _A_MINUTE:
+            return _text(429, "too many requests in this minute; wait", {"Retry-After": "60"})
+        request[_SESSION] = session
+        what = request.match_info.route.name
+        if what and not session.reviewer.may(what):
+            self._write(what, request, refused=True)
+            return _html(
+                self._pages.message("Your role does not open drafts: ask for the role clinician.", session),
+                403,
             )
-        known = hmac.compare_digest(
-            request.cookies.get(_COOKIE, "").encode(errors="replace"), self._session.encode()
-        )
-        if not known and request.path != "/login":
-            return _html(pages.login(), 401)
+        if request.method == "POST":
+            form = {name: value for name, value in (await _form(request)).items() if isinstance(value, str)}
+            if not hmac.compare_digest(form.get("csrf", "").encode(errors="replace"), session.token.encode()):
+                return _html(
+                    self._pages.message(
+                        "This form is of an earlier login: go back and load it again.", session
+                    ),
+                    403,
+                )
+            request[_FORM] = form
         return await handler(request)
+
+    # Who.
+
+    async def _begin(self, request: web.Request) -> web.StreamResponse:
+        if self._open_id is None:
+            return _html(self._pages.login())
+        try:
+            where, state = await self._open_id.begin()
+        except LoginError as error:
+            return _html(self._pages.login(f"Not logged in: {error}."), 503)
+        answer = web.Response(status=303, headers=_HEADERS | {"Location": where})
+        self._set(answer, _STATE, state, 600)
+        return answer
+
+    async def _callback(self, request: web.Request) -> web.StreamResponse:
+        state = request.query.get("state", "")
+        bound = hmac.compare_digest(request.cookies.get(_STATE, "").encode(errors="replace"), state.encode())
+        if self._open_id is None or not state or not bound:
+            return _html(self._pages.login("Not logged in: this login was not begun in this browser."), 403)
+        try:
+            reviewer = await self._open_id.end(str(request.url), state)
+        except LoginError as error:
+            self._audit(audit_event("login", None, request.remote or "", refused=True))
+            return _html(self._pages.login(f"Not logged in: {error}."), 403)
+        return self._enter(request, Session(reviewer, time.monotonic()))
 
     async def _login(self, request: web.Request) -> web.StreamResponse:
         given = (await _form(request)).get("token")
         if self._logins >= _MOST_LOGINS:
-            return _html(pages.login("Too many are logging in; try again."), 429)
+            return _html(self._pages.login("Too many are logging in; try again."), 429)
         self._logins += 1
         try:
             async with (
                 self._login_lock
             ):  # one guess a second for all together: more connections are no faster
-                return await self._answer(given)
+                return await self._answer(request, given)
         finally:
             self._logins -= 1
 
-    async def _answer(self, given: object) -> web.StreamResponse:
-        if not isinstance(given, str) or not hmac.compare_digest(
+    async def _answer(self, request: web.Request, given: object) -> web.StreamResponse:
+        right = isinstance(given, str) and hmac.compare_digest(
             given.encode(errors="replace"), self._settings.token.encode()
-        ):
+        )
+        if self._reviewer is None or not right:
             await asyncio.sleep(1)
-            return _html(pages.login("This is not the token."), 403)
+            self._audit(audit_event("login", None, request.remote or "", refused=True))
+            return _html(self._pages.login("This is not the token."), 403)
+        return self._enter(request, Session(self._reviewer, time.monotonic()))
+
+    def _enter(self, request: web.Request, session: Session) -> web.StreamResponse:
+        now = time.monotonic()
+        self._sessions = {key: held for key, held in self._sessions.items() if not held.over(now)}
+        while len(self._sessions) >= _MOST_SESSIONS:
+            del self._sessions[min(self._sessions, key=lambda key: self._sessions[key].seen)]
+        secret = secrets.token_urlsafe(32)
+        self._sessions[_key(secret)] = session
+        self._audit(audit_event("login", session.reviewer, request.remote or ""))
         answer = web.Response(status=303, headers=_HEADERS | {"Location": "/"})
-        answer.set_cookie(_COOKIE, self._session, httponly=True, samesite="Strict", path="/")
+        self._set(answer, _COOKIE, secret)
         return answer
 
-    async def _list(self, request: web.Request) -> web.StreamResponse:
-        return _html(await asyncio.to_thread(pages.listing, self._folder, self._verdicts))
+    async def _logout(self, request: web.Request) -> web.StreamResponse:
+        del self._sessions[_key(request.cookies[_COOKIE])]
+        self._write("logout", request)
+        return _html(self._pages.login("Logged out."))
+
+    def _set(self, answer: web.Response, name: str, value: str, seconds: int | None = None) -> None:
+        """Lax with an issuer: its answer arrives from another site. Forms have their own token."""
+        answer.set_cookie(
+            name,
+            value,
+            max_age=seconds,
+            httponly=True,
+            secure=self._settings.url.startswith("https://"),
+            samesite="Lax" if self._open_id else "Strict",
+            path="/",
+        )
+
+    def _write(
+        self, what: str, request: web.Request, document: Document | None = None, *, refused: bool = False
+    ) -> None:
+        query = request.query_string if what == "list" else ""
+        self._audit(
+            audit_event(
+                what, request[_SESSION].reviewer, request.remote or "", document, query, refused=refused
+            )
+        )
+
+    # What they see.
+
+    async def _listing(self, request: web.Request) -> web.StreamResponse:
+        self._write("list", request)
+        return await self._listed(request)
+
+    async def _listed(
+        self, request: web.Request, status: int = 200, message: str = "", typed: str = ""
+    ) -> web.StreamResponse:
+        return _html(
+            await asyncio.to_thread(
+                lambda: self._pages.listing(
+                    self._list.rows(),
+                    self._list.decisions(),
+                    dict(request.query),
+                    request[_SESSION],
+                    message,
+                    typed,
+                )
+            ),
+            status,
+        )
+
+    async def _gone(self, request: web.Request, form: Mapping[str, str] | None = None) -> web.StreamResponse:
+        written = [
+            text for name, text in (form or {}).items() if name.startswith((pages.EDIT, pages.ADD)) and text
+        ]
+        message = "This draft is not there any more: it was drafted anew, or taken back." + (
+            " What you wrote was not sent; it is below the list." if written else ""
+        )
+        return await self._listed(request, 404, message, "\n".join(written))
+
+    def _shown(
+        self,
+        request: web.Request,
+        document: Document,
+        row: Row,
+        status: int = 200,
+        message: str = "",
+        form: Mapping[str, str] | None = None,
+    ) -> web.Response:
+        before, decision = former(self._list.folder, row.stem), self._list.decision(row.stem)
+        page = self._pages.draft(row, document, before, decision, request[_SESSION], message, form)
+        return _html(page, status)
 
     async def _draft(self, request: web.Request) -> web.StreamResponse:
-        stem = request.match_info["stem"]
-        document = pages.opened(self._folder, stem)
-        if document is None:
-            return await self._gone()
-        return _html(pages.draft(stem, document, self._verdicts.get(document.identifier, "")))
+        found = self._opened(request)
+        if found is None:
+            return await self._gone(request)
+        document, row = found
+        self._write("draft", request, document)
+        return self._shown(request, document, row)
 
-    async def _gone(self, typed: str = "") -> web.StreamResponse:
-        message = "This draft is not there any more: it was drafted anew, or taken back." + (
-            " What you wrote was not sent; it stands below the list." if typed else ""
-        )
-        return _html(
-            await asyncio.to_thread(pages.listing, self._folder, self._verdicts, message, typed), 404
-        )
+    def _opened(self, request: web.Request) -> tuple[Document, Row] | None:
+        return opened(self._list.folder, request.match_info["stem"])
 
-    async def _mark(self, request: web.Request) -> web.StreamResponse:
-        stem, form = request.match_info["stem"], await _form(request)
-        document = pages.opened(self._folder, stem)
-        verdict, reason, text = (
-            value if isinstance(value := form.get(name, ""), str) else ""
-            for name in ("verdict", "reason", "text")
-        )
-        if document is None:
-            return await self._gone(text if verdict == "edited" else "")
+    async def _sources(self, request: web.Request) -> web.StreamResponse:
+        """null where the request is not on its topic any more: the page has the quotations."""
+        found = self._opened(request)
+        held = await asyncio.to_thread(self._notes, found[0]) if found else None
+        if found is None or held is None:
+            return web.json_response(None, headers=_HEADERS)
+        self._write("notes", request, found[0])
+        return web.json_response(pages.sources(found[0], held), headers=_HEADERS)
+
+    async def _signed(self, request: web.Request) -> web.StreamResponse:
+        found = self._opened(request)
+        document = self._list.signed(found[1].stem) if found else None
+        if found is None or document is None:
+            return _text(404, "this draft is not signed")
+        self._write("signed", request, found[0])
+        return web.json_response(document, headers=_HEADERS, content_type="application/fhir+json")
+
+    # What they decide.
+
+    async def _decide(self, request: web.Request) -> web.StreamResponse:
+        found, form = self._opened(request), request[_FORM]
+        if found is None:
+            return await self._gone(request, form)
+        document, row = found
+        if row.withdrawn:
+            return self._shown(request, document, row, 422, "Not sent: this draft is withdrawn.")
+        if "back" in form:
+            return self._shown(request, document, row, form=form)
+        verdict = form.get("confirm") or form.get("verdict", "")
+        changes = {name: text for name, text in form.items() if name.startswith((pages.EDIT, pages.ADD))}
+        if verdict in ("accepted", "edited"):
+            verdict = "edited" if changes else "accepted"
+        undo = "undo" in form
+        earlier = self._list.decision(row.stem)
         try:
-            resource = task(document, verdict, reason, text if verdict == "edited" else "")
-            await asyncio.to_thread(self._publish, resource)
+            bundle = edited(document.bundle, _of(changes, pages.EDIT), _of(changes, pages.ADD))
+            made = task(
+                document,
+                request[_SESSION].reviewer.reference,
+                "" if undo else verdict,
+                "" if undo else form.get("reason", ""),
+                text_of(bundle) if verdict == "edited" and not undo else "",
+                earlier,
+            )
+            if not (undo or form.get("confirm")):
+                return _html(self._pages.confirm(row, document, verdict, form, request[_SESSION]))
+            await asyncio.to_thread(self._publish, made)
         except InputError:
-            return _html(
-                pages.draft(
-                    stem,
-                    document,
-                    message="Not sent: a rejection needs a reason, an edited draft its text, of at most "
-                    f"{LONGEST} characters.",
-                    typed=text,
-                    reason=reason,
-                ),
-                422,
-            )
+            message = f"Not sent: a rejection needs a reason, an edited draft its text, of at most {LONGEST} characters."
+            return self._shown(request, document, row, 422, message, form)
         except DeliveryError:
-            return _html(
-                pages.draft(
-                    stem,
-                    document,
-                    message="Not sent: the broker does not answer. What you wrote is still below; try again in "
-                    "a minute.",
-                    typed=text,
-                    reason=reason,
-                ),
-                503,
+            message = (
+                "Not sent: the broker does not answer. What you wrote is still below; try again in a minute."
             )
-        self._verdicts[document.identifier] = verdict
-        return web.Response(status=303, headers=_HEADERS | {"Location": f"/draft/{stem}"})
+            return self._shown(request, document, row, 503, message, form)
+        self._list.keep(row.stem, made, None if undo or verdict == "rejected" else signed(bundle, made))
+        self._write("decide", request, document)
+        return web.Response(status=303, headers=_HEADERS | {"Location": f"/draft/{row.stem}"})
 
-    async def _page(self, request: web.Request) -> web.StreamResponse:
-        """As the sink wrote it, with the policy that stands in it."""
-        stem = request.match_info["stem"]
-        if pages.opened(self._folder, stem) is None or not (page := self._folder / f"{stem}.html").is_file():
-            return web.Response(
-                status=404,
-                text="The page of this draft is not in the folder. Do not judge what you cannot see; read "
-                "it with: wardstream drafts\n",
-                headers=_HEADERS,
-            )
-        return web.Response(
-            body=page.read_bytes(),
-            content_type="text/html",
-            charset="utf-8",
-            headers=_HEADERS | {"Content-Security-Policy": "sandbox allow-scripts"},
-        )
+
+def _of(changes: Mapping[str, str], prefix: str) -> dict[str, str]:
+    return {name.removeprefix(prefix): text for name, text in changes.items() if name.startswith(prefix)}
+
+
+def _key(secret: str) -> str:
+    return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
 
 
 async def _form(request: web.Request) -> Mapping[str, Any]:
@@ -192,6 +358,10 @@ async def _form(request: web.Request) -> Mapping[str, Any]:
         raise web.HTTPBadRequest(text="expected a form, got something else\n", headers=_HEADERS) from None
 
 
+def _text(status: int, text: str, headers: Mapping[str, str] | None = None) -> web.Response:
+    return web.Response(status=status, text=f"{text}\n", headers={**_HEADERS, **(headers or {})})
+
+
 def _html(page: str, status: int = 200) -> web.Response:
     return web.Response(
         text=page,
@@ -201,10 +371,12 @@ def _html(page: str, status: int = 200) -> web.Response:
     )
 
 
-def serve(
-    settings: ReviewSettings, folder: Path, publish: Publish, say: Callable[[str], None] = print
-) -> None:
-    """Until it is interrupted. Raises ConfigurationError, OSError where it cannot listen."""
-    review = Review(settings, folder, publish)
-    say(f"drafts of {folder} at http://{settings.host}:{settings.port}/")
+def serve(review: Review, settings: ReviewSettings, say: Callable[[str], None] = print) -> None:
+    """Until it is interrupted. Raises OSError where it cannot listen."""
+    say(f"drafts to review at {settings.url or f'http://{settings.host}:{settings.port}/'}")
+    if not settings.issuer:
+        say(
+            "NO LOGIN: whoever has the token signs as the one person named at the start. Loopback only; set "
+            "review.issuer for logins by OpenID Connect (docs/review.md)."
+        )
     web.run_app(review.app, host=settings.host, port=settings.port, print=None, access_log=None)

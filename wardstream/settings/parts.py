@@ -57,7 +57,9 @@ class WorkerSettings(BaseModel):
         default=Path("state"), description="Folder of the workers' state; each takes one of its own inside."
     )
     slot: str = Field(
-        default="0", description="Which worker of its stage this is: unique among those that run at a time."
+        default="0",
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$",
+        description="Which worker of its stage this is: unique among those that run at a time; letters, digits, - and _.",
     )
     namespace: str = Field(
         default="wardstream", description="Prefix of groups and transactions, one per installation."
@@ -125,7 +127,7 @@ class ReviewSettings(BaseModel):
 
     host: str = Field(
         default="127.0.0.1",
-        description="Address to listen on. Beyond loopback, put a proxy with TLS and logins in front.",
+        description="Address to listen on. Beyond loopback only with `issuer`, behind a proxy with TLS.",
     )
     port: int = Field(default=6067, ge=0, le=65535, description="Port to listen on.")
     hosts: tuple[str, ...] = Field(
@@ -135,8 +137,32 @@ class ReviewSettings(BaseModel):
     token: str = Field(
         default="",
         repr=False,
-        description="Secret that opens it, 16 characters at least. Empty: it does not start, for a mark is "
-        "learned from.",
+        description="Without `issuer`: secret that opens it, 16 characters at least, for the one person of "
+        "`--reviewer`.",
+    )
+    issuer: str = Field(
+        default="",
+        description="Issuer of logins by OpenID Connect (extra `oidc`), exactly as it calls itself. Empty: no logins, "
+        "loopback only.",
+    )
+    client_id: str = Field(default="", description="How the issuer knows the review.")
+    client_secret: str = Field(
+        default="", repr=False, description="Secret of the client; empty: a public client, with PKCE alone."
+    )
+    url: str = Field(
+        default="",
+        description="Where browsers reach it, `https://review.hospital.example`; the issuer returns to "
+        "`/callback` there.",
+    )
+    scope: str = Field(default="openid profile fhirUser", description="What is requested of the issuer.")
+    reviewer_claim: str = Field(
+        default="fhirUser",
+        description="Claim that names the person: `Practitioner/7`, or a URL that ends so.",
+    )
+    roles_claim: str = Field(
+        default="roles",
+        description="Claim with the roles `clinician`, `ops`, `ml`; with a dot inside another, as in "
+        "`realm_access.roles`. Only clinicians see drafts.",
     )
 
 
@@ -218,7 +244,7 @@ class DiagnosisSettings(BaseModel):
     )
     policy: Path | None = Field(
         default=None,
-        description="For the agent small: your own policy (`wardstream train agent`); empty: the shipped one.",
+        description="Your own agent (`wardstream train agent`): of the small one its policy, empty: the shipped one; of llm a LoRA adapter of its model, empty: the model itself. A server must see the folder at the same path.",
     )
     knowledge: Path = Field(
         default=Path(".data/knowledge"),
@@ -228,6 +254,11 @@ class DiagnosisSettings(BaseModel):
         default="words",
         description="How it searches them: by words (BM25), by the vectors of the encoder (FAISS), or by both, their "
         "rankings fused. Without vectors of this encoder in a corpus: by words.",
+    )
+    summariser: Literal["rules", "llm"] = Field(
+        default="rules",
+        description="Who shortens long passages to the sentences that answer: a rule, or the model of `[llm]`, which "
+        "chooses sentences and writes none. Where it fails, the rule.",
     )
     least_findings: int = Field(
         default=3, ge=1, description="Findings that say something, below which nothing is suggested."
@@ -345,6 +376,16 @@ class LearningSettings(ExportSettings):
         default=0,
         ge=0,
         description="Days for which decisions are kept in the log; 0: for ever. What is learned from, and watched, is in them.",
+    )
+    texts: bool = Field(
+        default=False,
+        description="Also keep texts, in `texts/` of the folder: the prompt and the content of each draft, and the tokens of a language model as "
+        "diagnosis agent. They name patients. `wardstream train sft` and `train agent --rollouts log` learn from them.",
+    )
+    text_days: int = Field(
+        default=30,
+        ge=1,
+        description="Days for which texts are kept. `ehr.trajectory` keeps them for its own time.",
     )
     snapshot_days: int = Field(
         default=30,

@@ -66,14 +66,19 @@ class AgentOpener:
         patience: float,
         promotions: Promotions | None = None,
         encoder: Callable[[], Encoder] | None = None,
+        *,
+        texts: bool = False,
     ) -> None:
-        """`encoder`: opened where `diagnosis.search` needs it. Raises ConfigurationError where torch or the model's address is missing, StateError where there is
+        """`encoder`: opened where `diagnosis.search` needs it. `texts`: whether a language model's tokens are logged. Raises ConfigurationError where torch or the model's address is missing, StateError where there is
         no such policy.
         """
+        from processors.diagnosis.differential.by_agent import TOKENS
+        from schemas.diagnosis import TEXT
         from wardstream.diagnosis.agents import voice
         from wardstream.diagnosis.library import searched
 
         self.small = wanted.agent == "small"
+        self._logged = TOKENS if self.small else TEXT if texts else ""
         if self.small and find_spec("torch") is None:
             raise ConfigurationError(
                 "expected the extra train for diagnosis.agent small, got none; install it: pip install "
@@ -84,10 +89,11 @@ class AgentOpener:
         called = (
             f"agent small ({wanted.policy.name if wanted.policy else 'as shipped'})"
             if self.small
-            else f"agent {llm.called}"
+            else f"agent {llm.called}" + (f" ({wanted.policy.name})" if wanted.policy else "")
         )
         self._shipped = Spoken(self._thread.wait(self._speaking(self._voice)), called)
-        self._search = searched(wanted.knowledge, wanted.search, encoder)
+        by_model = llm if wanted.summariser == "llm" else None
+        self._search = searched(wanted.knowledge, wanted.search, encoder, by_model)
         self.spoken: PolicySlot[Spoken] = FixedSlot(self._shipped)
         if self.small and promotions is not None:
             self.spoken = promotions.serving("diagnosis-agent", self._promoted, self._shipped)
@@ -112,4 +118,4 @@ class AgentOpener:
 
         made = AgentDiagnostician if self.small else ServedAgentDiagnostician
         agent = Agent(Sources(ranker, self._search), self._shipped.speaker, self._voice.asking)
-        return made(ranking, agent, self._shipped.called, self._thread.wait, logged=self.small)
+        return made(ranking, agent, self._shipped.called, self._thread.wait, logged=self._logged)

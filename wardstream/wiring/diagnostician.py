@@ -43,15 +43,17 @@ def diagnostician_of(
     patience: float = 60.0,
     promotions: Promotions | None = None,
     encoder: Callable[[], Encoder] | None = None,
+    *,
+    texts: bool = False,
 ) -> Diagnostician | PolicySlot[Diagnostician] | None:
     """None where none is wanted, or it cannot be opened: drafts are due all the same. `wardstream doctor`
     reports the same. An agent that cannot be opened leaves the ranker. `patience`: seconds for an agent's
-    answer. `promotions`: where the small agent's policies are promoted, the slot of them. `encoder`: of its search.
+    answer. `promotions`: where the small agent's policies are promoted, the slot of them. `encoder`: of its search. `texts`: whether a language model's tokens are logged.
     """
     if not settings.use:
         return None
     try:
-        agent = _agent(settings, llm or LLMSettings(), patience, promotions, encoder)
+        agent = _agent(settings, llm or LLMSettings(), patience, promotions, encoder, texts=texts)
         opened = ReopeningDiagnostician(settings, knowledge, agent=agent)
     except (StateError, ConfigurationError) as error:
         log.warning("diagnostic assessments suggest no diagnoses: %s", error)
@@ -65,11 +67,13 @@ def _agent(
     patience: float,
     promotions: Promotions | None,
     encoder: Callable[[], Encoder] | None,
+    *,
+    texts: bool,
 ) -> AgentOpener | None:
     if settings.agent == "ranker":
         return None
     try:
-        return AgentOpener(settings, llm, patience, promotions, encoder)
+        return AgentOpener(settings, llm, patience, promotions, encoder, texts=texts)
     except (StateError, ConfigurationError) as error:
         log.warning("the ranker diagnoses without the agent: %s", error)
         return None

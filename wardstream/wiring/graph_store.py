@@ -43,7 +43,7 @@ def reader_of(settings: Settings) -> Reader:
     from kg.patient import Reader
     from wardstream.timeline.guidelines import phi_of
 
-    zone = ZoneInfo(settings.ingest.zone or settings.triggers.zone)
+    zone = ZoneInfo(settings.ingest.zone or settings.triggers.clock)
     try:
         return Reader(phi_of(settings.knowledge.graph), zone)
     except StateError as error:

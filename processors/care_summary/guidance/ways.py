@@ -14,8 +14,8 @@ trajectory holds what can be cited; an action done before the situation came abo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC
 from typing import Final, Literal, NamedTuple
-from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
@@ -50,6 +50,7 @@ from processors.evidence.record import Record
 from schemas.decisions import Decision
 from schemas.facts import Fact
 from schemas.guidance import Guidance, Passed, Recommended, Role
+from schemas.instant import local
 from schemas.requests import Evidence
 
 #: Roles to which a way is shown: what is done, next, or may be.
@@ -201,7 +202,9 @@ def happened(record: Record) -> Iterator[Happened]:
         earlier=record.earlier,
     )
     for event in trajectory(
-        of_request(replace(request, evidence=kept), Reader(zone=ZoneInfo(request.zone))).trajectory()
+        of_request(
+            replace(request, evidence=kept), Reader(zone=local(request.cut, request.zone).tzinfo or UTC)
+        ).trajectory()
     ):
         if (
             event.role in _ROLES

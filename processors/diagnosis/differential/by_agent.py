@@ -3,14 +3,15 @@ cannot be listened to, the ranker's stands.
 
 What the draft shows next to each disease (for it, against it, cases, questions) is computed from the record
 and the base, not written by the agent. The trajectory gets what it did by kind and id; of the small policy,
-whose tokens point and hold no text, also the tokens, with which it can be trained again.
+whose tokens point and hold no text, also the tokens, with which it can be trained again. Those of a language
+model are a step of their own, which only `learning.texts` keeps.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
 from processors.diagnosis.agent.loop import Speaker
@@ -19,17 +20,19 @@ from processors.diagnosis.differential.by_ranker import OWN, Inquiry, RankingDia
 from schemas.diagnosis import Diagnosed
 from schemas.requests import Request
 
+#: Step with the tokens of the small policy.
+TOKENS: Final = "agent.tokens"
 #: Runs it elsewhere and waits. Raises TimeoutError.
 Wait: TypeAlias = Callable[[Coroutine[Any, Any, list[AgentAnswer]]], list[AgentAnswer]]
 
 
 class AgentDiagnostician:
-    """Implements `Diagnostician`. `called`: the agent's name and version; `logged`: whether its tokens are
-    pointers, and may be logged.
+    """Implements `Diagnostician`. `called`: the agent's name and version; `logged`: the step that has its tokens, TOKENS where
+    they are pointers, TEXT where they are text, "" for none.
     """
 
     def __init__(
-        self, ranking: RankingDiagnostician, agent: Agent, called: str, wait: Wait, *, logged: bool
+        self, ranking: RankingDiagnostician, agent: Agent, called: str, wait: Wait, *, logged: str
     ) -> None:
         self._ranking, self._agent, self._called, self._wait, self._logged = (
             ranking,
@@ -66,8 +69,10 @@ class ServedAgentDiagnostician(AgentDiagnostician):
         return await asyncio.to_thread(super().diagnose, request)
 
 
-def steps(found: AgentAnswer, *, logged: bool) -> tuple[dict[str, str], ...]:
-    """Each action with the ids of what came back, whom it named, why it was not listened to; no text."""
+def steps(found: AgentAnswer, *, logged: str) -> tuple[dict[str, str], ...]:
+    """Each action with the ids of what came back, whom it named, why it was not listened to; no text. `logged`: as
+    AgentDiagnostician.
+    """
     shown: list[dict[str, str]] = []
     turn = -1
     checked = found.trajectory.checked()
@@ -104,7 +109,7 @@ def steps(found: AgentAnswer, *, logged: bool) -> tuple[dict[str, str], ...]:
         if found.instead
         else {"step": "agent.order", "ids": " ".join(r.ids[0] for r in found.answer.ranked[:5])}
     )
-    return (*shown, *(_tokens(found.trajectory) if logged else ()))
+    return (*shown, *((_tokens(found.trajectory, logged),) if logged else ()))
 
 
 def _called(id_: str) -> str:
@@ -113,13 +118,11 @@ def _called(id_: str) -> str:
     return source if source in OWN else id_
 
 
-def _tokens(trajectory: Trajectory) -> tuple[dict[str, str], ...]:
+def _tokens(trajectory: Trajectory, step: str) -> dict[str, str]:
     written = {
         "prompt": trajectory.prompt,
         "response": trajectory.response,
         "mask": tuple(map(int, trajectory.mask)),
         "logprobs": tuple(round(value, 5) for value in trajectory.logprobs),
     }
-    return (
-        {"step": "agent.tokens", **{name: " ".join(map(str, values)) for name, values in written.items()}},
-    )
+    return {"step": step, **{name: " ".join(map(str, values)) for name, values in written.items()}}

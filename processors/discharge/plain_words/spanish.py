@@ -12,7 +12,7 @@ import yaml
 from processors.discharge.plain_words import glossary
 from processors.discharge.plain_words.glossary import measured, names_in, purpose, purposes, with_plain_words
 from processors.languages.phrases import Phrase
-from processors.languages.spanish import listed, quoted
+from processors.languages.spanish import listed, quoted, weekdays
 
 _BRACKETED: Final = re.compile(r" ?\[([^\[\]]+)\]")
 
@@ -34,13 +34,64 @@ def _whole(name: str, *, of_results: bool = False) -> str:
     """The Spanish words for a name as a whole, or for each of several; "" where a part of it is not known."""
     text = name.strip(" .").lower()
     known = {form.lower(): plain for form, plain in names_in(name, of_results=of_results)}
-    if found := _table()["names"].get(text) or words().get(known.get(text, ""), ""):
+    if (
+        found := _table()["names"].get(text)
+        or _table()["order_names"].get(text)
+        or words().get(known.get(text, ""), "")
+    ):
         return found
+    if made := _ordered(text):
+        return made
     parts = _PARTS.split(name.strip(" ."))
     found_parts = [_whole(part, of_results=of_results) for part in parts] if len(parts) > 1 else [""]
     return listed(found_parts) if all(found_parts) else ""
 
 
+@cache
+def _patterns(kind: str) -> list[tuple[re.Pattern[str], str]]:
+    return [(re.compile(pattern, re.IGNORECASE), shown) for pattern, shown in _table()[kind].items()]
+
+
+def _ordered(text: str) -> str:
+    """What is put together of names: "CT chest with contrast"; "" where a part of it is not known."""
+    for pattern, template in _patterns("orders"):
+        if (found := pattern.fullmatch(text)) is None:
+            continue
+        parts = {
+            kind: weekdays(part) if kind == "weekdays" else _short(part)
+            for kind, part in found.groupdict().items()
+        }
+        if all(parts.values()):
+            return template.format(**parts)
+    return ""
+
+
+def _short(name: str) -> str:
+    """Each part of it, without the explanation behind a comma."""
+    parts = [_whole(part).partition(", ")[0] for part in name.split(", ")]
+    return ", ".join(parts) if all(parts) else ""
+
+
+def bare(name: str) -> str:
+    """The Spanish words for a name alone, where they are known; else the name in quotation marks."""
+    return _whole(name) or quoted(name)
+
+
+def reason(text: str) -> Phrase:
+    """Why something was changed: in Spanish a single result as a sentence, else as free text."""
+
+    def shown(language: str) -> str:
+        found = _RESULT.fullmatch(text.strip(" ."))
+        known = [said for pattern, said in _patterns("results") if found and pattern.fullmatch(found["name"])]
+        return f"{known[0]} {found['value']}" if found and known else free(text).render(language)
+
+    return Phrase(str(free(text)), shown)
+
+
+#: "K 6.4", "BP 96/54", "calcium 10.9 mg/dL".
+_RESULT: Final = re.compile(
+    r"(?P<name>[A-Za-z][A-Za-z0-9+ ]*?)[ :=]+(?P<value>\d[\d.,/]*(?: ?(?:%|mm ?Hg|mg/dL|g/dL|mmol/L|mEq/L|µmol/L|umol/L|ms|bpm|K/uL))?)"
+)
 _PARTS: Final = re.compile(r", and |, | and ")
 
 
@@ -63,12 +114,25 @@ def _named(name: str, *, of_results: bool) -> str:
 
 
 def medicine(name: str) -> Phrase:
-    """ "furosemide 40 mg tablet (a water pill)": its name as on its label, and what it is for."""
+    """ "furosemide 40 mg tablet (a water pill)": its name as on its label, in Spanish behind the Spanish one, and what it
+    is for.
+    """
     what = purpose(name)
-    return Phrase(
-        f"{name} ({what})" if what else name,
-        lambda _: f"{name} ({words()[what]})" if what in words() else name,
-    )
+
+    def shown(_: str) -> str:
+        found = _medicines().match(name)
+        called = _table()["medicines"][found[0].lower()] if found else ""
+        label = name if called and called.lower() != name.lower() else ""
+        behind = "; ".join(part for part in (label, words().get(what, "")) if part)
+        return f"{called or name} ({behind})" if behind else called or name
+
+    return Phrase(f"{name} ({what})" if what else name, shown)
+
+
+@cache
+def _medicines() -> re.Pattern[str]:
+    longest_first = sorted(_table()["medicines"], key=len, reverse=True)
+    return re.compile(rf"(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])", re.IGNORECASE)
 
 
 def explained(english: str) -> Phrase:

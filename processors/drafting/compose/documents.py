@@ -3,7 +3,7 @@ rest.
 
 Before everything else: documents that name another patient, that speak to the reader or a machine, that are
 in another language. At the end: those of which nothing, or not all, could be read. No words of such a
-document are repeated; each is cited at the place to look at.
+document are repeated, but for what is dangerous to miss in another language; each is cited at the place to look at.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from typing import Final
 
 from processors.drafting.compose.contradictions import CONTRADICTIONS
 from processors.drafting.compose.hazards import HAZARDS
+from processors.drafting.compose.language import language_name
+from processors.evidence import other_languages
+from processors.evidence.moments import day
 from processors.evidence.record import Record
-from processors.evidence.statements import caption
+from processors.evidence.statements import caption, cite_line
 from processors.notes.doubts.found import MOST_READ, Doubt
 from schemas.drafts import Citation, Section, Statement
 from schemas.facts import Source
@@ -42,6 +45,7 @@ def to_check(record: Record) -> Section | None:
     )
     statements += _all_addressed(_first_of_each(doubted, "addressed"), record.zone)
     statements += _all_in_another_language(_first_of_each(doubted, "language"), record.zone)
+    statements += _dangerous(record)
     return Section(TO_CHECK, statements=tuple(statements)) if statements else None
 
 
@@ -129,7 +133,7 @@ def _of_another(passage: Passage, doubt: Doubt, zone: str) -> Statement:
 
 
 def _addressed(passage: Passage, doubt: Doubt, zone: str) -> Statement:
-    note = "Read it there. No finding and no plan was taken from it; it may also take something back."
+    note = "Read it there. No finding and no plan was taken from that part; it may also take something back."
     text = (
         f"{caption(passage, zone)}: a part of it speaks to its reader or to a machine, not of the patient, "
         "and "
@@ -148,7 +152,7 @@ def _all_addressed(found: list[tuple[Passage, Doubt]], zone: str) -> list[Statem
         f"Parts that speak to their reader or to a machine, not of the patient, were left out of: "
         f"{'; '.join(caption(p, zone) for p, _ in shown)}{more}."
     )
-    note = "Read them there. No finding and no plan was taken from them; they may also take something back."
+    note = "Read them there. No finding and no plan was taken from these parts; they may also take something back."
     return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", note)]
 
 
@@ -160,13 +164,59 @@ def _all_in_another_language(found: list[tuple[Passage, Doubt]], zone: str) -> l
     if len(found) == 1:
         passage, doubt = found[0]
         part = "it" if (doubt.start, doubt.end) == (0, len(passage.body.text)) else "a part of it"
-        text = f"{caption(passage, zone)}: {part} is written in {doubt.language} and was not evaluated."
+        text = f"{caption(passage, zone)}: {part} is written in {doubt.language} and was not translated."
     else:
         named = "; ".join(f"{caption(passage, zone)} ({doubt.language})" for passage, doubt in shown)
         more = f"; and {len(found) - len(shown)} older ones" if len(found) > len(shown) else ""
-        text = f"Written in another language, whole or in part, and not evaluated: {named}{more}."
-    note = "Read it there: what it says is not in this draft."
+        text = f"Written in another language, whole or in part, and not translated: {named}{more}."
+    note = (
+        "Read it there: of what is in another language, only quotations in its own words are in this draft."
+    )
     return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", note)]
+
+
+_ABOUT: Final[dict[str, str]] = {
+    "limits": "how far treatment goes",
+    "stop": "what is stopped, on hold or not to be given",
+    "allergy": "allergies",
+    "blood": "isolation or blood products",
+    "warning": "when to get help",
+    "visit": "appointments",
+}
+_QUOTED: Final = 3  # of a subject; the others are in the notes that are named
+
+
+def _dangerous(record: Record) -> list[Statement]:
+    """What notes in another language state that is dangerous to miss, in their own words, by subject; what the letter
+    has as instructions in its patient's language is not repeated.
+    """
+    told = {one.line.sentence[:2] for one in theirs(record)}
+    found = [one for one in other_languages.dangerous(record) if not _within(one.line.sentence[:2], told)]
+    parts: list[str] = []
+    cited: list[Citation] = []
+    for subject, words in _ABOUT.items():
+        shown = [one for one in found if one.about == subject][:_QUOTED]
+        cited += [cite_line(one.line, record.zone) for one in shown]
+        quotes = [f"“{one.line.text}” ({day(one.line.passage.time, record.zone)})" for one in shown]
+        parts += [f"{words}: {'; '.join(quotes)}"] if quotes else []
+    if not parts:
+        return []
+    spoken = " and ".join(sorted({one.language for one in found}))
+    text = f"In {spoken}, not translated, on {'. On '.join(parts)}."
+    return [
+        Statement(text, tuple(cited), "marked", "Have it translated by somebody who speaks the language.")
+    ]
+
+
+def theirs(record: Record) -> list[other_languages.Quoted]:
+    """The lines of the latest instructions in the patient's own language, for the letter; none for other documents."""
+    spoken = language_name(record.request.evidence.patient.language)
+    letter = record.request.task == "discharge-instruction"
+    return other_languages.sheet(record, spoken) if letter and spoken else []
+
+
+def _within(span: tuple[int, int], others: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= span[0] and span[1] <= end for start, end in others)
 
 
 def _at(passage: Passage, doubt: Doubt, zone: str) -> Citation:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.moments import day
 from processors.evidence.record import Record
-from processors.evidence.statements import called
-from processors.languages.phrases import ENGLISH, as_is, joined, language_of, say, together
+from processors.languages.phrases import ENGLISH, language_of, say, together
 from schemas.drafts import Section
 
 LANGUAGE: Final = "Language, for the clinician"
@@ -30,14 +27,11 @@ def sections(record: Record) -> tuple[Section, ...]:
     """
     request = record.request
     stated = request.evidence.patient.language.strip()
-    code = stated.replace("_", "-").partition("-")[0].lower()
-    if request.task != "discharge-instruction" or code in ("", "en", "eng", "english", "und"):
+    if request.task != "discharge-instruction" or not (called := language_name(stated)):
         return ()
     if language_of(stated) != ENGLISH:
-        return Section(LANGUAGE, empty_reason=_COMPOSED.format(_LANGUAGES[language_of(stated)])), _about(
-            record
-        )
-    return (Section(LANGUAGE, empty_reason=_TRANSLATE.format(_LANGUAGES.get(code, stated))),)
+        return Section(LANGUAGE, empty_reason=_COMPOSED.format(called)), _about(record)
+    return (Section(LANGUAGE, empty_reason=_TRANSLATE.format(called)),)
 
 
 _COMPOSED: Final = (
@@ -51,19 +45,17 @@ _TRANSLATE: Final = (
 
 
 def _about(record: Record) -> Section:
-    """With the clinicians' own instructions in the patient's language, which no rule for English can read."""
-    name = _LANGUAGES[language_of(record.request.evidence.patient.language)]
-    written = [
-        say("about.document", what=as_is(called(p)), when=day(p.time, record.zone))
-        for p in record.request.evidence.passages
-        if p.body.note_type == INSTRUCTIONS
-        and any(
-            d.why == "language" and d.language == name for d in record.doubts.get((p.resource, p.version), ())
-        )
-    ]
     words: list[str] = [
         say("about.quoted"),
         *([say("about.dates")] if record.zone.startswith("America/") else []),
     ]
-    words += [say("about.written", what=joined(written))] if written else []
     return Section(str(say("title.about")), empty_reason=together(*words, by=" "))
+
+
+def language_name(stated: str) -> str:
+    """The English name of the language that a record states ("es-MX", "Spanish"); "" where it states none, or English."""
+    code = stated.strip().replace("_", "-").partition("-")[0]
+    if code.lower() in ("", "en", "eng", "english", "und"):
+        return ""
+    known = language_of(stated)
+    return _LANGUAGES.get(known if known != ENGLISH else code.lower(), stated.strip())

@@ -103,6 +103,9 @@ def encounter(name: str, known: EncounterEvidence | None, subject: Resource) -> 
         if v is not None and (t := instant_or_none(v))
     }:
         found["period"] = period
+    ward = legal(body.movements[-1].ward).strip() if body.movements else ""
+    if ward:
+        found["location"] = [{"location": {"display": ward}}]
     since = f"from {period['start']}" if "start" in period else ""
     return narrated(
         found, f"Encounter ({found['status']})", since, f"to {period['end']}" if "end" in period else ""

@@ -147,7 +147,8 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
             weighed = weighed or f"number|{number.value:f}|{COUNT}"
             continue
         at_most = number.comparator == "<=" and "up to" in claim.lower  # "tachypnea up to 38"
-        if at_most and any(not n.comparator for n, _ in same):
+        stated = any(n.comparator == "<=" and _unit_fits(number, n, s) for n, s in same)
+        if at_most and not stated and any(not n.comparator for n, _ in same):
             number = number._replace(comparator="")
         if not any(n.comparator == number.comparator for n, _ in same):
             detail = f"number|comparator of {number.value:f}"

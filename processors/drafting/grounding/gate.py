@@ -157,6 +157,13 @@ class Gate:
                 text, "previous", "expected words that say it is of a visit before, as all its sources are"
             )
         citations, doubted = self._undoubted(statement.citations)
+        if (
+            doubted == "language"
+            and composed
+            and statement.verdict == "marked"
+            and self._repeats(text, statement.citations)
+        ):
+            return None  # instructions in the patient's own language, word for word
         if doubted and not all(c.quote.strip() for c in citations):
             return Rejected(
                 text, _UNUSABLE[doubted], f"expected sources that may be used; one is left out: {doubted}"

@@ -261,7 +261,7 @@ _SHAPES: Final = (
     (re.compile(rf"\bL(?={_SIDE_VALUE}[^.;]{{0,14}}?\bR{_SIDE_VALUE})"), "left"),
     (re.compile(rf"(?<=left)({_SIDE_VALUE}[^.;]{{0,14}}?)\bR(?={_SIDE_VALUE})"), r"\1right"),
     (re.compile(r"\b(?:POD|D(?=\s?#))\s?#?\s?(?=\d)"), "day "),
-    (re.compile(r"(?<!vitamin )(?<!vit )\bD(?=\d{1,2}(?: (?:of|post|after|on)\b|[.,;)]|$))"), "day "),
+    (re.compile(r"(?<!vitamin )(?<!vit )(?<!-)\bD(?=\d{1,2}(?: (?:of|post|after|on)\b|[.,;)]|$))"), "day "),
     (re.compile(r"\bq(\d{1,2}) ?(?=min)", re.IGNORECASE), r"every \1 "),
     (re.compile(r"(?<![\d.])(\d{1,3})k\b(?! ?cal| ?ohm|/)"), r"\g<1>000"),
     (re.compile(r"\bhalf(?: an|-an)?[ -]hour\b", re.IGNORECASE), "30 minutes"),

@@ -9,6 +9,7 @@ from typing import Final
 
 from processors.evidence.knowledge import CASE, DISEASE, OF_DIFFERENTIALS, RANKING, STEP, TERM
 from processors.evidence.moments import minute
+from processors.languages.phrases import ENGLISH, table
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.instant import Instant
 
@@ -83,6 +84,12 @@ def reason(document: str) -> str:
     slot = document.rpartition("/")[2]
     known = next((words for begins, words in REASONS if slot.startswith(begins)), "")
     return known or (DAILY if _DAY.fullmatch(slot) else "")
+
+
+def in_words(words: str, language: str) -> str:
+    """What heads a draft, in the language of a letter where its table has it."""
+    known = {english: key for key, english in table(ENGLISH).items() if key.startswith("head.")}
+    return table(language)[known[words]] if language and words in known else words
 
 
 def critical(document: str) -> bool:

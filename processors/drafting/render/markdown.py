@@ -12,13 +12,14 @@ from processors.drafting.fhir.vocabulary import NOTICE
 from processors.drafting.render.headings import (
     critical,
     cut_short,
+    in_words,
     place,
     reason,
     statements,
     written_by,
-    zoned,
 )
-from processors.languages.phrases import fixed
+from processors.evidence.moments import MONTHS, minute
+from processors.languages.phrases import ENGLISH, fixed, rendered
 from schemas.drafts import APPENDIX, Citation, Draft, Section, Statement
 from schemas.facts import Source
 
@@ -67,21 +68,30 @@ def plain(text: str) -> str:
 
 
 def _about(draft: Draft, person: Person | None, zone: str) -> str:
+    language = draft.language
     called = (
-        [", ".join(filter(None, (person.name, person.about)))] if person is not None and person.name else []
+        [", ".join(filter(None, (person.name, _person(person, language))))] if person and person.name else []
     )
     named = [*called, draft.patient, draft.encounter or "no encounter"]
-    lines = [
-        " · ".join([*map(plain, named), f"as of {zoned(draft.cut, zone)}"]),
-        f"{plain(written_by(draft))}.",
-    ]
+    when = rendered(minute(draft.cut, zone), language or ENGLISH)
+    as_of = fixed("head.as_of", language).format(when=when, zone=zone)
+    lines = [" · ".join([*map(plain, named), as_of]), f"{plain(in_words(written_by(draft), language))}."]
     if critical(draft.document):
         lines.insert(0, "**CRITICAL VALUE**: this draft was made because of one.")
     elif why := reason(draft.document):
-        lines.append(f"Reason: {why}.")
+        lines.append(fixed("head.reason", language).format(what=in_words(why, language)))
     if shown := cut_short(draft):
         lines.append(f"{shown}.")
     return "  \n".join(lines)
+
+
+def _person(person: Person, language: str) -> str:
+    """ "born 1951-09-14, female", in a letter in its language."""
+    born, sex = person.birth_date, in_words(person.sex, language)
+    if language and len(born) == 10:
+        born = rendered(f"{int(born[8:])} {MONTHS[int(born[5:7]) - 1]} {born[:4]}", language)
+    known = fixed("head.born", language).format(when=born) if born else ""
+    return ", ".join(filter(None, (known, sex)))
 
 
 def _section(

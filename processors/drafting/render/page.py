@@ -106,13 +106,13 @@ def to_page(
     drafts: Sequence[tuple[Draft, Request | None]],
     title: str = "Drafts for review",
     people: Mapping[str, Person] = MappingProxyType({}),
-    zone: str = "UTC",
+    zones: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """All drafts, by patient. With a draft's request, its sources are shown as whole notes; without, as
     quotations.
 
-    `people` says how patients are called whose drafts come without request, by Draft.patient; `zone` is that
-    of their times.
+    `people` says how patients are called whose drafts come without request, by Draft.patient; `zones` that
+    of their times, by Draft.request.
     """
     sources = Sources()
     by_patient: dict[str, list[dict[str, Any]]] = {}
@@ -120,7 +120,7 @@ def to_page(
     for number, (draft, request) in enumerate(
         sorted(drafts, key=lambda pair: (pair[0].cut, pair[0].task)), 1
     ):
-        by_patient.setdefault(draft.patient, []).append(_draft(f"d{number}", draft, request, sources, zone))
+        by_patient.setdefault(draft.patient, []).append(view(f"d{number}", draft, request, sources, zones))
         if request is not None:
             body = request.evidence.patient
             names[draft.patient] = Person(f"{body.given} {body.family}".strip(), body.birth_date, body.sex)
@@ -146,9 +146,12 @@ def to_page(
     )
 
 
-def _draft(anchor: str, draft: Draft, request: Request | None, sources: Sources, zone: str) -> dict[str, Any]:
+def view(
+    anchor: str, draft: Draft, request: Request | None, sources: Sources, zones: Mapping[str, str]
+) -> dict[str, Any]:
+    """One draft as plain data for a template; what its sentences cite is added to `sources`."""
     notes = () if request is None else (*request.evidence.passages, *request.evidence.prior)
-    zone = zone if request is None else request.zone
+    zone = zones.get(draft.request, "UTC") if request is None else request.zone
     passages = Passages({(p.resource, p.version): p for p in notes}, zone)
     made = list(statements(draft.sections))
     return {

@@ -23,6 +23,10 @@ _NO_DRUG: Final = frozenset(
 )
 
 
+#: Of "iron dextran" the dextran: tablets of iron are another medicine.
+_ELEMENTS: Final = frozenset({"iron", "ferric", "ferrous", "zinc", "copper"})
+
+
 class DrugClass(NamedTuple):
     """One class of classes.yaml."""
 
@@ -48,7 +52,8 @@ def forbidden(allergy: str) -> re.Pattern[str]:
     """What in a text is a drug that an allergy, as somebody wrote it, speaks against: its own words, and
     those of its classes.
     """
-    found = [re.escape(word) for word in sorted(ingredients(allergy))]
+    own = ingredients(allergy)
+    found = [re.escape(word) for word in sorted(own - _ELEMENTS or own)]
     for one in classes():
         if one.called.search(allergy) or (one.whole and one.members.search(allergy)):
             found += [one.members.pattern, one.called.pattern]

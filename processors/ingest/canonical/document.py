@@ -15,7 +15,7 @@ from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.markup import xhtml_to_text
 from processors.ingest.canonical.note_types import note_type
 from processors.ingest.canonical.review import draft_of
-from processors.ingest.canonical.times import Moment
+from processors.ingest.canonical.times import Moment, offset
 from schemas.codes import Concept
 from schemas.errors import InputError
 from schemas.events import AIAST, DocumentBody, Part
@@ -26,6 +26,8 @@ _RETRACTED: Final = frozenset(
     {"entered-in-error", "superseded"}
 )  # superseded: another document is in its place
 _CORRECTED: Final = frozenset({"amended", "corrected", "appended", "entered-in-error", "superseded"})
+#: Security labels (v3-ActCode) that keep a document from the patient, family and caregivers.
+_NOT_FOR_PATIENT: Final = frozenset({"NOPAT", "TBOO"})
 _STATUS: Final = {
     "appended": "amended",
     "corrected": "amended",
@@ -86,6 +88,8 @@ def document_reference(reading: Reading) -> Canonical:
         ours=is_ours(resource),
         replaces=_replaced(resource, reading),
         draft=draft_of(resource, ours=is_ours(resource)),
+        offset=offset(resource.get("date") or (context.get("period") or {}).get("start")),
+        confidential=_confidential(resource),
     )
     return reading.canonical("document", occurred, body)
 
@@ -116,6 +120,8 @@ def composition(reading: Reading) -> Canonical:
         issues=() if builder.parts else ("no section has a narrative",),
         ours=is_ours(resource),
         draft=draft,
+        offset=offset(resource.get("date")),
+        confidential=_confidential(resource),
     )
     if not builder.parts:
         reading.issue("empty-document", "a Composition with narrative", "none", "section")
@@ -226,15 +232,25 @@ def narrative(value: Any, reading: Reading, path: str) -> str:
 
 def is_ours(resource: Resource) -> bool:
     """Whether it carries the label of machine-made content that our drafts carry."""
-    security = [*((resource.get("meta") or {}).get("security") or ())]
-    security += [
+    return any(
+        label.get("code") == AIAST.code and label.get("system") in (AIAST.system, None)
+        for label in _labels(resource)
+    )
+
+
+def _labels(resource: Resource) -> list[Resource]:
+    """Its security labels."""
+    found = [*((resource.get("meta") or {}).get("security") or ())]
+    found += [
         coding
         for label in resource.get("securityLabel") or ()
         for coding in (label or {}).get("coding") or ()
     ]
-    return any(
-        s and s.get("code") == AIAST.code and s.get("system") in (AIAST.system, None) for s in security
-    )
+    return [label for label in found if label]
+
+
+def _confidential(resource: Resource) -> bool:
+    return any(label.get("code") in _NOT_FOR_PATIENT for label in _labels(resource))
 
 
 def _replaced(resource: Resource, reading: Reading) -> tuple[str, ...]:

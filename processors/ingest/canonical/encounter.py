@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from processors.ingest.canonical.concepts import EMPTY, code_of, concept, concepts, referenced
 from processors.ingest.canonical.context import Canonical, Reading, Resource
-from processors.ingest.canonical.times import Moment
+from processors.ingest.canonical.times import Moment, offset
 from schemas.codes import Concept
 from schemas.events import EncounterBody, Movement
 from schemas.instant import FOREVER, Instant
@@ -133,6 +133,7 @@ def encounter(reading: Reading) -> Canonical:
             reading,
             "hospitalization.dischargeDisposition",
         ).label,
+        offset=offset(period.get("start")),
     )
     return reading.canonical("encounter", occurred, body, retracted=status == "entered-in-error")
 

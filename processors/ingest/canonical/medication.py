@@ -185,6 +185,8 @@ def _medication(
     }
     if resource.get("status") == "on-hold":
         attributes["on_hold"] = "yes"
+    if resource.get("status") == "cancelled":
+        attributes["cancelled"] = "yes"
     if reason := reasons(resource, reading):
         attributes["reason"] = reason
     wording = [more.get("note", ""), strength, attributes.pop("note", ""), notes(resource)]

@@ -2,7 +2,7 @@
 
 A Composition or DocumentReference is a draft of ours by the request that its extension names, by the
 identifier of the document, or, where it carries the label of machine-made content, by a `urn:uuid:` among its
-identifiers. Its own status states the rest. Who reviewed is never read.
+identifiers. Its own status states the rest. Who reviewed is a Task's owner, where that is a practitioner.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ _UUID: Final = re.compile(
 )
 #: A reason is a code: what could be a sentence about somebody is none.
 _CODE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.\-]{0,63}")
+_PRACTITIONER: Final = re.compile(r"(?:^|/)(Practitioner(?:Role)?/[A-Za-z0-9\-.]{1,64})(?:/_history/\S+)?$")
 _OVER: Final = frozenset({"entered-in-error", "cancelled"})
 _VERDICTS: Final[dict[str, Literal["accepted", "edited", "rejected"]]] = {
     "accepted": "accepted",
@@ -84,8 +85,20 @@ def task(reading: Reading) -> Canonical:
             )
     text, distance = _results(resource.get("output") or (), reading)
     reason = code_of(resource.get("statusReason"))
-    body = MarkBody(draft, verdict, reason if _CODE.fullmatch(reason) else "", text, distance)
+    body = MarkBody(
+        draft, verdict, reason if _CODE.fullmatch(reason) else "", text, distance, _reviewer(resource)
+    )
     return reading.canonical("mark", occurred, body, retracted=status in _OVER)
+
+
+def _reviewer(resource: Resource) -> str:
+    """ "Practitioner/7" or "system|value"; "" for an owner that is no practitioner by reference or identifier."""
+    owner = next(iter(_objects(resource.get("owner"))), {})
+    if isinstance(reference := owner.get("reference"), str):
+        return found[1] if (found := _PRACTITIONER.search(reference)) else ""
+    identifier = next(iter(_objects(owner.get("identifier"))), {})
+    system, value = identifier.get("system"), identifier.get("value")
+    return f"{system}|{value}" if isinstance(system, str) and isinstance(value, str) and value else ""
 
 
 def _focused(focus: Resource) -> str:

@@ -42,6 +42,7 @@ class Moment(NamedTuple):
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _PARTIAL: Final = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
 _MIDNIGHT_24: Final = re.compile(r"(\d{4}-\d\d-\d\d)T24:00(?::00(?:\.0+)?)?(Z|[+-]\d\d:\d\d)?")
+_OFFSET: Final = re.compile(r".{10}T.*([+-])(\d\d):(\d\d)")
 _LEAP: Final = re.compile(r"(.{10}T\d\d:\d\d):60(?:\.\d+)?(Z|[+-]\d\d:\d\d)?")
 
 #: Days that mean "nobody knows": defaults of Excel, OLE and of forms. As a birth date they may be true, as an
@@ -72,6 +73,15 @@ def read(text: str, zone: tzinfo = UTC) -> Moment:
         return _exact(text, zone) if len(text) > 10 else _partial(text, zone)
     except (ValueError, OverflowError):
         return _MALFORMED
+
+
+def offset(text: object) -> int | None:
+    """Minutes east of UTC of the clock that a dateTime names; None for "Z", which is of no place."""
+    match = _OFFSET.fullmatch(text) if isinstance(text, str) and len(text) <= LONGEST else None
+    if match is None:
+        return None
+    minutes = int(match[2]) * 60 + int(match[3])
+    return -minutes if match[1] == "-" else minutes
 
 
 def _exact(text: str, zone: tzinfo) -> Moment:

@@ -23,14 +23,14 @@ _FORMATTING: Final = frozenset(
     "center small big a blockquote dl dt dd tt strike".split()
 )
 _TAG: Final = re.compile(
-    r"</?(?P<name>[A-Za-z][\w:.-]{0,40})(?:\s+[\w:-]+\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s<>]+))*\s*/?>"
+    r"</?(?P<name>[A-Za-z][\w:.-]{0,40})(?:\s++[\w:-]++\s*+=\s*+(?:\"[^\"<>]*+\"|'[^'<>]*+'|[^\s<>]++))*+\s*+/?>"
 )
 _MARKUP: Final = re.compile(
     r"<\|[^|<>\n]{1,60}\|?>|<!--|<!\[CDATA|<\?\w+|<</?[A-Z]{2,}>>|\[/[A-Z]{2,}\]|\{\{|\}\}|\{%|<%|%>|\[\[|\]\]|```|~~~~|/\*|\*/"
     r"|!\[[^\]\n]{0,200}\]\(|\[[^\]\n]{1,200}\]\(|^\s*\[[^\]\n]{1,60}\]:\s|<{3,}|>{3,}|\\begin\{|\\(?:text|textbf|def|input)\{"
     r"|(?<!\w)(?:javascript|vbscript)\s*:\s*\S|(?<!\w)file\s*:(?:\S|\s*/)|data:\w+/[\w.+-]+[;,]"
     r"|[\"'][\w .-]{1,40}[\"']\s*:\s*(?:[\"'\[{\d-]|true\b|false\b|null\b)"
-    r"|\{\s*[\"']?\w[\w ]{0,40}[\"']?\s*:\s*[^{}]{1,400}\}"
+    r"|\{(?!\s*[A-Z]{1,12}:)\s*[\"']?\w[\w ]{0,40}[\"']?\s*:\s*[^{}]{1,400}\}"
     r"|(?<![\w.])[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\s*(?:[:=(]|->)|(?<!\w)[a-z]+(?:\.[a-z_]+)*\((?:[\w\s]+=|[\"'][^)]*[\"']\))"
     r"|^\s*(?:#!/|//|--\s*(?:SQL|BEGIN|END)|def \w+\(|class \w+[(:]|function \w*\(|(?:var|let|const) \w+ ?=|import \w+$|from \w+ import |print\s*\(|echo [\"']"
     r"|SELECT .{1,60} FROM |UPDATE \w+ SET |INSERT INTO |DELETE FROM |DROP TABLE |ALTER TABLE |curl |wget |sudo |rm -)"
@@ -64,12 +64,17 @@ _INSIDE: Final = re.compile(r"[A-Za-z][0-9@$!|]+[A-Za-z]|^[0-9@$!|]{1,2}[A-Za-z]
 _PROSE: Final = re.compile(r"[^\W\d_]{2,}")
 _SENTENCE: Final = re.compile(r"[^.!?\n]+")
 _LATIN_ONLY: Final = re.compile(r"[a-z]+")
-_UNLIKELY: Final = 6.1  # mean of the digits of a sentence's letters: below it, they spell no words
+_UNLIKELY: Final = 6.1  # mean of the digits of a sentence's letters: below it, short words are none
 _NO_WORD: Final = 5.5  # the same of a word or two
-_FEWEST: Final = 20  # letters
-_FEW: Final = 9
+_FEW: Final = 9  # letters
 _LONGER: Final = 3  # letters
-_HARDLY: Final = 4.6
+_SHORT_ONES: Final = 4  # words
+_STRANGE: Final = 3.7  # of a word: below it, nobody would pronounce it
+_STRANGELY: Final = 5.2  # of its sentence
+_IN_A_ROW: Final = 5  # words
+_FEWEST_BACK: Final = 17  # characters of them
+_BACK: Final = 6.8  # of them, read backwards
+_BETTER: Final = 1.2  # by how much that is more
 _PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
 
 
@@ -229,31 +234,36 @@ def _spelled(word: str) -> bool:
 
 
 def _gibberish(seen: Plain) -> Iterator[tuple[int, int]]:
-    """Sentences whose letters spell no words: shifted, reversed, without vowels."""
+    """Sentences whose letters spell no words: shifted, reversed, without vowels. Names of medicines, shorthand and
+    words of other languages are unlikely one at a time, and no likelier backwards.
+    """
     for match in _SENTENCE.finditer(seen.text):
         words = [
             word
             for word in _PROSE.findall(match[0])
             if word.isascii() and (word.islower() or word.istitle() or len(word) > 5)
         ]
-        joined = " ".join(words)
-        letters = len(joined) - joined.count(" ")
-        if letters < _FEW or len(words) < 2:
-            continue
-        if _spelled_out(words) and likelihood(joined[::-1]) < likelihood(joined):
-            continue
-        quoted = (
-            seen.text[match.start() - 1 : match.start() + 2].lstrip()[:1] == '"'
-        )  # a patient's own language
-        least = _UNLIKELY if letters >= _FEWEST and len(words) > 2 and not quoted else _HARDLY
-        if likelihood(joined) < least:
+        if len(words) > 1 and sum(map(len, words)) >= _FEW and (_spells_nothing(words) or _backwards(words)):
             yield seen.original(*match.span())
 
 
-def _spelled_out(words: list[str]) -> bool:
-    """Whether half of the longer words could be words: shorthand of a ward has such, shifted text none."""
+def _spells_nothing(words: list[str]) -> bool:
+    """Two longer words or more, and a third of them, that nobody would pronounce; or nothing but short ones."""
     longer = [word for word in words if len(word) > _LONGER]
-    return bool(longer) and sum(likelihood(word) > _NO_WORD for word in longer) * 2 >= len(longer)
+    if not longer:
+        return len(words) > _SHORT_ONES and likelihood(" ".join(words)) < _UNLIKELY
+    strange = sum(likelihood(word) < _STRANGE for word in longer)
+    return strange > 1 and strange * 3 >= len(longer) and likelihood(" ".join(words)) < _STRANGELY
+
+
+def _backwards(words: list[str]) -> bool:
+    """Five words in a row, or four that are all, that are words when they are read backwards."""
+    for start in range(max(1, len(words) - _IN_A_ROW + 1) if len(words) >= _IN_A_ROW - 1 else 0):
+        joined = " ".join(words[start : start + _IN_A_ROW])
+        back = likelihood(joined[::-1])
+        if len(joined) > _FEWEST_BACK and back > _BACK and back > likelihood(joined) + _BETTER:
+            return True
+    return False
 
 
 @lru_cache(maxsize=1)

@@ -381,7 +381,7 @@ _BORN_THERE: Final = re.compile(
     re.IGNORECASE,
 )
 _SEXED: Final = re.compile(
-    r"(?<!\w)(?:(?P<age>\d{1,3})[ -]?(?:years?[ -]?old|years?|yrs?|y\.?/?o\.?|Jahre|ans|años|anni|Y)?[ ]?[/, ]?[ ]?(?P<sex>male|female|man|woman|[MFmf])|(?P<sex2>[MF])[ ]?[/, ]?[ ]?(?P<age2>\d{1,3})[ ]?(?:[yY]|yrs?|years?)?)(?!\w)",
+    r"(?<!\w)(?:(?P<age>\d{1,3})[ -]?(?:years?[ -]?old|years?|yrs?|y\.?/?o\.?|Jahre|ans|años|anni|Y)?[ ]?[/, ]?[ ]?(?P<sex>male|female|man|woman|[MFmf])|(?!F[12]\b)(?P<sex2>[MF])[ ]?[/, ]?[ ]?(?P<age2>\d{1,3})[ ]?(?:[yY]|yrs?|years?)?)(?!\w)",  # F1, F2: a doctor's grade
 )
 _SEGMENT: Final = re.compile(
     rf"^[ \t]*(?:PID\b[^\n]*|{_NAME}\^{_NAME}(?:\^[^\n]*|[ |\t][^\n]*))$", re.MULTILINE

@@ -55,8 +55,8 @@ def _in_capitals(text: str, low: int, colon: int, running: bool, found: list[Can
         return False
     start = match.start()
     label = text[start:colon].rstrip()
-    if len(label) == 1:
-        return False
+    if len(label) == 1 or text[max(low, start - 4) : start].rstrip().endswith((">", "→")):
+        return False  # behind an arrow it is what was decided
     found += _of_capitals(text, start, label, colon, running)
     return True
 

@@ -19,7 +19,7 @@ _MARKS: Final = frozenset("#*_-•·–>=+[<{|")
 #: What stands before them and is not seen.
 _UNSEEN: Final = " \t\r\xa0\u2002\u2003\u2009\u200b\ufeff"
 TITLE: Final = re.compile(
-    r"[A-Z][\w'’.-]*(?:[ ,/&]+(?:[A-Z(#&\d][\w'’/&().#-]*|of|and|the|for|on|in|at|to|or|with|upon|during|by|from|a|your|you))*\Z"
+    r"[A-Z][\w'’.-]*+(?:[ ,/&]++(?:[A-Z(#\d][\w'’/&().#-]*+|of|and|the|for|on|in|at|to|or|with|upon|during|by|from|a|your|you))*+\Z"
 )
 #: How a line ends that is no header.
 _SENTENCE: Final = frozenset(".,;?!")
@@ -103,6 +103,10 @@ def _titled(label: str) -> Label:
     """In capitals, in title case, or as it is in a list."""
     if COUNT.match(label):
         return _COUNTED
+    if (
+        "->" in label or "→" in label or "=>" in label
+    ):  # "CHANGE WARFARIN -> APIXABAN: ..." is what was decided
+        return _NOTHING
     capitals = label.isupper()
     label = label.rstrip()
     if capitals or (len(label) <= 60 and (TITLE.match(label) or listed(label))):

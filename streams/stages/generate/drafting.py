@@ -12,8 +12,9 @@ The reason for the composer's fallback is written into the draft:
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -25,6 +26,7 @@ from models.policies.policy_slot import Shadowed
 from schemas.decisions import Decision, versions
 from schemas.drafts import Draft, rejected_by_check, statements
 from schemas.requests import Request, Task
+from schemas.trajectories import Texts
 
 
 def numbers(draft: Draft) -> dict[str, int]:
@@ -124,6 +126,7 @@ class Drafted:
     tokens_in: int = 0  # of the model, also where its draft was dropped
     tokens_out: int = 0
     steps: tuple[dict[str, str], ...] = ()
+    texts: Texts | None = None
 
     @property
     def composed(self) -> bool:
@@ -144,13 +147,17 @@ class Drafter:
         request_timeout: float,
         most_cut: float,
         adapted: AdaptedLLM | None = None,
+        texts: Callable[[Request, Draft], Texts | None] | None = None,
     ) -> None:
-        """`adapted`: `llm` by its adapters, where some can be promoted."""
+        """`adapted`: `llm` by its adapters, where some can be promoted. `texts`: what is kept of a draft to train a model on,
+        of a prepared request; None: nothing.
+        """
         self.llm = llm
         self._adapted = adapted
         self._tasks = tasks
         self._request_timeout = request_timeout
         self._most_cut = most_cut
+        self._texts = texts
 
     async def ask(self, request: Request) -> ModelReply:
         """The model's answer, or why there is none. All waiting happens here."""
@@ -226,6 +233,17 @@ class Drafter:
 
     def judge(self, request: Request, reply: ModelReply) -> Drafted:
         """The draft to publish: CPU work. Raises what the composer raises, where even that fails."""
+        drafted = self._judged(request, reply)
+        if self._texts is None:
+            return drafted
+        try:
+            texts = self._texts(reply.request or request, drafted.draft)
+        except Exception as error:  # a draft is due whatever can be learned from it
+            log.warning("nothing is kept of a draft for training (%s)", type(error).__name__)
+            return drafted
+        return dataclasses.replace(drafted, texts=texts)
+
+    def _judged(self, request: Request, reply: ModelReply) -> Drafted:
         if self.llm is None:
             return self._composed_with_shadows(request)
         request = reply.request or request

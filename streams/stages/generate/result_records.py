@@ -112,7 +112,7 @@ def headers(origin: Origin, content_type: str) -> Headers:
 
 
 def trajectory(request: Request, drafted: Drafted) -> Trajectory:
-    """The decisions, without free text."""
+    """The decisions, without free text but what was kept to train on."""
     draft, evidence = drafted.draft, request.evidence
     made = list(statements(draft.sections))
     cited = {
@@ -150,6 +150,7 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
         group=group_of(evidence.patient, request.cut),
         diagnosis=None if draft.diagnosed is None else diagnosis.traced(draft.diagnosed),
         retrieval=None if request.retrieval is None else traced(request.retrieval),
+        texts=drafted.texts,
     )
 
 

@@ -1,5 +1,5 @@
 """A note in another language: rules for English are not put to it, nothing of it is told as English, and the
-reader is told that it was not evaluated.
+reader is told that it was not translated; what is dangerous to miss is quoted.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def test_nothing_of_it_is_told_and_the_reader_is_told_so(name: str, note: str) -
     assert "5000" not in told(draft) and "She feels well" in told(draft)
     (said,) = checks(draft)
     assert draft.sections[0].title == TO_CHECK and said.verdict == "marked"
-    assert said.text == f"Progress note, 2 March 2026 10:00: it is written in {name} and was not evaluated."
+    assert said.text == f"Progress note, 2 March 2026 10:00: it is written in {name} and was not translated."
     (cited,) = said.citations
     assert cited.quote and cited.quote in note  # in its own words, where a reader can look
 
@@ -86,8 +86,9 @@ def test_a_paragraph_in_another_language_is_left_out_of_an_english_note() -> Non
     paragraph = "Instrucciones: Tome la medicina con comida todos los días y llame si tiene fiebre o dolor en el pecho."
     draft = sent(document(f"{GOOD}\n{paragraph}\n", 2)).draft()
     assert "She feels well" in told(draft) and "fiebre" not in told(draft)
-    (said,) = checks(draft)
+    said, quoted = checks(draft)
     assert "a part of it is written in Spanish" in said.text and said.citations[0].quote == paragraph
+    assert "on when to get help" in quoted.text and paragraph in quoted.text
 
 
 def test_a_paragraph_in_english_is_kept_of_a_note_in_another_language() -> None:
@@ -112,3 +113,17 @@ def test_a_model_is_not_offered_it() -> None:
     asked = sent(good(), document(NOTES["Spanish"], 2)).request()
     assert "Niega" not in TASKS["progress-note"].prompt(asked).user
     assert all(offer.citation.source.resource != "DocumentReference/d2" for offer in offered(Record(asked)))
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ('Cont furosemide 40. Full code. Husband: "ella no quiere que la operen otra vez sin hablar con el doctor"', '"ella no quiere'),
+        ('No CP. Son says "mi papá se cayó en el baño y no se pudo levantar" at 5 am. Hold warfarin.', '"mi papá se cayó'),
+    ],
+)  # fmt: skip
+def test_of_an_english_line_with_what_somebody_said_only_that_is_in_another_language(
+    line: str, words: str
+) -> None:
+    ((start, end, name),) = foreign(line)
+    assert name == "Spanish" and line[start:end].startswith(words) and line[end - 1] == '"'

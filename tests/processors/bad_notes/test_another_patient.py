@@ -71,6 +71,10 @@ AGE_AND_SEX = [
     "This 54-year-old bus driver, Mr. Tom Brandt, fell in the yard.\n",
 ]
 NOT = [
+    "ORTHO CLERKING  F2 bleep 2210   61F, for L hip tomorrow (Mr Danforth)\n",
+    "RENAL REVIEW  F1\n",
+    "Icu Round  M 31, day 3\n",
+    "NIGHT HANDOVER 54M bed 4\n",
     "",
     "Patient: Muster, Erika   MRN: 0815\n",
     "Patient: MUSTER, ERIKA A   MRN: 815   DOB: 03/02/1950\n",

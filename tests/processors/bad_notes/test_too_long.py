@@ -14,7 +14,7 @@ from processors.notes.indexing import MOST_INDEXED, chunks_of, indexed
 from processors.tasks import TASKS
 from schemas.requests import encode_request
 from tests.amounts import amount
-from tests.processors.bad_notes.way import GOOD, checks, document, good, sent, told
+from tests.processors.bad_notes.way import GOOD, checks, document, good, over, sent, told
 from tests.processors.patient.hospital import T0, Hospital, note, person, stay
 from tests.processors.stay import passage
 
@@ -52,6 +52,54 @@ def test_the_work_is_bounded_and_the_draft_comes(unit: str) -> None:
     assert len(prompt.user) < 400_000
     found = way.request().retrieval
     assert found is not None and found.chunks <= 2_000 + 3
+
+
+#: What a list repeats, and what its end has that the list has not: a pattern that divides it in every possible way
+#: takes twice as long for each item more.
+LISTS = {
+    "digits": "1",
+    "strengths": "/5",
+    "steps": "5/4/3/",
+    "no pain": "pain, ",
+    "values": "K 4.1 ",
+    "labelled values": "Na 133, K 3.7, Cr 1.2 mg/dL, ",
+    "attributes": 'x="a" ',
+    "names": "Ann-Marie St. John, ",
+    "medicines": "aspirin / naproxen & ",
+    "dashes": "-",
+    "capitals": "MRI ",
+    "brackets": "(see ",
+    "until": "until review ",
+    "signs": "fever or chills, ",
+}
+HEADS = [
+    "",
+    "Ramipril ",
+    "Not taking ",
+    "No ",
+    "<p ",
+    "Labs: ",
+    "Return if ",
+    "Allergies: ",
+    "FH: ",
+    "Hold ramipril ",
+]
+
+
+@pytest.mark.parametrize("unit", LISTS.values(), ids=LISTS)
+def test_no_list_of_any_item_keeps_a_worker_from_ending(unit: str) -> None:
+    text = "EXAM:\n" + "\n".join(f"{head}{unit * 150}@ x ramipril" for head in HEADS)
+    ramipril = {
+        "resourceType": "MedicationStatement",
+        "id": "ramipril",
+        "status": "active",
+        "subject": {"reference": "Patient/p1"},
+        "medicationCodeableConcept": {"text": "ramipril 5 mg"},
+        "effectivePeriod": {"start": "2025-01-01T00:00:00Z"},
+    }
+    way = sent(ramipril, good(), document(text, 2), over())
+    assert {TASKS[task].compose(asked).task for task, asked in way.requests.items()} == set(way.requests)
+    assert len(way.requests) >= 3
 
 
 @pytest.mark.parametrize(("media", "unit"), [("text/html", "<p>stable</p>"), ("text/rtf", "{\\rtf1 a\\par ")])

@@ -83,7 +83,10 @@ def test_events_are_told_whole_and_notes_of_others_are_not() -> None:
     )
     diet = passage(21, "nutrition", "Nutrition note", "03-03 11:00", "ASSESSMENT\nEats half of her meals.")
     words = text(composed("care-summary", with_(event, diet)), COURSE)
-    assert "3 March 2026: Called by the laboratory for potassium 6.1.\nCalcium gluconate 1 g given." in words
+    assert (
+        "Event of 3 March 2026: Called by the laboratory for potassium 6.1. Calcium gluconate 1 g given."
+        in words
+    )
     assert "Eats half of her meals." not in words
 
 
@@ -237,22 +240,36 @@ def test_medicines_are_told_by_what_became_of_them_with_the_reason_that_a_note_g
 
 
 def test_a_note_on_another_medicine_of_nearly_that_name_says_nothing_of_it() -> None:
-    home = drug(30, "albuterol", "2025-01-01 00:00", dose="2 puffs")
+    home = drug(30, "budesonide", "2025-01-01 00:00", dose="2 puffs")
     note = passage(
         20,
         "progress-note",
         "Progress note",
         "03-05 09:30",
-        "PLAN:\nContinue ipratropium-albuterol nebulizer.\n",
+        "PLAN:\nContinue formoterol-budesonide inhaler.\n",
     )
     words = [
         s.text
         for s in statements(composed("care-summary", with_(note, history=(home,))), TREATMENT)
-        if "albuterol" in s.text
+        if "budesonide" in s.text
     ]
     assert words == [
-        "Not settled: albuterol, 2 puffs, taken before the stay, neither ordered nor stopped in it."
+        "Not settled: budesonide, 2 puffs, taken before the stay, neither ordered nor stopped in it."
     ]
+
+
+def test_what_was_cancelled_is_not_over_and_what_is_on_hold_is_to_come() -> None:
+    orders = (
+        drug(31, "ketorolac", "03-02 08:00", status="stopped", cancelled="yes", stop_reason="ulcer"),
+        drug(32, "cefuroxime", "03-02 08:00", status="stopped", end="03-03 08:00", dose="1.5 g IV"),
+        drug(33, "dapsone", "03-02 08:00", status="inactive", on_hold="yes", stop_reason="start after G6PD"),
+        drug(34, "dextran 40", "03-02 08:00", status="stopped", cancelled="yes", stop_reason="spilt"),
+        coded("MedicationAdministration/35", "given_medication", "dextran 40", "03-02 09:00"),
+    )
+    words = "\n".join(s.text for s in statements(composed("care-summary", with_(history=orders)), TREATMENT))
+    assert "Cancelled, not given: ketorolac (ulcer)." in words
+    assert "on hold: dapsone (start after G6PD)." in words
+    assert "over: cefuroxime; dextran 40 (spilt)." in words
 
 
 def test_the_end_of_the_stay_is_told_with_where_the_patient_went() -> None:

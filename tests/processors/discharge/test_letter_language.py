@@ -186,8 +186,8 @@ def test_no_english_sentence_is_left_outside_of_quotations() -> None:
 def test_medicines_have_their_verdict_dose_and_last_day_in_spanish() -> None:
     shown = text(letter(), "10183-2")
     assert (
-        "Nuevo: prednisone 10 mg tablet (esteroide). Dosis: 20 mg por la boca una vez al día durante 3 días; "
-        "después, 10 mg por la boca una vez al día hasta el 14 de marzo de 2026." in shown
+        "Nuevo: prednisona (prednisone 10 mg tablet; esteroide). Dosis: 20 mg por vía oral una vez al día durante 3 días; "
+        "después, 10 mg por vía oral una vez al día hasta el 14 de marzo de 2026." in shown
     )
 
 
@@ -228,13 +228,63 @@ def test_a_letter_for_a_child_speaks_of_the_child() -> None:
     assert "Su hijo o hija tiene alergia a: huevos (eggs)." in text(letter(child), "48765-2")
 
 
-def test_instructions_in_spanish_are_pointed_to_and_nothing_is_said_to_be_missing() -> None:
-    words = "Llame a la clínica si tiene fiebre o si la herida está roja. No levante nada pesado hasta que lo vea el médico."
-    own = passage(30, "discharge-instructions", "Hoja de alta", "03-05 09:50", words)
+SPANISH = """\
+Venga a su cita el 12 de marzo a las 9:30 con la doctora Ruiz.
+No levante nada pesado hasta que lo vea el médico.
+Llame al 555-0188 o vaya a urgencias si tiene:
+- fiebre de más de 38
+- la herida roja o con pus
+"""
+
+
+def test_instructions_in_the_patients_language_are_quoted_line_by_line_where_they_belong() -> None:
+    own = passage(30, "discharge-instructions", "Hoja de alta", "03-05 09:50", SPANISH)
     draft = letter(replace(HERNIA, passages=(NOTES[0], own)))
-    assert "«Hoja de alta», 5 de marzo de 2026" in draft.sections[1].empty_reason
-    warning = next(s for s in draft.sections if s.title == "Cuándo pedir ayuda")
-    assert "en lo que se pudo leer del expediente" in warning.empty_reason
+    shown = {s.title: [one.text for one in s.statements] for s in draft.sections}
+    help_, home, visits = (
+        shown["Cuándo pedir ayuda"],
+        shown["Qué hacer en casa"],
+        shown["Próximas citas y pruebas"],
+    )
+    lead = "Sus instrucciones del 5 de marzo de 2026 dicen: "
+    assert help_ == [
+        f"{lead}«Llame al 555-0188 o vaya a urgencias si tiene:».",
+        "«- fiebre de más de 38».",
+        "«- la herida roja o con pus».",
+    ]
+    assert home[0] == f"{lead}«No levante nada pesado hasta que lo vea el médico»."
+    assert visits[0] == f"{lead}«Venga a su cita el 12 de marzo a las 9:30 con la doctora Ruiz»."
+    marked = [one for s in draft.sections for one in s.statements if one.text.startswith("«- ")]
+    assert all(one.verdict == "marked" and one.note == "Sin comprobar." for one in marked)
+    blocks = to_markdown(draft).split("\n\n")
+    assert sum("fiebre de más de 38" in block for block in blocks if "pus" not in block) > 0
+
+
+@pytest.mark.parametrize(
+    ("stated", "words", "language"),
+    [
+        (
+            "vi",
+            "Bệnh nhân cần gọi bác sĩ nếu bị sốt hoặc đau ngực. Không lái xe trong hai tuần sau khi mổ.",
+            "Vietnamese",
+        ),
+        (
+            "en",
+            "Rufen Sie uns an, wenn Sie Fieber haben oder die Wunde rot wird. Nicht schwer heben, bis der Arzt es erlaubt.",
+            "German",
+        ),
+    ],
+)
+def test_warning_signs_that_a_note_in_another_language_may_have_are_not_denied(
+    stated: str, words: str, language: str
+) -> None:
+    sheet = passage(30, "discharge-instructions", "Sheet", "03-05 09:50", words)
+    draft = letter(speaks(stated, replace(STAY, passages=(NOTES[0], sheet))))
+    warning = next(s for s in draft.sections if s.title == "When to get help")
+    assert not warning.statements
+    assert warning.empty_reason == (
+        f"Warning signs are not quoted here: a note in {language} (Sheet, 5 March 2026 09:50) may have them: read it."
+    )
 
 
 # The gate, and what it cuts.
@@ -342,20 +392,20 @@ def test_lists_have_y_and_e_before_an_i() -> None:
 @pytest.mark.parametrize(
     ("english", "in_spanish"),
     [
-        ("1 tablet by mouth at bedtime", "1 tableta por la boca al acostarse"),
+        ("1 tablet by mouth at bedtime", "1 tableta por vía oral al acostarse"),
         (
             "2 puffs every 4 to 6 hours as needed for cough",
             "2 inhalaciones cada 4 a 6 horas si lo necesita para la tos",
         ),
         ("10 units subcutaneously before each meal", "10 unidades debajo de la piel antes de cada comida"),
-        ("50 mg by mouth daily until 3/14", "50 mg por la boca una vez al día hasta el 14 de marzo"),
-        ("50 mg by mouth daily until 3/4", "50 mg por la boca una vez al día «until 3/4»"),
-        ("5 mg by mouth daily unless dizzy", "5 mg por la boca una vez al día «unless dizzy»"),
+        ("50 mg by mouth daily until 3/14", "50 mg por vía oral una vez al día hasta el 14 de marzo"),
+        ("50 mg by mouth daily until 3/4", "50 mg por vía oral una vez al día «until 3/4»"),
+        ("5 mg by mouth daily unless dizzy", "5 mg por vía oral una vez al día «unless dizzy»"),
         ("5 mg by mouth daily, then 10 mg if tolerated", "«5 mg by mouth daily, then 10 mg if tolerated»"),
         ("do not take 5 mg daily", "«do not take 5 mg daily»"),
         ("for 5 days", "durante 5 días"),
         ("per protocol", "«per protocol»"),
-        ("70 mg by mouth every Monday and Friday", "70 mg por la boca los lunes y viernes"),
+        ("70 mg by mouth every Monday and Friday", "70 mg por vía oral los lunes y viernes"),
     ],
 )
 def test_directions_are_in_spanish_only_where_every_word_is_known(english: str, in_spanish: str) -> None:

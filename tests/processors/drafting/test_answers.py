@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 
+import jsonschema
+import msgspec
 import orjson
 import pytest
 
 from models.llm.port import Completion
 from processors.tasks import TASKS
-from schemas.drafts import Draft
+from schemas.drafts import Citation, Draft
 from schemas.errors import BackendRefused
+from schemas.facts import Source
+from schemas.requests import TASKS as NAMES
+from schemas.requests import Task
 from tests.processors.drafted import composed, statements, text
 from tests.processors.stay import request
 
@@ -93,3 +98,45 @@ def test_notes_cannot_write_delimiters_or_anchors() -> None:
     user = TASK.prompt(request(evidence=replace(STAY, passages=(*STAY.passages, evil)))).user
     assert user.count("<<<EVIDENCE") == 1 and user.count(">>>") == 1
     assert len(re.findall(r"\[F1\]", user)) == 1
+
+
+@pytest.mark.parametrize("task", NAMES)
+def test_a_draft_as_an_answer_is_what_a_model_could_have_written(task: Task) -> None:
+    """It keeps to the schema, cites anchors of the prompt, and comes back as statements of that draft."""
+    wanted, draft = request(task), composed(task)
+    texts = TASKS[task].texts(wanted, draft)
+    prompt = TASKS[task].prompt(wanted)
+    assert texts is not None and (texts.system, texts.user) == (prompt.system, prompt.user)
+    jsonschema.validate(orjson.loads(texts.answer), prompt.schema)
+    again = TASKS[task].from_completion(wanted, Completion(texts.answer, "model-x", 1, 1))
+    said = {one["text"] for part in orjson.loads(texts.answer)["sections"] for one in part["statements"]}
+    assert said and said <= {one.text for one in statements(draft)}
+    assert not again.rejected and said <= {one.text for one in statements(again)}
+
+
+def test_what_rests_on_nothing_that_the_prompt_offers_is_in_no_answer() -> None:
+    draft = composed("progress-note")
+    elsewhere = msgspec.structs.replace(
+        statements(draft, "61150-9")[0], text="From elsewhere.", citations=(cited("DocumentReference/99"),)
+    )
+    marked = msgspec.structs.replace(statements(draft, "61150-9")[0], text="Not sure.", verdict="marked")
+    changed = msgspec.structs.replace(
+        draft,
+        sections=tuple(
+            msgspec.structs.replace(one, statements=(elsewhere, marked, *one.statements))
+            if one.code == "61150-9"
+            else one
+            for one in draft.sections
+        ),
+    )
+    texts, plain = (TASK.texts(ASKED, one) for one in (changed, draft))
+    assert texts == plain and texts is not None and texts.answer
+
+
+def cited(resource: str) -> Citation:
+    return Citation(Source(resource, "1", 0, 9), "elsewhere")
+
+
+def test_a_letter_in_another_language_is_no_answer_of_a_model() -> None:
+    draft = msgspec.structs.replace(composed("discharge-instruction"), language="es")
+    assert TASKS["discharge-instruction"].texts(request("discharge-instruction"), draft) is None

@@ -302,3 +302,26 @@ def test_what_a_note_writes_around_an_allergy_does_not_take_it_back(note: str, n
 )
 def test_a_brand_is_its_ingredient(allergy: str, medicine: str) -> None:
     assert forbidden(allergy).search(medicine)
+
+
+@pytest.mark.parametrize(
+    ("allergy", "label", "speaks"),
+    [
+        ("iron dextran", "ferrous fumarate 210 mg (68 mg iron)", False),
+        ("iron dextran", "ferric carboxymaltose 500 mg IV", True),
+        ("iron sucrose", "iron isomaltoside", True),
+        ("iron", "ferrous fumarate 210 mg (68 mg iron)", True),
+    ],
+)
+def test_an_allergy_to_iron_into_a_vein_is_none_to_tablets(allergy: str, label: str, speaks: bool) -> None:
+    assert bool(forbidden(allergy).search(label)) == speaks
+
+
+def test_an_allergy_is_no_caution_on_what_is_stopped() -> None:
+    allergic = coded("AllergyIntolerance/7", "has_allergy", "quinapril", "2024-01-01 00:00")
+    taken = coded("MedicationStatement/8", "takes_medication", "torsemide", "2025-01-01 00:00", dose="20 mg")
+    note = passage(9, "progress-note", "Progress note", "03-05 09:00", "STOPPED: quinapril, torsemide.")
+    goes = drug(10, "bumetanide", "03-05 09:00", category="Discharge", dose="1 mg by mouth once a day")
+    evidence = replace(STAY, history=(allergic, taken, goes), facts=(), passages=(note,))
+    (found,) = [s for s in statements(composed("discharge-instruction", evidence)) if "orsemide" in s.text]
+    assert found.text.startswith("Stopped") and "allergy" not in found.note

@@ -12,7 +12,7 @@ from processors.evidence.record import Record
 from schemas.facts import Fact
 from schemas.instant import HOUR, to_datetime
 from tests.processors.drafted import composed
-from tests.processors.stay import STAY, coded, drug, lab, request
+from tests.processors.stay import STAY, coded, drug, lab, passage, request
 
 ROWS = {row.id: row for row in table().rows}
 NOW = request("progress-note").cut
@@ -131,6 +131,62 @@ def test_a_draft_shows_the_result_once_with_all_orders_that_it_speaks_against() 
     assert all(one in first.text for one in ("Triamterene", "andesartan", "otassium citrate"))
     assert first.verdict == "marked" and len(first.citations) == 4
     assert not [one for one in composed("discharge-instruction", evidence).sections if one.title == HAZARDS]
+
+
+def running(*facts: Fact, note: str = "") -> list[str]:
+    """The hazards of these orders next to a note of the morning."""
+    notes = (passage(8, "progress-note", "Progress note", before(4), note),) if note else ()
+    evidence = replace(STAY, history=facts, facts=(), passages=notes)
+    return [s.text for s in hazards.statements(Record(request("progress-note", evidence=evidence)))]
+
+
+@pytest.mark.parametrize(
+    ("note", "ended"),
+    [
+        ("Cease phenytoin, levels fine without.", True),
+        ("NO more phenytoin.", True),
+        ("Phenytoin 100 tds still charted although the course ended.", True),
+        ("Lacosamide still charted with phenytoin.", False),
+        ("Phenytoin: stop topiramate.", False),
+        ("Topiramate stop, phenytoin as before.", False),
+        ("Stop phenytoin if the level is above 20.", False),
+        ("No phenytoin on discharge.", False),
+        ("Phenytoin held yesterday.\nPhenytoin back on at 100.", False),
+    ],
+)
+def test_a_running_order_that_a_note_ends_is_a_hazard_with_its_words(note: str, ended: bool) -> None:
+    order = drug(1, "phenytoin", before(40), dose="100 mg by mouth three times a day")
+    found = [words for words in running(order, note=note) if words.startswith("Still ordered")]
+    assert bool(found) == ended and all("henytoin" in words for words in found)
+
+
+def test_a_note_that_ended_another_order_of_the_medicine_leaves_this_one_alone() -> None:
+    drip = drug(1, "furosemide", before(40), dose="5 mg/h IV", status="stopped", end=before(3))
+    oral = drug(2, "furosemide", before(30), dose="40 mg by mouth twice a day")
+    assert not running(drip, oral, note="Stop furosemide gtt.")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "two"),
+    [
+        ("20 mg subcutaneously once a day", "60 mg subcutaneously every 12 hours", True),
+        ("20 mg subcutaneously once a day", "20 mg SC daily", False),
+        ("20 mg subcutaneously once a day", "20 mg subcutaneously as needed", False),
+    ],
+)
+def test_two_running_orders_of_one_medicine_are_a_hazard(one: str, other: str, two: bool) -> None:
+    found = running(
+        drug(1, "dalteparin", before(30), dose=one), drug(2, "dalteparin syringe", before(20), dose=other)
+    )
+    assert any(words.startswith("Two orders of one medicine run") for words in found) == two
+
+
+@pytest.mark.parametrize("note", ["Lochia scant, breasts soft.", "Viable female 2950 g, Apgars 7/9."])
+def test_a_hazard_of_pregnancy_ends_with_the_birth(note: str) -> None:
+    row = next(row for row in ROWS.values() if row.pregnant and not row.condition)
+    pregnant = coded("Condition/77", "has_condition", "Gestational hypertension", before(30))
+    assert any("estational" in words for words in running(pregnant, *orders(row)))
+    assert not any("estational" in words for words in running(pregnant, *orders(row), note=note))
 
 
 def test_a_chart_without_hazards_has_no_section() -> None:

@@ -241,6 +241,41 @@ def test_what_was_taken_before_and_is_not_ordered_for_home_has_a_verdict(note: s
 
 
 @pytest.mark.parametrize(
+    "note",
+    [
+        "Ramipril " + "1" * 200 + "@ stop",
+        "No " + "pain, " * 200 + "fever (x) ramipril again",
+        "Ramipril 5" + "-" * 20_000 + "! only, stop",
+        "Not taking " + "pain, " * 200 + "(x) ramipril",
+        "Ramipril" + "/5" * 500 + "@ stop",
+        "Hold " + "a/" * 500 + "ramipril? " + "until " * 500,
+    ],
+    ids=["digits", "a list of no", "dashes", "a list not taken", "slashes", "conditions"],
+)
+def test_no_list_however_long_keeps_a_worker_from_ending(note: str) -> None:
+    assert "ramipril" in changes(LEAVING, home(1, "ramipril 5 mg"), note=note)
+
+
+def test_what_a_nurse_teaches_at_the_door_ends_no_plan_to_begin_again() -> None:
+    plan = passage(
+        8, "consult", "Cardiology", "03-04 08:30", "Perindopril stays off, restart in clinic if K is below 5."
+    )
+    door = "Teaching done. Perindopril kept in a bag, NOT to take."
+    taught = passage(9, "nursing", "Nursing note", "03-05 09:30", door)
+    ended = passage(
+        9, "nursing", "Nursing note", "03-05 09:30", "Perindopril discontinued for good by Dr. Ames."
+    )
+    for last, change in ((taught, "held"), (ended, "stopped")):
+        facts = (LEAVING, home(1, "perindopril 4 mg"))
+        evidence = replace(STAY, facts=(), history=facts, passages=(plan, last))
+        found = {
+            m.now.concept.text: m
+            for m in reconcile(Record(request("discharge-instruction", evidence=evidence)))
+        }
+        assert found["perindopril 4 mg"].change == change
+
+
+@pytest.mark.parametrize(
     ("note", "clear"),
     [
         ("Surgery rang: gliclazide 160 taken off the repeat.", True),
@@ -256,6 +291,71 @@ def test_a_note_that_stops_the_strength_of_before_says_nothing_against_the_new_o
     held = record(before, now, note=note)
     (found,) = reconcile(held)
     assert (contradicted(found, held, held.admitted) is None) is clear
+
+
+@pytest.mark.parametrize(
+    ("note", "change"),
+    [
+        ("Perindopril held. Restart when Na > 132.\nLater: perindopril stays off for good.", "stopped"),
+        ("Perindopril STAY OFF (Cr 160). Bloods Tue 7/4; restart it if Cr < 120.", "held"),
+        ("Perindopril: box in the bag is the daughter's.", "other"),
+        ("Resume perindopril? no - angioedema.", "stopped"),
+        ("ACEi off.", "stopped"),
+    ],
+)
+def test_the_last_decision_on_a_medicine_of_before_is_its_verdict(note: str, change: str) -> None:
+    assert changes(LEAVING, home(1, "perindopril 4 mg"), note=note)["perindopril"] == change
+
+
+@pytest.mark.parametrize(
+    ("label", "how", "change"),
+    [
+        ("salbutamol 100 micrograms inhaler", "2 puffs as needed", "unchanged"),
+        ("glyceryl trinitrate spray", "1 spray under the tongue as needed", "unchanged"),
+        ("adrenaline auto-injector 300 micrograms", "into the thigh", "unchanged"),
+        ("fluticasone inhaler", "2 puffs twice a day", "unlisted"),
+        ("adrenaline eye drops", "1 drop", "unlisted"),
+    ],
+)
+def test_what_is_kept_for_an_emergency_goes_on_unless_it_was_stopped(
+    label: str, how: str, change: str
+) -> None:
+    first = label.split()[0]
+    assert changes(LEAVING, home(1, label, how))[first] == change
+    stopped = f"{first.capitalize()} stopped for good."
+    assert changes(LEAVING, home(1, label, how), note=stopped)[first] == "stopped"
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "change"),
+    [
+        ("5 mg by mouth once a day", "5 mg orally once daily", "unchanged"),
+        ("30 units under the skin nightly", "30 units SC at bedtime", "unchanged"),
+        ("1 tablet PO BD (GP list)", "1 by mouth twice a day", "unchanged"),
+        ("5 mg by mouth once a day", "5 mg by mouth twice a day", "changed"),
+        ("5 mg by mouth in the morning", "5 mg by mouth at night", "changed"),
+    ],
+)
+def test_the_same_dose_in_other_words_is_no_change(before: str, now: str, change: str) -> None:
+    order = ordered(2, "linagliptin", "03-05 08:00", category="Discharge", dose=now)
+    assert changes(order, home(1, "linagliptin", before))["linagliptin"] == change
+
+
+def test_a_combination_of_which_one_ingredient_goes_on_alone_is_replaced() -> None:
+    alone = ordered(2, "candesartan 8 mg", "03-05 08:00", category="Discharge", dose="8 mg once a day")
+    both = home(1, "candesartan/hydrochlorothiazide 16/12.5 mg")
+    found = {m.change: m for m in reconcile(record(alone, both))}
+    assert found["stopped"].now is both and found["stopped"].by is alone
+
+
+def test_of_two_lists_the_one_that_is_ordered_is_what_was_taken() -> None:
+    seen = home(2, "carvedilol 6.25 mg", "6.25 mg twice a day")
+    typed = replace(home(1, "carvedilol 25 mg", "25 mg twice a day"), start=seen.start + 1)
+    order = ordered(
+        3, "carvedilol 6.25 mg", "03-05 08:00", category="Discharge", dose="6.25 mg by mouth twice daily"
+    )
+    (found,) = reconcile(record(order, typed, seen))
+    assert (found.change, found.before, found.listed) == ("unchanged", seen, (typed,))
 
 
 def test_a_suspended_order_of_the_stay_suspends_what_was_taken_before() -> None:

@@ -34,7 +34,7 @@ def told(text: str) -> list[tuple[str, str]]:
         ("HOSPITAL DAY 6\n\nSUBJECTIVE\nNo complaints.", [("subjective", "No complaints.")]),
         ("POSTOPERATIVE DAY 1\nSlept well.", [("", "Slept well.")]),
         ("12-LEAD ECG 2025-09-13 06:38\nSinus rhythm, rate 71.", [("", "Sinus rhythm, rate 71.")]),
-        ("PLAN:\nHOLD EDOXABAN\nRESTART 4/2", [("plan", "HOLD EDOXABAN"), ("plan", "RESTART 4/2")]),
+        ("PLAN:\nHOLD EDOXABAN\nRESTART 4/2", [("plan", "HOLD EDOXABAN\nRESTART 4/2")]),
         (
             "PLAN:\nREPEAT CT CHEST 5/9\nhome today.",
             [("plan", "REPEAT CT CHEST 5/9\nhome today.")],
@@ -91,6 +91,91 @@ def told(text: str) -> list[tuple[str, str]]:
     ],
 )
 def test_a_note_is_read_as_its_sentences_under_their_headings(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    assert told(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (  # telegraphic: each line is its own
+            "Ward round, Dr Malik\n# CKD 4, hold metformin. Resume if eGFR >30\nAllopurinol: for gout, stays\nhome Friday",
+            [
+                "Ward round, Dr Malik",
+                "CKD 4, hold metformin. Resume if eGFR >30",
+                "Allopurinol: for gout, stays",
+                "home Friday",
+            ],
+        ),
+        (  # a list whose numbers have no full stops
+            "2 amlodipine 5 home; 10 since May\n3 dose edoxaban: 61 kg\n4 simva not filled",
+            ["amlodipine 5 home; 10 since May", "dose edoxaban: 61 kg", "simva not filled"],
+        ),
+        (
+            "# gout settled. # delirium over, sitter off. # home",
+            ["gout settled.", "delirium over, sitter off.", "home"],
+        ),
+        (  # which sign is for whom
+            "999: fits, chest pain, blue lips\nWard line 555-0170: stoma black, fever\nwalk 10 min twice a day",
+            [
+                "999: fits, chest pain, blue lips",
+                "Ward line 555-0170: stoma black, fever",
+                "walk 10 min twice a day",
+            ],
+        ),
+        (  # wrapped at a width
+            "He takes tacrolimus and a little prednisolone since the kidney came in 2019, the level was\n"
+            "7.2 on Friday and nobody has changed anything in spite of the tremor that he had in\n"
+            "Lisbon. He sleeps well again and walks with a frame every day. Hold\nvalsartan until he drinks.",
+            [
+                "He takes tacrolimus and a little prednisolone since the kidney came in 2019, the level was\n"
+                "7.2 on Friday and nobody has changed anything in spite of the tremor that he had in\nLisbon.",
+                "He sleeps well again and walks with a frame every day.",
+                "Hold\nvalsartan until he drinks.",
+            ],
+        ),
+        (
+            "No fever, no rash,\nno cough\nMother has\nasthma",
+            ["No fever, no rash,\nno cough", "Mother has\nasthma"],
+        ),
+    ],
+)
+def test_the_end_of_a_line_ends_a_sentence_unless_the_text_is_wrapped(text: str, expected: list[str]) -> None:
+    assert [sentence.text for sentence in split(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (  # what comes after a value or another label is no allergy
+            "ALLERGIES: SULFA - HIVES. LATEX. 88/40 -> 110/62 AFTER A LITRE. CEFTRIAXONE.",
+            [
+                ("allergies", "SULFA - HIVES."),
+                ("allergies", "LATEX."),
+                ("", "88/40 -> 110/62 AFTER A LITRE."),
+                ("", "CEFTRIAXONE."),
+            ],
+        ),
+        ("FH: aunt lupus. SH two cigars a week.", [("fh", "aunt lupus."), ("", "SH two cigars a week.")]),
+        (  # a label of one line, and what goes on about it
+            "WARFARIN: stays off. Restart only if the scan of 3/2 is clear. Dose then 3 mg.\nStatin unchanged.",
+            [
+                ("", "WARFARIN: stays off. Restart only if the scan of 3/2 is clear. Dose then 3 mg."),
+                ("", "Statin unchanged."),
+            ],
+        ),
+        (
+            "Ramipril + bumetanide OFF (K 5.9). Restart both if K <5. Walks alone.",
+            [("", "Ramipril + bumetanide OFF (K 5.9). Restart both if K <5."), ("", "Walks alone.")],
+        ),
+        (
+            "Pending: skin biopsy, ANA. Walks alone.",
+            [("", "Pending: skin biopsy, ANA."), ("", "Walks alone.")],
+        ),
+    ],
+)
+def test_a_label_and_a_subject_reach_what_they_rule_and_no_more(
     text: str, expected: list[tuple[str, str]]
 ) -> None:
     assert told(text) == expected

@@ -14,7 +14,7 @@ from kg.guidelines.graph import Guideline
 from kg.guidelines.predicates import Happened
 from kg.guidelines.subject import Subject
 from processors.care_summary.guidance.watch import GuidelineWatch
-from processors.patient import DueAction, guideline_updates
+from processors.patient import DueAction, TriggerSettings, guideline_updates
 from schemas.events import PatientEvent
 from schemas.instant import isoformat
 from tests.amounts import examples
@@ -81,7 +81,8 @@ def ward() -> Hospital:
         for name in NAMES
         for event in patient(name, (T0 - DAY, "negative" if name in "be" else "positive"))
     ]
-    return Hospital(partitions=1, watch=WATCH).tell([*events, tick(T0 + DAY)])
+    never_again = TriggerSettings(assess_again=())
+    return Hospital(partitions=1, settings=never_again, watch=WATCH).tell([*events, tick(T0 + DAY)])
 
 
 def test_only_those_whom_the_change_touches_are_thought_through_anew_though_nothing_comes_of_them() -> None:

@@ -60,14 +60,16 @@ def test_diagnoses_are_assessed_again_while_the_stay_lasts_from_what_has_come_si
     assert [(request.slot, request.cut - T0) for request in assessed] == [
         ("admission", 4 * HOUR),
         ("after:24h", 24 * HOUR),
+        ("after:48h", 48 * HOUR),
     ]
-    assert [len(request.evidence.facts) for request in assessed] == [0, 1]
+    assert [len(request.evidence.facts) for request in assessed] == [0, 1, 1]
 
 
 def test_a_stay_that_is_first_heard_of_late_is_assessed_for_the_time_to_come_only() -> None:
     hospital = Hospital().tell([person(ME, T0), stay(ME, "1", T0 + 30 * HOUR, T0), tick(T0 + 80 * HOUR)])
     assert [request.slot for request in hospital.requests if request.task == "diagnosis"] == [
         "admission",
+        "after:48h",
         "after:72h",
     ]
 

@@ -94,17 +94,24 @@ def test_a_revision_is_said_to_be_one() -> None:
     assert told.view.drafts(NOW)["finished"][0]["revision"] is True
 
 
+def test_a_letter_that_marks_another_as_resolved_is_no_failure() -> None:
+    view = Told()
+    view.letter()
+    assert not view.letter(severity="resolved")
+    assert view.view.dead_letters()["total"] == 1
+
+
 def test_finished_drafts_and_dead_letters_are_listed_latest_first_up_to_a_bound() -> None:
-    told = Told(finished=3, letters=2)
+    board = Told(finished=3, letters=2)
     for number in range(5):
-        told.document(request(), f"urn:uuid:{number}")
-        told.letter(offset=number)
-    assert [one["document"] for one in told.view.drafts(NOW)["finished"]] == [
+        board.document(request(), f"urn:uuid:{number}")
+        board.letter(offset=number)
+    assert [one["document"] for one in board.view.drafts(NOW)["finished"]] == [
         "urn:uuid:4",
         "urn:uuid:3",
         "urn:uuid:2",
     ]
-    letters = told.view.dead_letters()
+    letters = board.view.dead_letters()
     assert [one["where"] for one in letters["letters"]] == ["ehr.lab/2@4", "ehr.lab/2@3"]
     assert letters["total"] == 5
 

@@ -9,17 +9,21 @@ import shutil
 from pathlib import Path
 
 import msgspec
+import pyarrow.parquet as pq
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from schemas.errors import InputError, StateError, StoreUnavailable
+from schemas.trajectories import Texts
 from schemas.trajectory_table import VERSION, VERSION_KEY, columns, row
 from streams.learning.export import TrajectorySink
 from streams.learning.settings import ExportSettings
+from streams.loop import Record
 from streams.topics import TRAJECTORY
 from tests.amounts import examples
 from tests.streams.learning.logged import DAY_MS, held, positions, record, table, told
+from trainers.datasets.texts import read_texts
 
 PART = (TRAJECTORY, 0)
 
@@ -239,3 +243,48 @@ def test_what_no_column_can_hold_is_an_input_error_and_does_not_stop_what_comes_
     wrote(sink, range(1, 2))
     assert held(tmp_path) == [(0, 1)]
     sink.close()
+
+
+def with_texts(offset: int) -> Record:
+    made = msgspec.structs.replace(told(offset), texts=Texts("s", f"Mrs Canary {offset}", '{"sections": []}'))
+    return record(offset)._replace(value=msgspec.json.encode(made))
+
+
+def test_texts_are_in_a_table_of_their_own_and_in_no_other_file(tmp_path: Path) -> None:
+    sink = TrajectorySink(tmp_path, ExportSettings(rows=2))
+    records = [with_texts(0), record(1), with_texts(2)]
+    sink.write([sink.read(one) for one in records], positions(records))
+    sink.close()
+    assert sorted(held(tmp_path)) == [(0, 0), (0, 1), (0, 2)]
+    found = read_texts(tmp_path, [f"request-{number}" for number in range(4)])
+    assert {name: one.user for name, one in found.items()} == {
+        "request-0": "Mrs Canary 0",
+        "request-2": "Mrs Canary 2",
+    }
+    assert read_texts(tmp_path, ["request-2"]).keys() == {"request-2"}
+    with_them = [
+        path for path in tmp_path.rglob("*.*") if path.is_file() and b"Mrs Canary" in uncompressed(path)
+    ]
+    assert with_them and all(path.is_relative_to(tmp_path / "texts") for path in with_them)
+
+
+def uncompressed(path: Path) -> bytes:
+    return (
+        str(pq.read_table(path, partitioning=None).to_pylist()).encode()
+        if path.suffix == ".parquet"
+        else path.read_bytes()
+    )
+
+
+def test_texts_that_a_kill_left_twice_are_read_once(tmp_path: Path) -> None:
+    """Killed between the file of texts and the log's, which alone has where the export goes on."""
+    records = [with_texts(offset) for offset in range(3)]
+    for rows in (2, 3):
+        sink = TrajectorySink(tmp_path, ExportSettings(rows=rows))
+        sink.write([sink.read(one) for one in records], positions(records))
+        sink.close()
+        if rows == 2:
+            for path in (*tmp_path.glob("recorded=*/*.parquet"), *tmp_path.glob(".journal/*")):
+                path.unlink()
+    assert len(read_texts(tmp_path, [f"request-{number}" for number in range(3)])) == 3
+    assert sorted(held(tmp_path)) == [(0, 0), (0, 1), (0, 2)]

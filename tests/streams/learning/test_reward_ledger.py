@@ -210,6 +210,13 @@ def test_a_document_that_came_back_signed_marks_its_draft_and_answers_the_others
     assert unmatched(tmp_path / "r.db") == []
 
 
+def test_a_mark_counts_and_its_reviewer_is_nowhere_in_the_ledger(tmp_path: Path) -> None:
+    with closing(RewardLedger(tmp_path / "r.db")) as ledger:
+        ledger.apply([DRAFTED, replace(ACCEPTED, reviewer="Practitioner/canary")])
+        assert [one.mark for one in ledger.rewards()] == ["accepted"]
+    assert not any(b"canary" in file.read_bytes() for file in tmp_path.iterdir())
+
+
 def test_a_draft_that_nobody_answered_expires_when_time_has_passed_though_nothing_of_its_stay_comes(
     tmp_path: Path,
 ) -> None:

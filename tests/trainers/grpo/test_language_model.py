@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from models.llm.opening import NEEDS
+from models.llm.opening import NEEDS, prepare
 
 if not all(map(find_spec, NEEDS)):
     pytest.skip("these tests need the extra `llm`", allow_module_level=True)
@@ -24,7 +24,8 @@ from msgspec import structs
 from models.llm.decoder import load, save
 from models.llm.local import Local, LocalAdapters
 from models.llm.port import LLMSettings
-from processors.diagnosis.agent.loop import Budget, everyone
+from processors.diagnosis.agent.claims import named
+from processors.diagnosis.agent.loop import Budget, everyone, run_all
 from schemas.errors import ConfigurationError, StateError
 from tests.trainers.grpo.toy import fresh, speaking, world
 from trainers.candidates import read
@@ -32,10 +33,12 @@ from trainers.grpo import language_model
 from trainers.grpo.figures import measure
 from trainers.grpo.language_model import LanguagePlan, run
 from trainers.grpo.loss import LossSettings
+from trainers.grpo.patients import as_known, names_it
 from trainers.grpo.small_policy import World
 from trainers.grpo.stages import TOGETHER
 from trainers.grpo.supervised import lessons
 from trainers.grpo.trainer import GrpoSettings
+from wardstream.diagnosis.agents import Voice, voice
 
 pytestmark = pytest.mark.slow
 
@@ -208,11 +211,13 @@ class Server:
 
             def do_POST(self) -> None:
                 body = json.loads(self.rfile.read(int(self.headers["content-length"])))
-                self._send(served.answer(self.path, body))
+                known = ("toy", *served.adapters.listed())
+                missing = self.path.endswith(("/completions", "/tokenize")) and body["model"] not in known
+                self._send({}, 404) if missing else self._send(served.answer(self.path, body))
 
-            def _send(self, answer: Any) -> None:
+            def _send(self, answer: Any, status: int = 200) -> None:
                 content = json.dumps(answer).encode()
-                self.send_response(200)
+                self.send_response(status)
                 self.send_header("content-length", str(len(content)))
                 self.end_headers()
                 self.wfile.write(content)
@@ -296,5 +301,52 @@ def test_a_server_of_another_model_is_refused_before_a_step(
     with pytest.raises(ConfigurationError, match="another"):
         run(THERE, base, tmp_path / "run", PLAN, server=wrong, device="cpu", say=quiet)
     gone = server.settings.model_copy(update={"base_url": "http://127.0.0.1:9/v1"})
-    with pytest.raises(ConfigurationError, match="server for rollouts"):
+    with pytest.raises(ConfigurationError, match="the server of the language model"):
         run(THERE, base, tmp_path / "other", PLAN, server=gone, device="cpu", say=quiet)
+
+
+# --- the adapter in service
+
+
+@pytest.fixture
+def adapter(trained: tuple[Path, dict[str, Any]], tmp_path: Path) -> Path:
+    folder = tmp_path / "adapter"
+    folder.mkdir()
+    for name, content in read(trained[0] / "candidate").files.items():
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def test_an_agent_with_its_adapter_speaks_alike_in_process_and_on_a_server_that_was_restarted(
+    base: Path, server: Server, adapter: Path, trained: tuple[Path, dict[str, Any]]
+) -> None:
+    local = LLMSettings(use="local", model=str(base), device="cpu", precision="float32")
+    for settings in (local, server.settings):
+        by = voice("llm", adapter, settings)
+        for _ in range(2):
+
+            async def played(by: Voice = by) -> Any:
+                async with by.speaking() as speaker:
+                    stays = [(task.environment, task.patient.presented) for task in THERE.held_out]
+                    return await run_all(speaker, stays, PLAN.run_settings)
+
+            done = asyncio.run(played())
+            truths = [task.patient.truths for task in THERE.held_out]
+            first = [
+                names_it(as_known(named(one), right)[:1], right)
+                for one, right in zip(done, truths, strict=True)
+            ]
+            assert sum(first) / len(first) == pytest.approx(trained[1]["figures"][-1]["first"], abs=1e-3)
+            for name in server.adapters.listed():  # as a restart leaves it
+                server.adapters.unload(name)
+
+
+def test_an_agent_s_adapter_of_another_base_is_refused_with_its_folder(adapter: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    save(fresh(hidden=32), other)
+    settings = LLMSettings(use="local", model=str(other), device="cpu")
+    for folder in (adapter, tmp_path / "nothing"):
+        with pytest.raises(ConfigurationError, match=f"LoRA adapter of the model in {folder}"):
+            voice("llm", folder, settings).writer()
+        with pytest.raises(ConfigurationError, match=f"LoRA adapter of the model in {folder}"):
+            prepare(settings, folder)

@@ -15,21 +15,23 @@ import numpy as np
 import pytest
 import torch
 
-from models.llm.decoder import Model, load
-from models.llm.local import Local
+from models.llm.decoder import Model, load, save
+from models.llm.local import Local, LocalAdapters
 from processors.diagnosis.agent.loop import everyone
 from schemas.diagnosis import DiagnosisTrace
 from schemas.errors import StateError
+from schemas.trajectories import Texts
 from tests.trainers.grpo.toy import ASKING, speaking, world
 from tests.trainers.killing import content
 from trainers.candidates import Candidate
+from trainers.candidates import read as read_candidate
 from trainers.grpo.figures import measure
-from trainers.grpo.from_log import LoggedSettings, from_log
+from trainers.grpo.from_log import LoggedSettings, adapter_from_log, from_log
 from trainers.grpo.loss import LossSettings
 from trainers.grpo.rollouts import Rollout
 from trainers.grpo.stages import TOGETHER
 from trainers.grpo.trainer import GrpoSettings, Trainer
-from trainers.grpo.trajectories import Logged, Read, advantages, checked, read
+from trainers.grpo.trajectories import Logged, Read, advantages, checked, read, with_texts
 
 SETTINGS = LoggedSettings(epochs=3, batch=32, rate=1e-3, loss=LossSettings(kl=0.01, reach=1.6))
 Row = dict[str, Any]
@@ -69,10 +71,10 @@ def log() -> tuple[Row, ...]:
     )
 
 
-def right(model: Model) -> float:
+def right(model: Model, adapter: str = "", *, seeds: int = 1) -> float:
     """Mean reward of held-out patients, as it draws."""
-    found, _ = measure(everyone(Local(model, temperature=1.0)), world(32), ASKING, seed=99)
-    return found.reward
+    speaker = everyone(Local(model, temperature=1.0, adapter=adapter))
+    return sum(measure(speaker, world(32), ASKING, seed=99 + at)[0].reward for at in range(seeds)) / seeds
 
 
 def trained(run: Path, settings: LoggedSettings = SETTINGS, **more: Any) -> Candidate:
@@ -208,3 +210,72 @@ def test_too_few_patients_are_refused_with_what_was_left_out(tmp_path: Path) -> 
     bad = row(Rollout((1,), (2,), (True,), (1.0,), 0.5), "x", ())
     with pytest.raises(StateError, match=r"20 patients at least, got 5; refused: 1"):
         from_log(read([*log()[:5], bad]), copy.deepcopy(speaking()), tmp_path)
+
+
+# --- a language model, by LoRA, from its tokens among the texts
+
+
+def in_texts() -> tuple[list[Row], dict[str, Texts]]:
+    """The same log as a language model leaves it: rows without tokens, and the tokens apart."""
+    rows, texts = list[Row](), dict[str, Texts]()
+    for number, one in enumerate(log()):
+        trace = msgspec.json.decode(one["diagnosis"], type=DiagnosisTrace)
+        *others, tokens = trace.steps
+        texts[f"r{number}"] = Texts(agent={**tokens, "step": "agent.text"})
+        bare = msgspec.structs.replace(trace, steps=tuple(others))
+        rows.append(one | {"request": f"r{number}", "diagnosis": msgspec.json.encode(bare).decode()})
+    return rows, texts
+
+
+def adapted(base: Path, run: Path, read_: Read, **more: Any) -> dict[str, Any]:
+    torch.set_num_threads(1)
+    settings = msgspec.structs.replace(
+        SETTINGS, rate=2e-3, loss=LossSettings(kl=0.01, reach=1.6, divergence="sampled")
+    )
+    more = {"settings": settings, "device": "cpu", "precision": "float32", **more}
+    return adapter_from_log(read_, base, run, **more)
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("base")
+    save(speaking(), folder)
+    return folder
+
+
+def test_a_language_model_learns_from_its_logged_tokens_by_an_adapter(base: Path, tmp_path: Path) -> None:
+    rows, texts = in_texts()
+    assert read(rows).rows == []  # the log alone has no tokens
+    card = adapted(base, tmp_path / "run", read(with_texts(rows, texts)), lineage={"snapshot": "abc"})
+    assert card["trajectories"] == len(rows) and card["drift"] > 0
+    model, candidate = load(base), read_candidate(tmp_path / "run" / "candidate")
+    assert candidate.kind == "lora" and candidate.lineage["snapshot"] == "abc"
+    adapter = tmp_path / "adapter"
+    adapter.mkdir()
+    for name, content_ in candidate.files.items():
+        (adapter / name).write_bytes(content_)
+    LocalAdapters(model).load("learned", adapter)
+    before, after = (right(model, name, seeds=8) for name in ("", "learned"))
+    assert after > before + 0.02
+
+
+def test_a_language_model_s_run_that_was_stopped_goes_on(base: Path, tmp_path: Path) -> None:
+    rows, texts = in_texts()
+    logged_ = read(with_texts(rows, texts))
+    settings = LoggedSettings(epochs=1, rate=1e-3, loss=LossSettings(kl=0.01, divergence="sampled"))
+    adapted(base, tmp_path / "whole", logged_, settings=settings)
+    with pytest.raises(Stopped):
+        adapted(base, tmp_path / "stopped", logged_, settings=settings, measure=stopping(2))
+    adapted(base, tmp_path / "stopped", logged_, settings=settings)
+    one, other = (read_candidate(tmp_path / name / "candidate") for name in ("whole", "stopped"))
+    assert one.files["adapter_model.safetensors"] == other.files["adapter_model.safetensors"]
+
+
+def test_tokens_that_another_model_wrote_are_refused(base: Path, tmp_path: Path) -> None:
+    rows, texts = in_texts()
+    foreign = {
+        name: Texts(agent={**one.agent, "logprobs": " ".join("-9.0" for _ in one.agent["logprobs"].split())})
+        for name, one in texts.items()
+    }
+    with pytest.raises(StateError, match=f"{len(rows)}: tokens of another model"):
+        adapted(base, tmp_path / "run", read(with_texts(rows, foreign)))

@@ -11,7 +11,9 @@ if not all(map(find_spec, ("tantivy", "faiss"))):
     pytest.skip("these tests need the extra `knowledge`", allow_module_level=True)
 
 from models.encoders.port import Encoder
+from models.llm.port import LLMSettings
 from models.search.library import Library
+from processors.diagnosis.search import Short
 from schemas.errors import ConfigurationError
 from tests.models.search.corpora import DOCUMENTS, Meaning
 from wardstream.diagnosis.library import searched
@@ -55,3 +57,23 @@ def test_vectors_without_an_encoder_are_refused_with_what_to_do(corpora: Path) -
     settings = Settings.model_validate({"encoder": {"use": "none"}, "diagnosis": {"search": "dense"}})
     with pytest.raises(ConfigurationError, match=r"encoder\.use"):
         searched(corpora, settings.diagnosis.search, lambda: encoder_of(settings))
+
+
+def test_the_model_of_the_settings_shortens_what_is_found(corpora: Path) -> None:
+    from tests.servers.llm_server import Behaviour, LLMServer
+
+    with LLMServer() as server:
+        server.default = Behaviour(text='{"sentences": [1]}')
+        llm = LLMSettings(base_url=server.base_url, model="stub", max_attempts=1)
+        search = searched(corpora, "words", None, llm)
+        assert isinstance(search, Short)
+        search = Short(search.whole, search.summariser, (), most=40)
+        (found,) = search.passages("BOOK", ["colchicine", "FBN1"], 3)
+        assert server.questions and any(
+            found.text in one.text for one in search.whole.passages("BOOK", ["colchicine", "FBN1"], 3)
+        )
+
+
+def test_a_summariser_without_a_model_is_refused_with_what_to_do(corpora: Path) -> None:
+    with pytest.raises(ConfigurationError, match=r"llm\.model"):
+        searched(corpora, "words", None, LLMSettings())

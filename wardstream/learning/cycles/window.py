@@ -5,7 +5,7 @@ want, is of another hospital.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from models.registry import Move
 from schemas.instant import DAY, Instant, from_datetime
-from streams.learning.log_files import clear_days
+from streams.learning.log_files import TEXTS, clear_days
 from streams.learning.log_folder import rewriting
 from trainers.datasets.snapshot import clear_rows, writing
 from wardstream.learning.cycles.run_folder import unfinished
@@ -55,14 +55,15 @@ def moment(text: str) -> datetime:
 
 
 class Cleared(Struct, frozen=True):
-    """`files`: of the log; `snapshots`: those that lost their rows."""
+    """`files`: of the log; `snapshots`: those that lost their rows; `texts`: files of texts."""
 
     files: int
     snapshots: int
+    texts: int
 
 
 def clear(folder: Path, settings: LearningSettings, at: datetime) -> Cleared:
-    """Decisions older than `log_days`, rows of snapshots older than `snapshot_days`; what a run that is not
+    """Decisions older than `log_days`, texts older than `text_days`, rows of snapshots older than `snapshot_days`; what a run that is not
     over was begun with stays. Raises StateError where a snapshot or a run is not what it was.
     """
     files = emptied = 0
@@ -70,7 +71,12 @@ def clear(folder: Path, settings: LearningSettings, at: datetime) -> Cleared:
         if settings.snapshot_days:
             used = {run.begun.snapshot for run in unfinished(folder)}
             emptied = clear_rows(folder, at - timedelta(days=settings.snapshot_days), used)
-        if settings.log_days:
-            with rewriting(folder):
-                files = clear_days(folder, (at.astimezone(UTC) - timedelta(days=settings.log_days)).date())
-    return Cleared(files, emptied)
+        with rewriting(folder):
+            if settings.log_days:
+                files = clear_days(folder, _day(at, settings.log_days))
+            texts = clear_days(folder / TEXTS, _day(at, settings.text_days))
+    return Cleared(files, emptied, texts)
+
+
+def _day(at: datetime, days: int) -> date:
+    return (at.astimezone(UTC) - timedelta(days=days)).date()

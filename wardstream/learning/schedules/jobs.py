@@ -45,7 +45,7 @@ def jobs_of(settings: Settings) -> tuple[str, ...]:
 
 def learner_of(settings: Settings, telemetry: Telemetry, opened: ExitStack) -> Learner:
     """Raises ConfigurationError for settings that make no schedule."""
-    wanted, zone = settings.learning, settings.triggers.zone
+    wanted, zone = settings.learning, settings.triggers.clock
     folder, registry = _folder(settings), _registry(settings)
     slots = frozenset(jobs_of(settings)) - {WATCH}
     triggers = {name: cron(when, zone) for name, when in {**wanted.schedule, WATCH: wanted.watch}.items()}

@@ -18,15 +18,19 @@ from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.diagnosing import Agent
 from processors.diagnosis.agent.loop import RunSettings, everyone
 from processors.diagnosis.agent.sources import Sources
-from processors.diagnosis.differential.by_agent import AgentDiagnostician, ServedAgentDiagnostician
+from processors.diagnosis.differential.by_agent import TOKENS, AgentDiagnostician, ServedAgentDiagnostician
 from processors.diagnosis.differential.by_ranker import RankingDiagnostician
 from processors.outcomes import grounds_of
 from processors.outcomes.by_outcome import of_agent
+from processors.tasks import TASKS
+from schemas import diagnosis as schema
 from schemas.diagnosis import traced
 from schemas.trajectories import Trajectory
 from tests.processors.diagnosis.agent.scripted import Scripted
 from tests.processors.diagnosis.differential.test_by_ranker import CASES, TEXT
 from tests.processors.diagnosis.phenotypes.small_world import asked, known, noted, phenotyper
+from tests.processors.drafted import composed
+from tests.processors.stay import request as stay_request
 
 REQUEST = asked(notes=(noted(TEXT),))
 
@@ -35,7 +39,7 @@ def opened(
     made: type[AgentDiagnostician],
     writes: Callable[[str], str] | None = None,
     *,
-    logged: bool = False,
+    logged: str = "",
     cases: list[Case] = CASES,
 ) -> tuple[AgentDiagnostician, RankingDiagnostician]:
     """`writes`: what a model answers; None: the fixed steps."""
@@ -48,7 +52,7 @@ def opened(
 
 
 def test_the_agents_order_is_told_with_the_rankers_evidence_and_who_it_was() -> None:
-    agent, ranking = opened(AgentDiagnostician, logged=True)
+    agent, ranking = opened(AgentDiagnostician, logged=TOKENS)
     found, plain = agent.diagnose(REQUEST), ranking.diagnose(REQUEST)
     assert found.policy == f"agent over {plain.policy}" and found.findings == plain.findings
     assert (
@@ -64,7 +68,7 @@ def test_the_agents_order_is_told_with_the_rankers_evidence_and_who_it_was() -> 
 
 
 def test_steps_hold_ids_and_never_the_words_of_the_record() -> None:
-    agent, _ = opened(AgentDiagnostician, logged=True)
+    agent, _ = opened(AgentDiagnostician, logged=TOKENS)
     told = str(traced(agent.diagnose(REQUEST)).steps)
     assert "phenopacket/p1" in told and "OMIM:154700" in told
     assert not any(word in told for word in ("Arachnodactyly", "lentis", "seizures"))
@@ -88,7 +92,7 @@ def test_what_published_cases_had_is_told_and_of_the_hospitals_own_nothing() -> 
 
 
 def test_when_the_diagnosis_is_confirmed_the_steps_earn_what_the_equations_give() -> None:
-    agent, _ = opened(AgentDiagnostician, logged=True)
+    agent, _ = opened(AgentDiagnostician, logged=TOKENS)
     told = Trajectory(
         "r", "diagnosis", "d", 0, "w", "1", "composer", diagnosis=traced(agent.diagnose(REQUEST))
     )
@@ -135,3 +139,13 @@ def test_without_enough_findings_nothing_is_suggested_whatever_an_agent_says() -
     agent, _ = opened(AgentDiagnostician)
     found = agent.diagnose(asked())
     assert (found.abstained, found.ranked) == ("not enough findings", ())
+
+
+def test_a_language_models_tokens_are_in_no_trace_but_in_what_is_asked_for() -> None:
+    agent, _ = opened(AgentDiagnostician, logged=schema.TEXT)
+    found = agent.diagnose(REQUEST)
+    assert [step["step"] for step in found.steps][-1] == schema.TEXT and found.steps[-1]["response"]
+    assert schema.TEXT not in {step["step"] for step in traced(found).steps}
+    draft = replace(composed("diagnosis"), diagnosed=found)
+    texts = TASKS["diagnosis"].texts(stay_request("diagnosis"), draft)
+    assert texts is not None and texts.agent == found.steps[-1]

@@ -29,6 +29,12 @@ def test_an_order_with_dose_route_frequency_and_reason() -> None:
     assert (found.start, found.end) == (at(2026, 3, 1, 10), FOREVER)
 
 
+def test_an_order_that_was_cancelled_or_is_on_hold_states_it() -> None:
+    cancelled, held = (fact(furosemide(status=status), condition()) for status in ("cancelled", "on-hold"))
+    assert cancelled.attributes["cancelled"] == "yes" and "on_hold" not in cancelled.attributes
+    assert held.attributes["on_hold"] == "yes" and "cancelled" not in held.attributes
+
+
 @pytest.mark.parametrize(
     ("text", "shown"),
     [

@@ -77,6 +77,23 @@ def test_what_is_no_code_is_no_reason_and_nobodys_name_is_read() -> None:
     assert b"Kanarienvogel" not in msgspec.json.encode(read(told).body)
 
 
+@pytest.mark.parametrize(
+    ("owner", "reviewer"),
+    [
+        ({"reference": "Practitioner/p-8"}, "Practitioner/p-8"),
+        ({"reference": "https://ehr.example/fhir/PractitionerRole/9/_history/2"}, "PractitionerRole/9"),
+        ({"identifier": {"system": "http://staff.example", "value": "A1"}}, "http://staff.example|A1"),
+        ({"reference": "Patient/8"}, ""),
+        ({"reference": 8}, ""),
+        ({"identifier": {"value": "A1"}}, ""),
+        (["x"], ""),
+        (None, ""),
+    ],
+)
+def test_the_owner_of_a_review_is_its_reviewer_where_it_is_a_practitioner(owner: Any, reviewer: str) -> None:
+    assert read(review(owner=owner)).body.reviewer == reviewer  # type: ignore[attr-defined]
+
+
 def test_an_unknown_word_and_an_impossible_share_are_told_and_count_nothing() -> None:
     said = read(
         review(

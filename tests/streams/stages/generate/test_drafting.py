@@ -13,7 +13,9 @@ from models.llm.port import Completion, LLMSettings, Prompt
 from models.llm.resilient import Breaker, Resilient
 from schemas.errors import BackendError
 from schemas.requests import Request
+from schemas.trajectories import Texts
 from streams.stages.generate.drafting import Drafted, Drafter
+from streams.stages.generate.result_records import trajectory
 from tests.servers.llm_server import Behaviour, LLMServer
 from tests.streams.stages.generate.builders import request
 from tests.streams.stages.generate.plain_task import PlainTask, plain_tasks
@@ -185,3 +187,13 @@ def test_a_backend_that_breaks_the_port_does_not_break_the_draft(
     drafter = Drafter(plain_tasks(), Deaf(error), request_timeout=0.5, most_cut=0.5)
     assert drafter.judge(request(), asyncio.run(drafter.ask(request()))).draft.fallback == reason
     assert "CANARY" not in caplog.text
+
+
+def test_texts_are_kept_where_they_are_wanted_and_never_cost_a_draft() -> None:
+    def broken(*_: object) -> Texts:
+        raise RuntimeError
+
+    for keeps, kept in ((None, None), (lambda *_: Texts(user="u"), Texts(user="u")), (broken, None)):
+        drafter = Drafter(plain_tasks(), None, request_timeout=5.0, most_cut=0.5, texts=keeps)
+        drafted = drafter.judge(request(), asyncio.run(drafter.ask(request())))
+        assert drafted.draft.sections and trajectory(request(), drafted).texts == kept

@@ -6,13 +6,21 @@ import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from schemas.errors import StateError
-from tests.trainers.datasets.logged import START
+from schemas.instant import HOUR
+from schemas.trajectories import Texts
+from streams.learning.export import TrajectorySink
+from streams.loop import Record
+from streams.topics import TRAJECTORY
+from tests.trainers.datasets.logged import START, told
 from tests.wardstream.learning.ward import SLOT, settings, ward
+from trainers.datasets.log import read
 from trainers.datasets.snapshot import Snapshot, take
+from trainers.datasets.texts import read_texts
 from wardstream.cli.app import app
 from wardstream.learning.cycles.cycle import run_cycle
 from wardstream.learning.cycles.run_folder import Begun, begin
@@ -66,6 +74,24 @@ def test_the_command_says_what_went(tmp_path: Path) -> None:
     aged(take(tmp_path / "log"), 40)
     config = tmp_path / "wardstream.toml"
     config.write_text(f'[learning]\nfolder = "{tmp_path / "log"}"\nlog_days = 400\n')
-    told = CliRunner().invoke(app, ["trajectory", "forget", "--expired", "--config", str(config)])
-    numbers = [word for word in told.output.split() if word.isdigit()]
-    assert told.exit_code == 0 and numbers == ["1", "1"], told.output
+    done = CliRunner().invoke(app, ["trajectory", "forget", "--expired", "--config", str(config)])
+    numbers = [word for word in done.output.split() if word.isdigit()]
+    assert done.exit_code == 0 and numbers == ["1", "0", "1"], done.output
+
+
+def test_old_texts_go_and_the_log_stays(tmp_path: Path) -> None:
+    made = [msgspec.structs.replace(told(number), texts=Texts(user="u")) for number in range(24 * 20)]
+    sink = TrajectorySink(tmp_path / "log")
+    records = [
+        Record(TRAJECTORY, 0, at, (START + at * HOUR) // 1000, b"", msgspec.json.encode(one))
+        for at, one in enumerate(made)
+    ]
+    sink.write([sink.read(one) for one in records], {(TRAJECTORY, 0): len(made)})
+    sink.close()
+    wanted = settings(tmp_path, text_days=5).learning
+    rows = len(read(tmp_path / "log"))
+    assert clear(tmp_path / "log", wanted, LOGGED + timedelta(days=20)).texts > 0
+    kept = read_texts(tmp_path / "log", [one.request for one in made])
+    assert 4 * 24 <= len(kept) <= 6 * 24 and made[-1].request in kept and made[0].request not in kept
+    assert len(read(tmp_path / "log")) == rows == len(made)
+    assert clear(tmp_path / "log", wanted, LOGGED + timedelta(days=20)).texts == 0

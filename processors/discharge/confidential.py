@@ -1,0 +1,176 @@
+"""What the record holds in confidence is not in a letter that patients take home and families read: an adolescent's
+contraception, what a relative said behind the patient's back, what somebody wants kept.
+
+A note that states it in its first lines, or whose label does, is left out whole; else the sentence. An order, result or
+condition that states it is left out, with every sentence that names it; and so is what is named nowhere else. The clinician
+is shown how much was left out, never what.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from processors.evidence.medicines import names_of
+from processors.evidence.sentences import split
+from processors.evidence.wording import name
+from schemas.facts import Fact
+from schemas.requests import Passage, Request
+
+_OTHERS: Final = (
+    r"(?:parents?|mother|mom|mum|father|dad|family|husband|wife|spouse|partner|boyfriend|girlfriend|sons?|daughters?|children|"
+    r"brother|sister|relatives|guardian|school|employer)"
+)
+_NOT_OF_THIS: Final = r"(?:patient|information|medical|health|communication|fax|document|and privileged|when|if|(?:support |help|hot ?)?-?line|support|services?|counsel\w*|advice)"
+_OF_IT: Final = r"(?=\s*(?:[.,;:!)\]]|$|\n|-|and\b|but\b|(?:about|of) (?:it|this|that|her|his|the (?:pregnan|pill|contracep|abort|miscarr|HIV|STI|drug|alcohol|test|result)\w*)\b))"
+#: "CONFIDENTIAL: ...", "parents do not know", "do not list on AVS"; not "confidential
+#: helpline", "his wife does not know the doses", "do not share towels with family".
+_MARK: Final = re.compile(
+    rf"\b(?:strictly )?confidential(?:ly)?\b(?!\s+{_NOT_OF_THIS}\b)"
+    r"|\bin (?:strict )?confidence\b(?! interval)"
+    rf"|\b{_OTHERS}\s+(?:(?:is|are|was|were|do|does|did)\s*)?(?:not |n'?t |un)(?:know|aware|t[eo]l[dl]|informed)\b{_OF_IT}"
+    rf"|\b(?:{_OTHERS}|patient|pt)\s+(?:must|should|is to|are to|may|shall)\s+not\s+(?:be t[eo]ld|be informed|know|learn|find out|hear)\b"
+    rf"|\b(?:do not|don'?t|never|not to)\s+(?:t[e]ll|inform|disclose|release|mention|discuss|reveal)\b[^.;\n]{{0,40}}?\b(?:{_OTHERS}|patient|pt|them|him|her|portal|proxy|AVS|after[- ]visit|letter|bedside)\b"
+    r"|\b(?:do not|don'?t)\s+(?:list|print|put|include|write|document)\b[^.;\n]{0,30}?\b(?:AVS|after[- ]visit|letter|discharge (?:papers|sheet|instructions)|portal)\b"
+    r"|\b(?:ask|want|request|beg)(?:s|g?ed)?\s+(?:(?:us|me|staff|team|nurse)\s+(?:please\s+)?|that\s+(?:we|i)\s+)?(?:not to|to not|do not|never(?: to)?)\s+(?:t[e]ll|inform|disclose|mention)\b"
+    rf"|\b(?:does|do|did)(?: not|n'?t) want\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|anybody)\s+to (?:know|find out|hear|learn|be t[eo]ld)\b"
+    rf"|\b(?:keep|kept)\s+(?:(?:this|it|that)\s+)?(?:private|secret|hidden|from)\s+(?:from\s+)?(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|everybody|everyone)\b"
+    rf"|\b(?:not to be|must not be|should not be)\s+(?:shared|disclosed|discussed|released|mentioned)\s+(?:with|to|in front of)\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|patient|pt|anyone)\b"
+    r"|\bunbeknownst\b|\bnot for (?:release|disclosure)\b|\bvertraulich\b|\bconfidencial\b|\bvertrouwelijk\b",
+    re.IGNORECASE,
+)
+#: Of the whole note, where its first line has it.
+_WHOLE: Final = re.compile(
+    r"\bconfidential\b[^.\n]{0,40}\b(?:note|visit|interview|history|section|part|adolescent|teen)\b|\b(?:do not|not (?:for|to be)) (?:release|disclos)|\bsensitive note\b",
+    re.IGNORECASE,
+)
+_FIRST: Final = 200  # characters in which a note names itself
+_BARE: Final = 3  # words besides the mark: with fewer it is about the sentence before
+_LABEL: Final = re.compile(r"[ \t]*(?:[:.–-]|\n)")
+_WORD: Final = re.compile(r"[^\W\d_]{4,}")
+
+
+def disclosed(request: Request) -> Request:
+    """The request without what is held in confidence; the number of places is added to `evidence.confidential`. A request
+    without any comes back as it is.
+    """
+    evidence = request.evidence
+    spans = {
+        (p.resource, p.version): found
+        for p in (*evidence.passages, *evidence.prior)
+        if (found := tuple(_marked(p)))
+    }
+    facts = (*evidence.history, *evidence.facts, *evidence.earlier)
+    kept_back = [fact for fact in facts if _MARK.search(_words(fact))]
+    if not spans and not kept_back:
+        return request
+    hidden = "\n".join(
+        p.body.text[start:end]
+        for p in (*evidence.passages, *evidence.prior)
+        for start, end in spans.get((p.resource, p.version), ())
+    )
+    masked = {
+        id(p): _masked(p, spans.get((p.resource, p.version), ()))
+        for p in (*evidence.passages, *evidence.prior)
+    }
+    shown = "\n".join(p.body.text for p in masked.values())
+    kept_back += [
+        fact
+        for fact in facts
+        if fact not in kept_back and (named := _name(fact)).search(hidden) and not named.search(shown)
+    ]
+    names = [_name(fact) for fact in kept_back]
+    for passage in (*evidence.passages, *evidence.prior):
+        left_of = masked[id(passage)]
+        naming = [
+            (start, end)
+            for start, end in _sentences(left_of)
+            if any(one.search(left_of.body.text, start, end) for one in names)
+        ]
+        masked[id(passage)] = _masked(left_of, naming)
+        key = passage.resource, passage.version
+        spans[key] = (*spans.get(key, ()), *naming)
+    out = {id(fact) for fact in facts if fact in kept_back or any(one.search(name(fact)) for one in names)}
+
+    def left(some: Iterable[Fact]) -> tuple[Fact, ...]:
+        return tuple(fact for fact in some if id(fact) not in out)
+
+    summary = request.history_summary
+    if summary is not None:
+        ours = {key: [(s, e) for s, e in found] for key, found in spans.items()}
+        summary = replace(
+            summary,
+            past_history=tuple(
+                one
+                for one in summary.past_history
+                if not _MARK.search(one.text)
+                and not any(
+                    s < one.end and one.start < e for s, e in ours.get((one.resource, one.version), ())
+                )
+            ),
+        )
+    return replace(
+        request,
+        history_summary=summary,
+        evidence=replace(
+            evidence,
+            history=left(evidence.history),
+            facts=left(evidence.facts),
+            earlier=left(evidence.earlier),
+            passages=tuple(m for p in evidence.passages if (m := masked[id(p)]) is p or m.body.text.strip()),
+            prior=tuple(m for p in evidence.prior if (m := masked[id(p)]) is p or m.body.text.strip()),
+            confidential=evidence.confidential + len(out) + sum(map(len, spans.values())),
+        ),
+    )
+
+
+def _marked(passage: Passage) -> Iterator[tuple[int, int]]:
+    text = passage.body.text
+    head = text[:_FIRST].partition("\n\n")[0]
+    if passage.body.confidential or (_MARK.search(head) and _WHOLE.search(head)):
+        if text.strip():
+            yield 0, len(text)
+        return
+    parts = list(_sentences(passage)) if _MARK.search(text) else []
+    for place, (start, end) in enumerate(parts):
+        if (mark := _MARK.search(text, start, end)) is None:
+            continue
+        yield start, end
+        bare = len(re.findall(r"\w+", text[start : mark.start()] + text[mark.end() : end])) < _BARE
+        if bare and place and not text[parts[place - 1][1] : start].count("\n"):
+            yield parts[place - 1]  # "HIV clinic on Monday. Wife unaware."
+        if mark.start() == start and _LABEL.match(text, mark.end()):  # "CONFIDENTIAL: ..."
+            stop = text.find("\n\n", end)
+            yield start, len(text) if stop < 0 else stop
+
+
+def _sentences(passage: Passage) -> Iterator[tuple[int, int]]:
+    for sentence in split(passage.body.text):
+        if sentence.text.strip():
+            yield sentence.start, sentence.end
+
+
+def _masked(passage: Passage, spans: Iterable[tuple[int, int]]) -> Passage:
+    """The same length, so that every place in it stays where it is."""
+    text = passage.body.text
+    for start, end in spans:
+        text = text[:start] + re.sub(r"\S", " ", text[start:end]) + text[end:]
+    return passage if text == passage.body.text else replace(passage, body=replace(passage.body, text=text))
+
+
+def _words(fact: Fact) -> str:
+    return "\n".join((name(fact), fact.said, *fact.attributes.values()))
+
+
+def _name(fact: Fact) -> re.Pattern[str]:
+    """By which notes speak of it: a medicine's names, or all longer words of another thing."""
+    if fact.source.resource.startswith("Medication"):
+        return names_of(name(fact))
+    words = _WORD.findall(name(fact))
+    return re.compile(
+        r"\b" + r"\W+(?:\w+\W+){0,2}?".join(map(re.escape, words)) + r"\b" if words else r"(?!)",
+        re.IGNORECASE,
+    )

@@ -1,0 +1,429 @@
+"""What a sentence decides on a medicine that it names: it is stopped, suspended, goes on, or is another person's.
+
+A question decides nothing, its answer does; nor does what somebody wants, or what is to be done under a condition.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
+
+Stance: TypeAlias = Literal["stop", "hold", "go", "other"]
+
+#: Behind "changed to": another medicine, not another dose of the same.
+_TO_ANOTHER: Final = (
+    r"to(?=\s[a-z]{4})(?!\s(?:oral|daily|nightly|once|twice|home|lower|higher|half|weekly|every)\b)"
+)
+#: What is to be done with the medicines named after it or, at the end of a list, before it; in Dutch, German, Spanish and French
+#: words that are no others.
+_WORDS: Final[dict[Stance, str]] = {
+    "stop": r"(?<!says )(?<!say )stop(?:ping|s)?|stopped(?! taking| using)|ceas(?:e|ed|ing)|withdrawn|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give|use)|don't (?:take|use|restart)|never (?:take|restart|use|again)|"  # clinical
+    r"not to (?:be )?(?:continued?|take|restart|resume|give|taken|restarted|resumed|given|use|used)|should not take|no (?:more|further)|avoid(?:ed)?|ended|"
+    rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|instead of|in place of|rather than|throw (?:it |them )?(?:away|out)(?! (?:the |your |any )?(?:old|other|\d))|"
+    r"nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
+    "hold": r"h[eo]ld(?:ing)?|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
+    "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep|"
+    r"increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
+    r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|back (?:on|to|at|in)|back(?=\s\d)|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
+}  # fmt: skip
+_VERBS: Final = {
+    kind: re.compile(rf"\b(?:{words})(?![\w-])", re.IGNORECASE) for kind, words in _WORDS.items()
+}
+_AHEAD_ONLY: Final = re.compile(
+    r"instead of|in place of|rather than|no (?:more|further)", re.IGNORECASE
+)  # of what is named behind
+#: Between "stop" and a name that is no object of it: "stop lisinopril, dangerous with Entresto".
+_ASIDE: Final = re.compile(
+    r"\w\W+(?:with|because(?: of)?|due to|given|while on|already on|is on|on|now|despite|than|w/?)\s+(?:home |the |his |her )?$",
+    re.IGNORECASE,
+)
+#: Behind what is stopped, and between "no more" and what it is about.
+_ARROW: Final = re.compile(r"->|→|=>")
+_ARROW_TO: Final = re.compile(r"(?:->|→|=>)\s*[a-z]{3,}", re.IGNORECASE)
+#: Behind what is stopped and before what takes its place.
+_REPLACED: Final = re.compile(r"replaced (?:by|with)", re.IGNORECASE)
+_AWHILE: Final = re.compile(
+    r"\b(?:until|till|unless|for now|temporarily|in the meantime|tot|bis|hasta|jusqu\w*|not\b[^.;]*\bbefore)\b", re.IGNORECASE
+)  # fmt: skip
+_CLAUSE: Final = re.compile(r"[;.]\s|\n|\bbut\b|\bthen\b|\bwhile\b")
+_NEGATED: Final = re.compile(
+    r"\b(?:no need to|not|never|don't|do not|denies|without)\s+(?:\w+\s+)?$", re.IGNORECASE
+)
+_IF: Final = re.compile(r"\b(?:if|when|unless|sick[- ]day(?:s| rules?)?|in case of|wenn)\b", re.IGNORECASE)
+#: Right behind a medicine that is to be held or stopped: under which condition, or at which later time.
+_ONLY_IF: Final = re.compile(
+    r"[^,;.]{0,24}?\b(?:if(?! possible| able)|for (?:SBP|HR|MAP|K|BP|glucose|systolic|pulse)\b|(?:after|in|at) (?:\d|two|three|four|six|twelve|another)[\w -]{0,12}\b(?:days?|weeks?|wks?|months?|mos?|years?)\b)",
+    re.IGNORECASE,
+)
+_BEGINS: Final = re.compile(
+    r"\b(?:re-?start\w*|resum\w*|re-?commenc\w*|hervat\w*|reanud\w*)\b", re.IGNORECASE
+)
+#: "Given" that begins a sentence gives a reason.
+_SINCE: Final = re.compile(r"(?:^|(?<=[.;:] ))Given (?!PO\b|IV\b|\d)")
+#: A heading of a note on the patient's leaving, in which "d/c" is no verb.
+_LEAVING: Final = re.compile(r"^\W*d/c\s*:|\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:instr\w*|summary|checklist|plan\w*|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
+#: "lithium is not to be restarted", also with words between; what begins again later is no stop for good.
+_NOT_AGAIN: Final = re.compile(
+    r"\b(?:is|are|was|be|should|must|will|to)?\s*(?:NOT|not|never)\s+(?:be\s+|to be\s+|to\s+)?(?:re-?start(?:ed)?|resumed?|re-?introduced?|"
+    r"recommenced?|rechallenged?|again|ever again)\b(?!\s+(?:until|till|before|unless|yet|if|today|now(?!,? (?:or|and) later)))"
+)
+#: "Restart lithium when level < .8 - NO, crossed out"; "wants to restart it - told NOT to"
+_TAKEN_BACK: Final = re.compile(
+    r"\s[-–=]+>?\s*NO\b|\b(?:crossed out|struck out|void|entered in error)\b|\bNOT to\s*(?:$|[,.;])|\b(?:told|advised|reinforced|explained|reminded)\b[^.;]{0,12}\bnot to\s*(?:$|[,.;])"
+)
+#: Between a medicine and its verb: a dose, a slash, another of its kind.
+_BARE: Final = re.compile(
+    r"(?:\s*+(?:/\s*+(?:all\s++)?[\w-]++|\(?\d[\w./-]*+\)?|m[cg]g?|units?|dose|is|was|to be|has been))*+[\s:-]*+",
+    re.IGNORECASE,
+)
+#: "losartan 50 only, HCTZ off": what follows is of another one.
+_ITS_OWN: Final = re.compile(
+    r"^\s*+(?:now )?to \d|^\W*+(?:\d[\w./-]*+\W*+(?:m[cg]g?)?\s*+)?\b(?:only|alone|as before|same dose|unchanged)\s*$"
+)
+_NEVER_ANY: Final = re.compile(r"(?:^|[\"“:]\s*+)(?:no|never|not)\s++(?:[\w -]++,\s*+)*+$", re.IGNORECASE)
+_AGAIN: Final = re.compile(r"\bagain\b", re.IGNORECASE)
+_FOR_GOOD: Final = re.compile(
+    r"\b(?:ever|for life|for good|permanent\w*|lifelong|any ?more|at all|nooit|nie wieder|nunca|jamais)\b",
+    re.IGNORECASE,
+)
+_NONE_OF: Final = re.compile(r"\b(?:no|NO|No)\s+$")
+_ONLY_NONE: Final = re.compile(r"\W*+no\s++(?:[\w-]++(?:\s*+[,/&]\s*+|\s++(?:or|and)\s++))*+", re.IGNORECASE)
+#: Behind "no ibuprofen" nothing but other names.
+_NO_MORE: Final = re.compile(r"(?:\s*+(?:,|/|&|\bor\b|\band\b|\+)\s*+[\w-]++)*+\W*$")
+_GOING_HOME: Final = re.compile(r"\b(?:at|on|for|to go) (?:discharge|d/c|home)\b", re.IGNORECASE)
+_ANSWER: Final = re.compile(r"\?\s*+[-–:>]*\s*+(no|not|nope|nee|nein|yes|ja|si|sí|ok)\b(?!-)", re.IGNORECASE)
+_QUESTION: Final = re.compile(r"[^?(\[;]{0,30}\?(?=\s|$)")
+#: What somebody wishes, requests or thinks of.
+_WISHED: Final = re.compile(
+    r"(?:\b(?:wants?|wish(?:es)?|asks?|asking|would like|hop(?:es|ing)|requests?|keen|consider(?:ing)?|discuss\w*)|\?)\s*(?:about |whether |if |to |on |for )?$",  # clinical
+    re.IGNORECASE,
+)
+_PERSONS: Final = r"(?:wife|husband|spouse|partner|mother|father|mom|mum|dad|sister|brother|son|daughter|flatmate|roommate|neighbou?r|friend|grand(?:mother|father|son|daughter))"
+_THEIRS: Final = rf"{_PERSONS}'?s\b(?!\s+(?:list|report|account|word|phone|bag|bottles?|view|name|opinion))"
+#: Behind a medicine: whose it is, where it is not the patient's.
+_NOT_THEIRS: Final = re.compile(
+    rf"^[^.;?]{{0,40}}?(?:\b(?:is|are|was|were|belongs? to|=)\s+(?:the |his |her |their )?{_THEIRS}|\((?:the |his |her )?{_THEIRS}\)|[-–]\s*(?:the |his |her )?{_THEIRS}"
+    r"|\bnot (?:his|hers|theirs|the patient's|pt's|this patient's)\b(?!\s+(?:own )?\w+ (?:dose|brand|list))|\bbelongs? to (?:his |her |the |their )?"
+    rf"{_PERSONS}\b|\b(?:is|van) (?:zijn|haar) (?:vrouw|man)\b|\bes de (?:su|la) (?:esposa|mujer|esposo|marido)\b)",
+    re.IGNORECASE,
+)
+_HERS: Final = re.compile(rf"\b{_THEIRS}\s*$", re.IGNORECASE)
+_OF_SOMEBODY: Final = re.compile(r"\b[A-Z][a-z]+'s\s+$")
+_TOOK: Final = re.compile(r"\b(?:took|taken|taking|ingest\w*|swallow\w*|us(?:ed|ing))\b", re.IGNORECASE)
+
+#: Groups that notes name in place of their medicines: "diuretics held", "no sleeping tablets".
+_GROUPS: Final = tuple(
+    (called, re.compile(rf"(?<![\w-])(?:{members})(?![\w-])"))
+    for called, members in (
+        (r"diuretics?|water (?:tablets?|pills?)", r"furosemide|torsemide|torasemide|bumetanide|spironolactone|eplerenone|hydrochlorothiazide|chlorthalidone|indapamide|metolazone|amiloride|bendro\w+"),
+        (r"nsaids?|anti-?inflammator(?:y|ies)", r"ibuprofen|naproxen|diclofenac|ketorolac|indometh?acin|meloxicam|celecoxib|etoricoxib|piroxicam|ketoprofen|etodolac|nabumetone"),
+        (r"nitrates?|nitro", r"isosorbide(?: \w+)?|nitroglycerin|glyceryl trinitrate"),
+        (r"benzos?|benzodiazepines?", r"\w+azepam|alprazolam|chlordiazepoxide|triazolam|clobazam|midazolam"),
+        (r"sleeping (?:tablets?|pills?)|hypnotics?|sedatives?|z-?drugs", r"temazepam|nitrazepam|lorazepam|zopiclone|zolpidem|zaleplon|eszopiclone"),
+        (r"statins?", r"\w+vastatin"),
+        (r"ACE-?(?:i|inhibitors?)|ACEI", r"\w+pril"),
+        (r"ARBs?|sartans?", r"\w+sartan"),
+        (r"SGLT-?2(?:i| inhibitors?)?|gliflozins?", r"\w+gliflozin"),
+        (r"(?:oral )?anticoag\w*|blood thinners?|[DN]OACs?", r"warfarin|apixaban|rivaroxaban|edoxaban|dabigatran|phenprocoumon|acenocoumarol"),
+        (r"oestrogens?|estrogens?|HRT|hormones", r"o?estradiol\w*|conjugated (?:o?estrogens?)|estrogens?(?: \w+)?|progesterone|medroxyprogesterone"),
+    )
+)  # fmt: skip
+
+
+@lru_cache(maxsize=2048)
+def groups_of(ingredients: frozenset[str]) -> str:
+    """A pattern of the groups that notes name in place of a medicine of one ingredient; "" for none."""
+    if len(ingredients) != 1:
+        return ""
+    one = next(iter(ingredients))
+    found = [called for called, members in _GROUPS if members.fullmatch(one)]
+    return rf"(?<![\w-])(?:{'|'.join(found)})(?![\w-])" if found else ""
+
+
+#: "Sick day rules: n/a while off lithium": nothing is decided.
+_WHILE_OFF: Final = re.compile(
+    r"\b(?:while|whilst|as long as) (?:(?:he|she|you|they)(?:'s| is|'re| are) )?off\b[^.;]*", re.IGNORECASE
+)
+
+
+def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
+    """What the first clause that decides does with the medicine of that name; None where none does."""
+    text = _LEAVING.sub(" ", _SINCE.sub("", _WHILE_OFF.sub("", text)))
+    for clause in _CLAUSE.split(text):
+        named = spoken.search(clause or "")
+        if named is not None and (found := _in_clause(clause, named)) is not None:
+            return "hold" if found == "stop" and _OFF_UNTIL.search(clause, named.end()) else found
+    return None
+
+
+#: "Stay off, restart in clinic only if K < 5.0": a stop that has its condition for going on.
+_OFF_UNTIL: Final = re.compile(
+    r"(?<!not )(?<!n't )(?<!never )\b(?:re-?start\w*|resum\w+|re-?challenge\w*|re-?commenc\w+|reintroduc\w+|begin again)\b(?! (?:if|when)\b[^.;]*\b(?:never|not)\b)"
+    r"[^.;]{0,60}?\b(?:only|if|when|once|after|until)\b",
+    re.IGNORECASE,
+)
+
+
+def taught(text: str) -> bool:
+    """Whether a sentence is on what the patient does with the medicine, not on what somebody decided of it."""
+    return _TAUGHT.search(text) is not None and _FOR_GOOD.search(text) is None
+
+
+_TAUGHT: Final = re.compile(
+    r"\b(?:not to take|do(?: not|n't) take|(?:threw|thr[oe]wn?) (?:\w+ ){0,2}(?:out|away)|put away|set aside|(?:taken|removed) (?:out of|from) (?:the )?(?:pill ?box|dosette|blister)\w*)\b",
+    re.IGNORECASE,
+)
+
+
+def only_for_home(text: str) -> bool:
+    """Whether a sentence is on the time after the stay: "no benzos on discharge"."""
+    return _GOING_HOME.search(text) is not None
+
+
+def deciding(text: str, spoken: re.Pattern[str]) -> str:
+    """Of a text the part between full stops that stops or suspends the medicine; the first that names it where none does."""
+    parts = [part for part in _SENTENCES.split(text) if spoken.search(part)]
+    return next(
+        (part for part in parts if decided(part, spoken) in ("stop", "hold")), parts[0] if parts else text
+    )
+
+
+def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
+    if _NOT_THEIRS.match(clause[named.end() :]) or (
+        _HERS.search(clause[: named.start()]) and not _TOOK.search(clause)
+    ):
+        return "other"
+    if _OF_SOMEBODY.search(clause[: named.start()]):
+        return None
+    if _NOT_AGAIN.search(clause, named.end()) or _TAKEN_BACK.search(clause, named.end()):
+        return "stop"
+    if (condition := _IF.search(clause)) and condition.start() < named.start():
+        return None
+    question = _QUESTION.match(clause, named.end())
+    if question and not _verbs(clause, named.end(), question.end()) and _verbs(clause, 0, named.start()):
+        return _answered(clause, question.end() - 1)
+    if (own := _own(clause, named)) is not None:
+        return own
+    if (inside := _in_brackets(clause, named)) is not None:
+        return decided(inside, named.re)
+    before = [
+        (match.end(), kind)
+        for match, kind in _verbs(clause, 0, named.start())
+        if not (kind == "stop" and _REPLACED.fullmatch(match[0]))
+        and (kind == "go" or not _ASIDE.search(clause, match.end() - 1, named.start()))
+        and not _of_the_one_before(clause, match)
+        and not _NEGATED.search(clause[: match.start()])
+        and not _WISHED.search(clause[: match.start()])
+    ]
+    if before:
+        place, kind = max(before)
+        if kind != "go" and _ARROW.search(clause, place, named.start()):
+            return "go"
+        return None if kind != "go" and _conditional(clause, named) else kind
+    none_of = _NONE_OF.search(clause[: named.start()]) or _ONLY_NONE.fullmatch(clause[: named.start()])
+    if none_of and (
+        re.search(r"\bNO\b", clause[: named.start()])
+        or _GOING_HOME.search(clause, named.end())
+        or (_ONLY_NONE.fullmatch(clause[: named.start()]) and _NO_MORE.match(clause, named.end()))
+    ):
+        return "stop"
+    after = [
+        (match.start(), -match.end(), kind == "go", kind)
+        for match, kind in _verbs(clause, named.end(), named.end() + _REACH)
+        if not _AHEAD_ONLY.fullmatch(match[0])
+        and not _NEGATED.search(clause[: match.start()])
+        and not (kind != "go" and _OBJECT.match(clause, match.end()))
+        and not _SCHEDULED.search(clause[: match.start()])
+        and not (kind != "go" and _ARROW_TO.search(clause, named.end(), match.start()))
+        and not (match[0].lower() == "contraindicated" and _PAIR.search(clause[: match.start()]))
+    ]
+    if not after:
+        return None
+    place, _, _, kind = min(after)
+    aside = _BESIDE.search(clause[: named.start()])
+    unsaid = none_of if kind == "go" else aside or _ONLY_IF.match(_without_dose(clause[place:]))
+    return None if unsaid else kind
+
+
+#: Before a name that something else is about: "heparin still on the chart with apixaban, will stop".
+_BESIDE: Final = re.compile(r"\b(?:with|despite|than|vs)\s+$", re.IGNORECASE)
+
+
+def _in_brackets(clause: str, named: re.Match[str]) -> str | None:
+    """The words in brackets around a name, where they are more than names behind what they stand for: "stop aspirin (on apixaban)"."""
+    start, end = clause.rfind("(", 0, named.start()), clause.find(")", named.end())
+    if start < 0 or clause.find(")", start, named.start()) >= 0:
+        return None
+    words = clause[start + 1 : end if end >= 0 else len(clause)]
+    names = _NAMES.fullmatch(words) is not None and not any(
+        verb.search(clause, max(0, start - 12), start) for verb in _VERBS.values()
+    )
+    return None if names else words
+
+
+_NAMES: Final = re.compile(
+    r"\s*+[\w-]++(?:\s++[\d.]++\s*+[a-z]*+)?(?:\s*+[,/&+]\s*+[\w-]++(?:\s++[\d.]++\s*+[a-z]*+)?)*+\s*+",
+    re.IGNORECASE,
+)
+_REACH: Final = 70  # characters behind a name in which its verb stands
+
+
+#: A word behind "stop" that is what is stopped: "duloxetine: stop tramadol".
+_OBJECT: Final = re.compile(
+    r"(?:(?<=stop)|(?<=hold)|(?<=ease)|(?<=/c)|(?<=off))\s++(?!(?:until|till|since|with|then|from|over|late\w*|next|both|home|this|today|tonight|tomorrow|permanent\w*|complete\w*|indefinite\w*|while|because|since|pending|again|after|before|these|due|given|further|taking|during|below|above|without|when\w*|order\w*|there\w*|altogether|immediately)\b)[a-z]{4,}",
+    re.IGNORECASE,
+)
+
+
+#: Before the end of a course: "BID x2d, then stop"
+_SCHEDULED: Final = re.compile(
+    r"(?:\bx ?\d+ ?(?:d|days?|wks?|weeks?)|\b\d+ ?(?:d|days|weeks)),?\s+(?:then\s+)?$", re.IGNORECASE
+)
+_PAIR: Final = re.compile(r"[+&]|\bwith\b|\band\b", re.IGNORECASE)
+
+
+def _of_the_one_before(clause: str, verb: re.Match[str]) -> bool:
+    """ "Ondansetron stop, metoclopramide as needed": a verb between a name and a comma is that name's."""
+    return (
+        _COMMA.match(clause, verb.end()) is not None
+        and _AFTER_A_NAME.search(clause[: verb.start()]) is not None
+    )
+
+
+_COMMA: Final = re.compile(r"\s*+,")
+_AFTER_A_NAME: Final = re.compile(r"[a-z]{5,}(?:\s+[\d.]+\s?(?:mg|mcg|g)?)?\s+$", re.IGNORECASE)
+
+
+def _verbs(clause: str, start: int, end: int) -> list[tuple[re.Match[str], Stance]]:
+    return [(match, kind) for kind, verb in _VERBS.items() for match in verb.finditer(clause, start, end)]
+
+
+def _without_dose(words: str) -> str:
+    return re.sub(r"^\w+\s+", " ", words)
+
+
+def _conditional(clause: str, named: re.Match[str]) -> bool:
+    """ "Hold metoprolol if HR < 55": a limit, not a decision."""
+    found = _ONLY_IF.match(clause[named.end() :])
+    return found is not None and _BEGINS.search(found[0]) is None
+
+
+def _answered(clause: str, question: int) -> Stance | None:
+    """ "Resume metformin? no - hold until the scan": by what stands behind the question."""
+    answer = _ANSWER.match(clause, question)
+    if answer is None:
+        return None
+    if answer[1].lower() in ("yes", "ja", "si", "sí", "ok"):
+        return "go"
+    verbs = _verbs(clause, answer.end(), len(clause))
+    first = min(((match.start(), kind) for match, kind in verbs if kind != "go"), default=None)
+    return first[1] if first is not None else "stop"
+
+
+def _own(clause: str, named: re.Match[str]) -> Stance | None:
+    """Of a list in which each medicine has a verb behind it ("amlodipine stop, bisoprolol hold until Friday") the verb of
+    this one; "stop" in a list that begins with "no" and ends for good. None elsewhere.
+    """
+    start, end = clause.rfind(",", 0, named.start()) + 1, clause.find(",", named.end())
+    item = clause[named.end() : end if end >= 0 else len(clause)]
+    lone = clause[start : named.start()]
+    if not any(pattern.search(lone) for pattern in _VERBS.values()):
+        found = [
+            (match.start(), -match.end(), kind == "go", kind)
+            for kind, pattern in _VERBS.items()
+            if (match := pattern.search(item)) is not None
+            and _BARE.fullmatch(item[: match.start()])
+            and not _AHEAD_ONLY.fullmatch(match[0])
+            and not (kind != "go" and _OBJECT.match(item, match.end()))
+        ]
+        if found and (start == 0 or any(one.search(clause[:start]) for one in _VERBS.values())):
+            kind = min(found)[3]
+            unsaid = _NONE_OF.search(lone) if kind == "go" else _conditional(clause, named)
+            return None if unsaid else kind
+    if _ITS_OWN.search(item) and (end >= 0 or item.lstrip().startswith(("to ", "now to "))):
+        return "go"
+    if _NEVER_ANY.search(clause[: named.start()]) and (
+        _FOR_GOOD.search(clause, named.end()) or _AGAIN.search(clause, named.end())
+    ):
+        return "stop"
+    return None
+
+
+_SENTENCES: Final = re.compile(r"(?<=[.;)])\s+|\n")
+
+
+def for_a_while(text: str, own: re.Pattern[str]) -> bool:
+    """Whether what stops a medicine is for a time; what the sentence states of other medicines does not count."""
+    text = next((part for part in _SENTENCES.split(text) if own.search(part)), text)
+    named = own.search(text)
+    if named is None:
+        return _AWHILE.search(text) is not None
+    start = text.rfind(",", 0, named.start()) + 1
+    end = text.find(",", named.end())
+    end = end if end >= 0 else len(text)
+    if _FOR_GOOD.search(text, named.end(), end):
+        return False
+    others = any(one.search(text[end:]) or one.search(text[:start]) for one in _VERBS.values())
+    return _AWHILE.search(text[start:end] if others else text) is not None
+
+
+_BEGINS_AGAIN: Final = re.compile(
+    r"\b(?:re-?start\w*|resum\w*|re-?introduc\w*|re-?commenc\w*|re-?challeng\w*|(?:begin|start|go) (?:it )?again|back on|hervat\w*|reanud\w*|pas terug)\b",
+    re.IGNORECASE,
+)
+
+
+def begins_again_in(text: str) -> re.Match[str] | None:
+    """Where words state that something suspended is begun again."""
+    return _BEGINS_AGAIN.search(text)
+
+
+_NEVER_AGAIN: Final = re.compile(
+    r"\b(?:never|(?:do|does|must|should|is|are)(?: not|n't)|not|no)\b[^.;,]{0,20}\b(?:re-?start|resum|re-?introduc|re-?commenc|re-?challeng)(?![^.]*\b(?:until|till|unless|before)\b)",
+    re.IGNORECASE,
+)
+
+
+def never_again(text: str) -> bool:
+    """Whether words state that what was stopped is not begun again at all."""
+    return _NEVER_AGAIN.search(text) is not None
+
+
+#: What may stand behind "restart" where what is begun again was named before.
+_IT: Final = re.compile(
+    r"\s*(?:$|[.,;:()\d<>≥≤~]|(?:it|both|all|them|this|at|when|if|on|after|once|in|only|with|until|tomorrow|next|per|by|via|pending|as|low\w*|half|full|home dose|same|unless|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*)\b)",
+    re.IGNORECASE,
+)
+
+
+def begins_it_again(
+    text: str, own: re.Pattern[str], others: tuple[re.Pattern[str], ...]
+) -> re.Match[str] | None:
+    """Where a sentence states that this medicine is begun again, not another that it names behind it with a verb of
+    its own. What was restarted is over.
+    """
+    return next((m for m in _BEGINS_AGAIN.finditer(text) if _of_it(text, m, own, others)), None)
+
+
+def _of_it(
+    text: str, again: re.Match[str], own: re.Pattern[str], others: tuple[re.Pattern[str], ...]
+) -> bool:
+    over = again[0].lower().endswith("ed") and not re.search(
+        r"\b(?:be|is|are|if|when|once|unless)\s+$", text[: again.start()], re.IGNORECASE
+    )
+    if over or _WISHED.search(text[: again.start()]) or _TAKEN_BACK.search(text, again.end()):
+        return False
+    if (named := own.search(text, again.end(), again.end() + 30)) is not None:
+        return _QUESTION.match(text, named.end()) is None
+    if again[0].lower() == "back on" or _IT.match(text, again.end()) is None:
+        return False
+    before = list(own.finditer(text, 0, again.start()))
+    if not before:
+        return True
+    place = before[-1].end()
+    behind = [m.start() for other in others for m in other.finditer(text, place, again.start())]
+    return not any(_verbs(text, place, other) or _BORDER.search(text, place, other) for other in behind)
+
+
+_BORDER: Final = re.compile(r"[.;]\s|\n")

@@ -1,0 +1,43 @@
+"""What kind of statement a sentence without a heading is, by its words and the note that has it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from processors.evidence.record import Record
+from tests.processors.stay import STAY, passage, request
+
+
+def kinds(text: str, note_type: str) -> list[tuple[str, str]]:
+    evidence = replace(
+        STAY, facts=(), history=(), passages=(passage(1, note_type, "Note", "03-04 08:00", text),)
+    )
+    return [(line.kind, line.text) for line in Record(request("care-summary", evidence=evidence)).lines]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "CHANGE CARBOPLATIN -> CISPLATIN: hearing test first.",
+        "Surgery was booked for Monday -> postpone until CRP below 50 and afebrile.",
+        "Dexamethasone 2 mg (was 4) from Thursday.",
+        "No live vaccines while on rituximab.",
+        "Defer the MRI to week 6.",
+    ],
+)
+def test_what_an_adviser_decides_is_plan(text: str) -> None:
+    assert kinds(text, "consult") == [("plan", text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Lungs clear, afebrile.", "exam"),
+        ("Na 133 K 3.7 Cr 1.2 mg/dL", "results"),
+        ("No fever with the cough.", "history"),
+        ("Ramipril 5 mg was stopped in May.", "history"),
+    ],
+)
+def test_what_was_found_or_happened_is_not(text: str, kind: str) -> None:
+    assert [found for found, _ in kinds(text, "nursing")] == [kind]

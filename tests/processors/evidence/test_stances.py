@@ -1,0 +1,110 @@
+"""What a sentence decides on a medicine: stopped, suspended, goes on, another person's, or nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from processors.evidence.medicines import names_of
+from processors.evidence.stances import begins_it_again, decided, for_a_while, groups_of
+
+
+@pytest.mark.parametrize(
+    ("words", "label", "stance"),
+    [
+        ("Restart sitagliptin? no, eGFR 22", "sitagliptin 100 mg", "stop"),
+        ("Continue clopidogrel? yes - stent 2024", "clopidogrel", "go"),
+        ("Dabigatran: stays off, resume 110 in clinic only when Hb > 9", "dabigatran", "hold"),
+        ("Dabigatran: stays off, do not resume when Hb is up", "dabigatran", "stop"),
+        ("Continue clopidogrel? no - hold until scope", "clopidogrel", "hold"),
+        ("Resume terazosin? will ring urology", "terazosin", None),
+        ("? restart terazosin", "terazosin", None),
+        ("Asks to restart her tirzepatide - told NOT to, surgeon aware", "tirzepatide", "stop"),  # clinical
+        ("Would like to start zolpidem", "zolpidem", None),
+        ("Hold nadolol if SBP < 95", "nadolol", None),
+        ("Sick day (vomiting): stop dapagliflozin and call", "dapagliflozin", None),
+        ("Hold dapagliflozin - PCP restarts it if ketones are gone", "dapagliflozin", "hold"),
+        ("Felodipine replaced by nifedipine", "felodipine", "stop"),
+        ("Felodipine replaced by nifedipine", "nifedipine", "go"),
+        ("Pravastatin changed to rosuvastatin", "pravastatin", "stop"),
+        ("Ramipril changed to 5 mg daily", "ramipril", "go"),
+        ("Stop enalapril, dangerous with sacubitril", "sacubitril", None),
+        ("no naproxen, ketorolac", "ketorolac 10 mg", "stop"),
+        ("no naproxen given in ED", "naproxen", None),
+        ("Carvedilol STAY OFF", "carvedilol", "stop"),
+        ("RN d/c: teach-back done; bedside: apixaban card active", "apixaban", None),
+        ("furosemide taken off the repeat by the pharmacy", "furosemide", None),
+        ("sertraline NOOIT meer", "sertraline", "stop"),
+        ("Ibuprofen absetzen", "ibuprofen", "stop"),
+        ("metformina: no tomar más", "metformina", "stop"),
+        ("Digoxin is the husband's", "digoxin", "other"),
+        ("zopiclone in the bag - neighbour's", "zopiclone", "other"),
+        ("Atenolol bottle: not hers", "atenolol", "other"),
+        ("atenolol: wife's list has 50 mg", "atenolol", None),
+        ("bisop stop, amlod carry on", "bisoprolol", "stop"),
+        ("Stop aspirin (on dabigatran)", "dabigatran", None),
+        ("Stopped: ACE inhibitor (trandolapril 2 mg)", "trandolapril", "stop"),
+        ("STOP naproxen, ketorolac (paracetamol ok)", "paracetamol", "go"),
+        ("stop nafcillin -> cefazolin", "cefazolin", "go"),
+        ("tizanidine + fluvoxamine contraindicated", "tizanidine", None),
+        ("prednisone 20 x5d, then stop", "prednisone", None),
+        ("Trospium: no more dry mouth", "trospium", None),
+        ("Stop granisetron, escitalopram to 10", "escitalopram", "go"),
+    ],
+)
+def test_a_sentence_decides_on_the_medicine_that_it_is_about(
+    words: str, label: str, stance: str | None
+) -> None:
+    assert decided(words, names_of(label)) == stance
+
+
+@pytest.mark.parametrize(
+    ("words", "ingredient", "stance"),
+    [
+        ("No sleeping tablets.", "zopiclone", "stop"),
+        ("Diuretics held for now", "bumetanide", "hold"),
+        ("any nitro: never again", "isosorbide dinitrate", "stop"),
+        ("statin held while on macrolide", "atorvastatin", "hold"),
+        ("statin held while on macrolide", "ezetimibe", None),
+    ],
+)
+def test_a_group_stands_for_its_medicines(words: str, ingredient: str, stance: str | None) -> None:
+    groups = groups_of(frozenset({ingredient}))
+    found = decided(words, re.compile(groups, re.IGNORECASE)) if groups else None
+    assert found == stance
+
+
+def test_what_stops_for_good_is_not_for_a_while_though_another_is() -> None:
+    words = "chlorthalidone stop for good, quinapril hold until K < 5"
+    assert not for_a_while(words, names_of("chlorthalidone"))
+    assert for_a_while(words, names_of("quinapril"))
+
+
+@pytest.mark.parametrize(
+    ("words", "label", "again"),
+    [
+        ("chlorthalidone stopped, quinapril held: GP to restart 5 mg if K < 5", "chlorthalidone", False),
+        ("chlorthalidone stopped, quinapril held: GP to restart 5 mg if K < 5", "quinapril", True),
+        ("chlorthalidone and quinapril off; restart both when Cr < 1.4", "chlorthalidone", True),
+        ("Restart quinapril when K < 5 - NO, see renal", "quinapril", False),
+        ("Restart quinapril? ring renal", "quinapril", False),
+        ("Wants to restart quinapril", "quinapril", False),
+    ],
+)
+def test_what_begins_again_is_the_medicine_named_last_before_it(words: str, label: str, again: bool) -> None:
+    others = tuple(names_of(one) for one in ("chlorthalidone", "quinapril") if one != label)
+    assert (begins_it_again(words, names_of(label), others) is not None) == again
+
+
+@given(st.text(alphabet="a1 ,/.-no?@(", max_size=400))
+@example("1" * 300 + " @")
+@example("no " + "a, " * 130 + "(x) stop")
+@example("5" + "-" * 390 + "!")
+def test_lists_of_any_form_are_read_to_their_end(words: str) -> None:
+    found = decided(f"{words} aspirin {words}", names_of("aspirin"))
+    assert found in (None, "stop", "hold", "go")
+    assert begins_it_again(f"{words} aspirin", names_of("aspirin"), ()) is None
+    assert not for_a_while(f"{words} aspirin {words}", names_of("aspirin"))
