@@ -154,7 +154,7 @@ def test_over_all_draws_of_who_answers_the_evidence_of_a_block_is_1_in_the_mean(
     st.floats(0, 0.1),
     st.integers(0, 29),
 )
-def test_a_day_that_is_better_for_all_says_nothing_and_a_better_answer_of_the_new_one_never_speaks_against_it(
+def test_a_day_that_is_better_for_all_is_no_evidence_and_a_better_answer_of_the_new_one_never_counts_against_it(
     answers: list[tuple[float, bool]], more: float, at: int
 ) -> None:
     values, control = np.array([one for one, _ in answers]), np.array([stays for _, stays in answers])
