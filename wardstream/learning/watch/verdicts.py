@@ -381,11 +381,11 @@ def _blind(
         return "", False
     if rate(recent) < least:
         why = f"{rate(recent):.0%} of {len(recent)} drafts were answered in time; at least {least:.0%} are expected"
-        lasts, rest = True, late
+        lasts = True
         for _ in range(_QUARTERS):
-            part = _window(rest, wanted.blind_days / _QUARTERS)
+            part = _window(late, wanted.blind_days / _QUARTERS)
             lasts = lasts and bool(part) and rate(part) < least
-            rest = rest[: len(rest) - len(part)]
+            late = late[: len(late) - len(part)]
         return why, lasts
     by_action: dict[str, list[Lived]] = {}
     for one in recent:
