@@ -373,7 +373,7 @@ def _blind(
     def rate(decisions: Sequence[Lived]) -> float:
         return sum(answered(one, marks) for one in decisions) / len(decisions)
 
-    late = due(live, marks, now)
+    late: Sequence[Lived] = due(live, marks, now)
     usual = [rate(part) for one in (before, control) if len(part := due(one, marks, now)[-_LAST:]) >= LEAST]
     least = max(wanted.answers * max(usual, default=0.0), _SILENCE)
     recent = _window(late, wanted.blind_days / 2)
