@@ -383,9 +383,9 @@ def _blind(
         why = f"{rate(recent):.0%} of {len(recent)} drafts were answered in time; at least {least:.0%} are expected"
         lasts = True
         for _ in range(_QUARTERS):
-            part = _window(late, wanted.blind_days / _QUARTERS)
-            lasts = lasts and bool(part) and rate(part) < least
-            late = late[: len(late) - len(part)]
+            quarter = _window(late, wanted.blind_days / _QUARTERS)
+            lasts = lasts and bool(quarter) and rate(quarter) < least
+            late = late[: len(late) - len(quarter)]
         return why, lasts
     by_action: dict[str, list[Lived]] = {}
     for one in recent:
