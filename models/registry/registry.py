@@ -58,12 +58,40 @@ class Registry:
         self._token = token
 
     def promote(
-        self, slot: str, artefact: str, report: bytes, at: str, why: str = "", seen: Standing | None = None
+        self,
+        slot: str,
+        artefact: str,
+        report: bytes,
+        at: str,
+        why: str = "",
+        seen: Standing | None = None,
+        control: float = 0.0,
     ) -> Move:
         """Into service, with the gate's report, which is kept next to the slot. A trial or shadow of the slot
-        ends.
+        ends. `control`: share of the requests that stay on the predecessor. Raises ValueError for one outside
+        [0, 1).
         """
-        return self._move(slot, "promote", artefact, at, why, report=report, seen=seen)
+        if not 0 <= control < 1:
+            raise ValueError(f"expected a share of at least 0 and below 1, got {control}")
+        return self._move(slot, "promote", artefact, at, why, control, report, seen)
+
+    def control(self, slot: str, share: float, at: str, why: str, seen: Standing | None = None) -> Move:
+        """Another share of the requests stays on the predecessor. Raises ValueError for one outside (0, 1),
+        StateError where none stays on it.
+        """
+        if not 0 < share < 1:
+            raise ValueError(f"expected a share between 0 and 1, got {share}")
+
+        def target(moves: Sequence[Move]) -> str:
+            now = standing(moves)
+            if not now.control_share:
+                raise StateError(
+                    f"expected a predecessor that keeps a share of {slot}, got none: what is in service was "
+                    "promoted without one (learning.control)"
+                )
+            return now.control
+
+        return self._move(slot, "control", target, at, why, share=share, seen=seen)
 
     def try_out(
         self, slot: str, artefact: str, share: float, report: bytes, at: str, seen: Standing | None = None

@@ -88,10 +88,8 @@ class Serving(Generic[Model]):
         """Who answers, and which is the fallback: who is in service, who was before, what ships."""
         now = self._look()
         chosen, on_trial = now.standing.answers(request), now.standing.trial
-        share = now.standing.share if chosen == on_trial else 1.0 - now.standing.share
-        first = Option(
-            chosen, now.models[chosen], bool(chosen) and chosen == on_trial, share if on_trial else 1.0
-        )
+        probability = now.standing.probability(chosen)
+        first = Option(chosen, now.models[chosen], bool(chosen) and chosen == on_trial, probability)
         others = dict.fromkeys((now.standing.current, now.before, ""))
         return [first, *(Option(one, now.models[one]) for one in others if one != chosen)]
 
@@ -185,7 +183,7 @@ class Serving(Generic[Model]):
         kept = {one: model for one, model in self._now.models.items() if one not in lost}
         broken = [
             one
-            for one in dict.fromkeys((now.current, now.trial, now.shadow))
+            for one in dict.fromkeys((now.current, now.trial, now.shadow, now.control))
             if not self._hold(one, models, kept)
         ]
         behind = line(moves)[-2::-1]  # who was in service before, the latest first
@@ -198,6 +196,8 @@ class Serving(Generic[Model]):
             now = msgspec.structs.replace(now, trial="", share=0.0)
         if now.shadow in broken:
             now = msgspec.structs.replace(now, shadow="")
+        if now.control in broken:  # the watch is blind then, and reports it
+            now = msgspec.structs.replace(now, control="", control_share=0.0)
         self._reported = {one: why for one, why in self._reported.items() if one in broken}
         changed = now != self._now.standing
         self._now = _Now(now, models, spare)

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-Kind: TypeAlias = Literal["promote", "roll-back", "try", "shadow", "end-trial"]
+Kind: TypeAlias = Literal["promote", "roll-back", "try", "shadow", "end-trial", "control"]
 
 
 class Move(Struct, frozen=True, omit_defaults=True):
@@ -25,7 +25,7 @@ class Move(Struct, frozen=True, omit_defaults=True):
     artefact: str  # id; of a roll-back what is in service after it, "" for what ships
     at: str  # ISO 8601
     why: str = ""
-    share: float = 0.0  # of a trial: of the requests that the candidate answers
+    share: float = 0.0  # of a trial: of the requests that the candidate answers; of a promotion, and of "control": those that stay on the predecessor
     report: str = ""  # sha256 of the gate's report
     before: str = ""  # signature of the move before
     signature: str = ""
@@ -37,24 +37,41 @@ class Move(Struct, frozen=True, omit_defaults=True):
 
 class Standing(Struct, frozen=True):
     """What is in service; "" is what ships. `trial` answers a `share` of the requests; `shadow` answers all,
-    and nobody reads it.
+    and nobody reads it. `control`, the predecessor, keeps a `control_share` of the others: its rewards are
+    those of the same days (0: no such share, and `control` means nothing).
     """
 
     current: str = ""
     trial: str = ""
     share: float = 0.0
     shadow: str = ""
+    control: str = ""
+    control_share: float = 0.0
 
     def answers(self, request: str) -> str:
         """Which artefact answers a request: by its id, so that the same request is always answered by the
         same. Of each trial other requests, so that two slots that try something at a time can be
         distinguished.
         """
-        drawn = (
-            int.from_bytes(hashlib.blake2b(f"{self.trial}\0{request}".encode(), digest_size=8).digest())
-            / 2**64
+        if self.trial and _drawn(self.trial, request) < self.share:
+            return self.trial
+        stays = self.control_share and _drawn(f"control {self.current}", request) < self.control_share
+        return self.control if stays else self.current
+
+    def probability(self, artefact: str) -> float:
+        """That a request is answered by the trial, the control or what is in service."""
+        others = 1.0 - self.share if self.trial else 1.0
+        roles = (
+            (self.trial, self.share if self.trial else 0.0),
+            (self.control, others * self.control_share),
+            (self.current, others * (1.0 - self.control_share)),
         )
-        return self.trial if self.trial and drawn < self.share else self.current
+        return sum(share for one, share in roles if one == artefact)
+
+
+def _drawn(name: str, request: str) -> float:
+    digest = hashlib.blake2b(f"{name}\0{request}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest) / 2**64
 
 
 def standing(moves: Sequence[Move]) -> Standing:
@@ -62,14 +79,20 @@ def standing(moves: Sequence[Move]) -> Standing:
     now = Standing()
     for move in moves:
         match move.kind:
+            case "promote" if move.share and move.artefact != now.current:
+                now = Standing(move.artefact, control=now.current, control_share=move.share)
+            case "promote" if move.artefact == now.current:  # once more, by hand or from its trial
+                now = Standing(now.current, control=now.control, control_share=now.control_share)
             case "promote" | "roll-back":
                 now = Standing(move.artefact)
+            case "control":
+                now = msgspec.structs.replace(now, control_share=move.share)
             case "try":
                 now = msgspec.structs.replace(now, trial=move.artefact, share=move.share)
             case "shadow":
                 now = msgspec.structs.replace(now, shadow=move.artefact)
             case "end-trial":
-                now = Standing(now.current)
+                now = msgspec.structs.replace(now, trial="", share=0.0, shadow="")
     return now
 
 

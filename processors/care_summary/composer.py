@@ -10,7 +10,7 @@ from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
 from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import allergies, death, durations, home_doses, medicines, overtaken, polarity
+from processors.evidence import ahead, allergies, death, durations, home_doses, medicines, overtaken, polarity
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record, clauses
@@ -75,7 +75,7 @@ _CHANGE: Final[dict[medicines.Change, str]] = {
 def fill(record: Record) -> Filled:
     since = record.admitted
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
-    later = overtaken.Later(record)
+    later = overtaken.later(record)
     treated = treatments(record, last) or shared.noted(record, 16, "medication")
     ahead, left = open_(record, last, later), status(record, last)
     return (
@@ -169,7 +169,11 @@ def status(record: Record, last: int) -> list[Statement]:
     statements += vitals.read_out(
         record.facts, min(max(measured, default=0), record.request.cut) - DAY, record.zone
     )
-    lines = [*record.news("exam", "disposition", since=last), *able(record)]
+    found = record.news("exam", "disposition", since=last)
+    found = [
+        x for x in found if x.sentence.heading or ahead.of_line(x) not in ("follow-up", "pending", "warning")
+    ]
+    lines = [*found, *able(record)]
     lines.sort(key=lambda line: line.passage.time)
     return (
         statements

@@ -12,8 +12,8 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from processors.drafting.compose import conditions, events, grave_events, pending, shared, trends
-from processors.evidence import hazards
+from processors.drafting.compose import conditions, events, grave_events, pending, ruled_out, shared, trends
+from processors.evidence import hazards, overtaken
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import on_date
@@ -70,6 +70,7 @@ def _history(record: Record) -> list[Line]:
         for line in record.written
         if line.kind in ("complaint", "history") and line.passage.body.note_type != INSTRUCTIONS
     ]
+    shown = [line for line in shown if not overtaken.later(record).taken_back(line)]
     lines = [line for line in shown if line.passage.body.note_type in _ARRIVAL] or shown
     if not lines:
         return []
@@ -106,6 +107,8 @@ def _course(record: Record, stated: Sequence[Line], quoted: Collection[tuple[str
         if id(line.sentence) not in known
         and (line.passage.resource, line.sentence.start) not in quoted
         and _of_course(line)
+        and not overtaken.later(record).taken_back(line)
+        and not ruled_out.overtaken(line, record)
         and (written is None or line.kind == "course" or line.passage.time > written)
     ]
     found = [(weight, line) for weight, line in open_ if weight > _LEAST]

@@ -8,9 +8,10 @@ from typing import Final
 
 from processors.diagnosis import ward
 from processors.diagnosis.differential import sentences
-from processors.drafting.compose import conditions, grave_events, shared, trends
+from processors.drafting.compose import conditions, events, grave_events, ruled_out, shared, trends
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence.headings import JOINT
+from processors.evidence import overtaken
+from processors.evidence.headings import JOINT, Kind
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import Filled, joined, state
@@ -24,6 +25,8 @@ EXCLUDED: Final = "excluded"
 FAMILY: Final = "10157-6"
 ASSESSMENT: Final = "51848-0"
 _SENTENCES, _RESULTS = 14, 12  # sentences of history and of examination, results in full
+_RULED_OUT: Final = 6
+_CONCLUDED: Final = 4  # sentences
 _BULLET: Final = 6  # characters of "12.  "
 OUTLINE: Final = Outline(
     "51848-0",
@@ -68,31 +71,60 @@ def fill(record: Record) -> Filled:
     since = record.admitted
     stay = [f for f in known if f.status != "refuted" and conditions.of_stay(f, since)]
     past = [f for f in known if f.status == "inactive" and not conditions.of_stay(f, since)]
-    return {
+    excluded = ruled_out.stated(record, _RULED_OUT)
+    elsewhere = {(c.source.resource, c.source.start, c.source.end) for s in excluded for c in s.citations}
+
+    def left(*kinds: Kind) -> list[Line]:
+        return [line for line in record.sentences_of(*kinds) if _place(line) not in elsewhere]
+
+    later = overtaken.later(record)
+    filled = {
         FINDINGS: shared.quoted(
-            shared.spread(record.sentences_of("complaint", "history"), _SENTENCES),
+            shared.spread(left("complaint", "history"), _SENTENCES),
             _SENTENCES,
             zone=record.zone,
         )
-        + shared.quoted(record.sentences_of("exam"), _SENTENCES, zone=record.zone)
+        + shared.quoted(left("exam"), _SENTENCES, zone=record.zone)
         + [trends.course(g, record.zone) for g in groups[:_RESULTS]]
         + trends.outside(groups[_RESULTS:], record.zone)
         + (shared.reports(record) or shared.otherwise(record, 12, "results")),
-        DIAGNOSES: [conditions.problem(f, record.zone) for f in stay]
+        DIAGNOSES: [conditions.problem(f, record.zone, conditions.resolved(record).get(f.id)) for f in stay]
         + conditions.longstanding(known, since, record.zone)
         + former(past, record.zone),
         EXCLUDED: [
             state(f"The record states: no {name(f)}", (f,), zone=record.zone)
             for f in known
             if f.status == "refuted"
-        ],
-        ASSESSMENT: grave_events.stated(record)
-        + shared.named([line for line in record.lines if assessed(line)][-20:], zone=record.zone),
+        ]
+        + excluded,
+        ASSESSMENT: grave_events.stated(record, grave_events.BRIEF)
+        + shared.named(
+            [line for line in assessments(record) if _place(line) not in elsewhere], zone=record.zone
+        ),
         FAMILY: [relative(f, record.zone) for f in record.of("family_history_of")[-20:]]
         + shared.quoted(record.sentences_of("family"), 6, zone=record.zone),
-        **ward.fill(record),
-        **sentences.fill(record),
     }
+    for code in (FINDINGS, ASSESSMENT):
+        filled[code] = later.checked(filled[code], frozenset({"length", "undone"}))
+    return {**filled, **ward.fill(record), **sentences.fill(record)}
+
+
+def _place(line: Line) -> tuple[str, int, int]:
+    return line.passage.resource, line.sentence.start, line.sentence.end
+
+
+def assessments(record: Record) -> list[Line]:
+    """Sentences of assessments, the last ones; those that conclude without a heading; and first the newest list of diagnoses
+    with which a physician's note opens.
+    """
+    headed = [line for line in record.lines if assessed(line)][-20:]
+    known = {id(line.sentence) for line in headed}
+    terse = [line for line in events.concluded(record) if id(line.sentence) not in known][-_CONCLUDED:]
+    opening = [line for line in events.opening(record) if id(line.sentence) not in known]
+    first = {id(line.sentence) for line in opening}
+    rest = [line for line in (*headed, *terse) if id(line.sentence) not in first]
+    rest.sort(key=lambda line: (line.passage.time, line.sentence.start))
+    return [*opening, *rest]
 
 
 def assessed(line: Line) -> bool:

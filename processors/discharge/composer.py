@@ -14,26 +14,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Final
 
 from processors.discharge import allergies, medicines, quotes, reasons, results
 from processors.discharge.expectations import sentences
 from processors.discharge.plain_words import explained
+from processors.discharge.plain_words.glossary import purpose
 from processors.discharge.plain_words.spanish import free
 from processors.discharge.wording import address, called, days_in_words, plainly
-from processors.drafting.compose import advice, documents, pending, shared
+from processors.drafting.compose import advice, documents, events, pending, shared
 from processors.drafting.compose.shared import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
-from processors.evidence import overtaken
+from processors.evidence import ahead, overtaken
 from processors.evidence.headings import Kind
+from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.medicines import ingredients, setting
+from processors.evidence.medicines import reconcile as reconciled
 from processors.evidence.moments import began, dated, on_date
-from processors.evidence.record import Record
+from processors.evidence.record import PHYSICIANS, Line, Record
 from processors.evidence.statements import Filled, state
 from processors.evidence.wording import name, value_words
 from processors.languages.phrases import Phrase, as_is, joined, say, together
 from schemas.drafts import Statement
 from schemas.facts import Fact
-from schemas.instant import DAY, Instant
+from schemas.instant import DAY, Instant, to_datetime
 
 #: What a model is asked for.
 PLAIN: Final = (
@@ -92,8 +97,13 @@ EARLY: Final = "Discharge instructions (early draft at admission; to be complete
 def fill(record: Record) -> Filled:
     since = record.admitted
     found = advice.given(record)
+    medicines_of = medicines.all_of(record) or medicines.noted(record)
+    found = found._replace(
+        home=unsaid(found.home, medicines_of),
+        follow_up=without_ordered(unsaid(found.follow_up, medicines_of), record),
+    )
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
-    later = overtaken.Later(record)
+    later = overtaken.later(record)
     theirs = documents.theirs(record)
     signs = quotes.own_language([one for one in theirs if one.about == "warning"], record.zone)
     visits = quotes.own_language([one for one in theirs if one.about == "visit"], record.zone)
@@ -106,9 +116,16 @@ def fill(record: Record) -> Filled:
         + (reasons.stay_problems(record) or reasons.named_problems(record))
         + reasons.happened(record),
         FOUND: results.abnormal(record) + results.reports(record, since - DAY),
-        DONE: (instructed(record, "done", 8) + procedures(record, since) + given(record, since))
-        or quotes.named(quotes.names(record.latest("procedure"))[:10], zone=record.zone),
-        MEDICINES: medicines.all_of(record) or medicines.noted(record),
+        DONE: (
+            instructed(record, "done", 8)
+            + (
+                procedures(record, since)
+                or quotes.named(quotes.names(record.latest("procedure"))[:10], zone=record.zone)
+            )
+            + given(record, since)
+            + helped(record)
+        ),
+        MEDICINES: medicines_of,
         ALLERGIES: allergies.listed(record),
         HOME: rest
         + home
@@ -231,12 +248,131 @@ def _procedure(fact: Fact, last: Fact, zone: str) -> str:
 
 
 def given(record: Record, since: int) -> list[Statement]:
-    """Medicines that were given, each by name, once, in one sentence."""
-    first = {
-        name(f).lower(): f
-        for f in reversed(record.of("given_medication"))
-        if f.status == "active" and f.start >= since
+    """What was given, and what was ordered for the stay alone, against its illness, each by name, once: what was taken for
+    comfort, and what goes on at home, stands elsewhere or nowhere.
+    """
+    at_home = [m.now for m in reconciled(record) if m.change != "short"]
+    known = {word for fact in at_home for word in ingredients(name(fact))}
+    started = [
+        f
+        for f in record.of("given_medication", "ordered_medication")
+        if f.start >= since
+        and _TREATS.search(f"{name(f)} {purpose(name(f))}")
+        and not _NEVER.search(f.attributes.get("stop_reason", ""))
+        and setting(f) != "discharge"
+        and not ingredients(name(f)) & known
+    ]
+    statements = []
+    seen: set[frozenset[str]] = set()
+    for relation, key in (
+        ("given_medication", f"given.{address(record)}"),
+        ("ordered_medication", "stay_only"),
+    ):
+        facts = []
+        for fact in started:
+            what = frozenset(ingredients(name(fact)))
+            if fact.relation == relation and what not in seen:
+                seen.add(what)
+                facts.append(fact)
+        if facts:
+            listed = joined(list(map(called, facts[:_GIVEN])))
+            statements.append(state(say(key, what=listed), facts[:_GIVEN], zone=record.zone))
+    return statements
+
+
+_NEVER: Final = re.compile(
+    r"\b(?:never|not given|wrong patient|error|cancel\w*|declin\w*|refus\w*|allerg\w*|anaphyla\w*)\b",
+    re.IGNORECASE,
+)
+_TREATS: Final = re.compile(
+    r"\b(?:antibiotic|against (?:viruses|fungi)|red (?:blood )?cells|packed cells|prbc|platelets|plasma|cryoprecipitate|immun(?:e |o)?globulin|ivig"
+    r"|alteplase|tenecteplase|naloxone|acetylcysteine|\w+mab|\w*platin|\w*rubicin|cytarabine|cyclophosphamide|rasburicase|idarucizumab|andexanet|prothrombin complex"
+    r"|anti-?d\b|rho?\(?d\)?|vaccine|iron sucrose|ferric|surfactant|infliximab)\b",
+    re.IGNORECASE,
+)
+
+
+def helped(record: Record) -> list[Statement]:
+    """Of what no order shows, the clinicians' own short sentences: an operation, blood, help with breathing, each once."""
+    done = " ".join(name(f).lower() for f in record.of("had_procedure") if f.start >= record.admitted)
+    lines = []
+    for pattern in _DEEDS if not done else _DEEDS[:-1]:
+        shown = [
+            line
+            for line in record.lines
+            if line.passage.body.note_type in _DOING
+            and line.passage.time >= record.admitted
+            and len(line.text.split()) <= _SHORT
+            and (what := pattern.search(line.text)) is not None
+            and not _NOT_DONE.search(line.text[: what.start()])
+            and line.kind not in ("past", "family", "allergy", "social", "medication")
+        ]
+        if shown:
+            lines.append(
+                max(shown, key=lambda line: (events.DONE.search(line.text) is not None, -len(line.text)))
+            )
+    return quotes.named(sorted(lines, key=lambda line: line.passage.time), zone=record.zone)
+
+
+_DOING: Final = PHYSICIANS | {"operative-note", "procedure-note", "discharge-summary"}
+_SHORT: Final = 18  # words
+_NOT_DONE: Final = re.compile(
+    r"\b(?:no|not|without|declin\w*|refus\w*|if|for|avoid|consider|may|might|plan\w*|\?|hx|previous|s/p|after|needs?|will|until|r/o|d/w|home|on|own)\b[^.;]*\Z",
+    re.IGNORECASE,
+)
+_DEEDS: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        r"\btransfus\w+|\b(?:\d+ ?(?:u|units?)? ?(?:of )?)(?:p?rbcs?|packed (?:red )?cells)\b",
+        r"\b(?:intubated|extubated|HFNC|high[- ]flow|NIV|bi-?pap|ventilated)\b",
+        r"\b(?:\w{3,}(?:ectomy|otomy|plasty)|c(?:ae|e)sarean|ORIF|evacuation|B-?Lynch|Bakri|chest (?:tube|drain)) (?:done|performed|today|placed|yesterday|for|under|via)?",
+    )
+)
+
+
+def unsaid(lines: list[Line], stated: Sequence[Statement]) -> list[Line]:
+    """Without sentences of notes that the letter quotes whole of a medicine; the patient's own sheet stays whole."""
+    quoted = {
+        (c.source.resource, c.source.start, c.source.end)
+        for statement in stated
+        for c in statement.citations
+        if c.source.start >= 0 and " ".join(c.quote.split()).rstrip(".") in _PLAINER.sub("", statement.text)
     }
-    facts = sorted(first.values(), key=lambda f: (f.start, f.id))[:_GIVEN]
-    what = joined(list(map(called, facts)))
-    return [state(say(f"given.{address(record)}", what=what), facts, zone=record.zone)] if facts else []
+    return [
+        x
+        for x in lines
+        if x.passage.body.note_type == INSTRUCTIONS
+        or (x.passage.resource, x.sentence.start, x.sentence.end) not in quoted
+    ]
+
+
+_PLAINER: Final = re.compile(r" \[[^\]]*\]")
+
+
+def without_ordered(lines: list[Line], record: Record) -> list[Line]:
+    """Without short sentences that name no more than appointments which are ordered with their day."""
+    ordered = pending.open_ones(record, for_later)
+    days: dict[date, set[str]] = {}
+    for fact in ordered:
+        words = {
+            word[:4] for word in re.findall(r"[a-z]{2,}", f"{name(fact)} {pending.what_for(fact)}".lower())
+        }
+        days.setdefault(to_datetime(fact.start).date(), set()).update(words)
+    kept = []
+    for line in lines:
+        named = ahead.days_of(line)
+        own = {word[:4] for word in re.findall(r"[a-z]{2,}", line.text.lower())} - _LINKS
+        plain = len(line.text.split()) <= _BRIEF and not re.search(
+            r"\d:\d\d|\d{4}\b|pend|npo|if|until|till|hold", line.text, re.IGNORECASE
+        )
+        known = set().union(*(days.get(day_, set()) for day_ in named)) if named else set()
+        if not (named and plain and all(day_ in days for day_ in named) and own <= known):
+            kept.append(line)
+    return kept
+
+
+_BRIEF: Final = 9  # words
+_LINKS: Final = frozenset(
+    "mon tue wed thu fri sat sun mond tues wedn thur frid jan feb mar apr may jun june jul july aug sep sept oct nov dec janu febr marc apri augu octo nove dece"
+    " on at for the and with in due gp pcp appt appo clin fu".split()
+)

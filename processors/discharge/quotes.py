@@ -18,7 +18,7 @@ from processors.evidence.other_languages import Quoted
 from processors.evidence.record import Line
 from processors.evidence.statements import cite_line, repeat
 from processors.languages.phrases import say
-from schemas.drafts import Statement
+from schemas.drafts import Draft, Section, Statement
 from schemas.requests import Passage
 
 
@@ -154,3 +154,36 @@ def quoted(lines: Sequence[Line], most: int, *, headed: bool = False, zone: str)
             statements.append(quote(line, new=new, zone=zone))
         last = line
     return statements
+
+
+def explained_once(draft: Draft) -> Draft:
+    """Each clinical name with its plain words where the letter has it first, and bare behind that: "codeine [a strong
+    painkiller]". Of a medicine these may also be in round brackets.
+    """
+    seen: set[tuple[str, str]] = set()
+
+    def shown(text: str) -> str:
+        def once(match: re.Match[str]) -> str:
+            key = (match["name"].lower(), match["words"])
+            if match["square"] and key in seen:
+                return match["name"]
+            before = text[: match.start("name")].split()[-_NAMED:] if not match["square"] else []
+            seen.update({key, *((word.lower(), match["words"]) for word in before)})
+            return match[0]
+
+        return _PLAIN_WORDS.sub(once, str(text))
+
+    def within(section: Section) -> Section:
+        statements = []
+        for statement in section.statements:
+            text = shown(statement.text)
+            statements.append(statement if text == statement.text else replace(statement, text=text))
+        return replace(section, statements=tuple(statements), sections=tuple(map(within, section.sections)))
+
+    return replace(draft, sections=tuple(map(within, draft.sections)))
+
+
+_PLAIN_WORDS: Final = re.compile(
+    r"(?P<name>[^\s()\[\]]+) (?:(?P<square>\[)|\()(?P<words>[^()\[\]]+)(?(square)\]|\))"
+)
+_NAMED: Final = 3  # words before the brackets, of a medicine's name

@@ -16,7 +16,7 @@ from processors.discharge.expectations.reasoner import SLOT, Reasoner
 from processors.discharge.expectations.screening import citations, presentable
 from processors.discharge.in_language import in_language
 from processors.discharge.plain_words import clinical
-from processors.discharge.quotes import explained_quote, introduced
+from processors.discharge.quotes import explained_once, explained_quote, introduced
 from processors.discharge.reasons import happened
 from processors.drafting.anchors import Offer
 from processors.drafting.grounding.rules import Claim, Rules
@@ -94,8 +94,9 @@ class DischargeInstruction(Task):
         return found if found != ENGLISH and death.found(request) is None else ""
 
     def in_language(self, draft: Draft, request: Request, /) -> Draft:
-        """By the table of the letter's sentences."""
-        return in_language(draft, request, language) if (language := self.language(request)) else draft
+        """By the table of the letter's sentences; each clinical name explained once."""
+        language = self.language(request)
+        return explained_once(in_language(draft, request, language) if language else draft)
 
 
 class _LetterRules(ExpectationRules):

@@ -161,12 +161,13 @@ def _nothing(plan: SectionPlan, record: Record) -> str:
     if letter and plan.nothing == _NO_WARNING and (notes := other_languages.unread(record)):
         passage, spoken = notes[-1]
         return str(say("empty.warning.elsewhere", what=f"{spoken} ({caption(passage, record.zone)})"))
-    key = _NOTHING.get(plan.nothing) if unread and letter else None
-    return str(say(key, when=when)) if key else f"{plan.nothing} by {when}."
+    if letter and unread and plan.nothing == _NOTHING:
+        return str(say("empty.nothing.unread", when=when))
+    return f"{plan.nothing} by {when}."
 
 
 _NO_WARNING: Final = "No warning signs documented"
-_NOTHING: Final = {"Nothing documented": "empty.nothing.unread", _NO_WARNING: "empty.warning.unread"}
+_NOTHING: Final = "Nothing documented"
 
 
 def _section(plan: SectionPlan, filled: Filled, record: Record, seen: set[str]) -> Section:

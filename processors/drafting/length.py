@@ -265,6 +265,7 @@ class _Judge:
         self._markers = [marker for one in known if (marker := conditions.marker_of(one)) is not None]
         self._weights = events.Weights(record)
         self._grave = grave_events.places(record)
+        self._opening = {(line.passage.resource, line.sentence.start) for line in events.opening(record)}
         age = age_of(record.request.evidence.patient, record.request.cut)
         self._child = age is not None and age < _GROWN
         acted = record.of("ordered_medication", "had_procedure", "ordered_service")
@@ -284,6 +285,10 @@ class _Judge:
             return True
         if text.startswith((grave_events.LEAD, grave_events.TO_THE_PATIENT)) and any(
             (c.source.resource, c.source.start) in self._grave for c in statement.citations
+        ):
+            return True
+        if self._task in ("diagnosis", "progress-note") and any(
+            (c.source.resource, c.source.start) in self._opening for c in statement.citations
         ):
             return True
         if _CRITICAL.search(text) or LIMITED.search(text) or FULL.search(text):
@@ -336,7 +341,7 @@ class _Judge:
         found += 2.0 * pending.incidental(text)
         line = self._line(statement)
         if self._task == "care-summary" and line is not None:
-            found = self._weights.of(line) - 1.5 * (statement.note == COPIED) + 1.5 * bool(GERM.search(text))
+            found = self._weights.of(line) - 1.5 * (statement.note == COPIED)
             return found + 2.0 * pending.incidental(text) + 1.5 * (line.kind == "report")
         if self._task == "care-summary" and _of_results(statement):
             return found + self._measured(statement)
@@ -349,7 +354,7 @@ class _Judge:
             )
             return found + (2.5 if _ABNORMAL.search(latest) else 0.6 if _ABNORMAL.search(text) else 0.0)
         found += 0.8 * bool(events.TIMED.search(text)) + 1.5 * (line.kind == "report")
-        found += 1.5 * bool(GERM.search(text))
+        found += 1.5 * bool(events.GERM.search(text))
         found -= 1.0 * (line.kind not in _MEANT and events.NORMAL.search(text) is not None) + 1.5 * bool(
             _OTHERS.search(text)
         )
@@ -410,12 +415,6 @@ def _is_news(statement: Statement) -> bool:
 
 
 _AHEAD: Final = frozenset({"pending", "follow-up", "warning"})
-#: What grew, or was found in blood or another culture.
-GERM: Final = re.compile(
-    r"(?-i:\b(?:GNRs?|GPCs?|GPRs?|GNB|MRSA|MSSA|VRE|ESBL)\b)|\be\. ?coli|bact(?:er)?[ae]+mi[ac]|fung[ae]+mia|candid[ae]mia|aspergill\w+|klebsiella|pseudomonas"
-    r"|enterobacter\w*|staph\w*|strep(?:tococc\w*)?\b|enterococc\w*|proteus|serratia|candida|listeria|salmonella|h\. ?influenzae|c\. ?diff\w*|\bgrew\b",
-    re.IGNORECASE,
-)
 _RECENT: Final = 3 * DAY
 _READ_OUT: Final = "On "  # how a sentence of vital signs begins
 #: What is measured of everybody: any other result answers a question.

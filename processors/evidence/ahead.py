@@ -27,7 +27,7 @@ _SIGN: Final = (
     r"|vomit\w*|confus\w*|faint\w*|seizures?|weakness|swell\w*|redness|pus)\b|fiebre|dolor|sangr\w*)"
 )
 _WARNING: Final = re.compile(
-    rf"^\W*(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with|si|cuando)\b|[<>≥≤=]+\s?\d)"
+    rf"(?:\b(?:911|999|111|112|000)|\d{{3,5}}[- ]\d{{3,6}}(?:[- ]\d{{4}})?)\)?(?: or \d{{3}})?: ?(?=[^\W\d]|[<>])|^\W*(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with|si|cuando)\b|[<>≥≤=]+\s?\d)"
     rf"|\b{_HELP}(?:\s*(?:/|or|,)\s*{_HELP})*\W{{1,3}}{_SIGN}|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any|si)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:same day|at once|right away)\b"
     rf"|\b(?:return precautions|red flags?|(?:early|danger|relapse|warning) signs?)\b|\bcrisis\b[^.;]{{0,20}}\d{{3}}|[;,] ?{_HELP} (?:if |for )?[<>≥≤]",
     re.IGNORECASE,

@@ -746,7 +746,7 @@ def names_of(label: str) -> re.Pattern[str]:
     known = ingredients(label)
     names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
     names |= {"pred"} if "prednisolone" in names else set()
-    written = [re.escape(one).replace(r"\-", "[- ]?") for one in names]
+    written = [re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ") for one in names]
     written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
     either = "|".join(sorted(written, key=len, reverse=True))
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)

@@ -141,22 +141,23 @@ def _of_note(record: Record, passage: Passage, known: list[str]) -> Iterator[Quo
 
 
 def unread(record: Record) -> list[tuple[Passage, str]]:
-    """Notes in another language in which it may stand when to get help, with the language, the latest last: instructions
-    to the patient, and what a table shows.
+    """Notes in another language in which it may stand when to get help, with the language, the likeliest last: those of
+    which all that is known is their language, what a table shows, instructions to the patient.
     """
     shown = {
-        (one.line.passage.resource, one.line.passage.version): one.language
+        (one.line.passage.resource, one.line.passage.version)
         for one in _dangerous(record)
         if one.about == "warning"
     }
-    found = []
-    for passage in _notes(record):
-        spoken = _spoken(record, passage)
-        if passage.body.note_type == INSTRUCTIONS and spoken:
-            found.append((passage, spoken[0]))
-        elif language := shown.get((passage.resource, passage.version)):
-            found.append((passage, language))
-    return found
+    found = [(passage, spoken[0]) for passage in _notes(record) if (spoken := _spoken(record, passage))]
+    return sorted(
+        found,
+        key=lambda one: (
+            one[0].body.note_type == INSTRUCTIONS,
+            (one[0].resource, one[0].version) in shown,
+            one[0].time,
+        ),
+    )
 
 
 def _notes(record: Record) -> list[Passage]:

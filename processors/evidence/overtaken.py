@@ -18,7 +18,7 @@ from processors.evidence import ahead, hazards, medicines, sides
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import minute, on_day
 from processors.evidence.ranges import place_of
-from processors.evidence.record import Line, Record
+from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import caption, cite, cite_line
 from processors.evidence.wording import dose, name, result_words
 from schemas.codes import Quantity
@@ -26,9 +26,10 @@ from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
 from schemas.instant import FOREVER, HOUR, Instant
 
-#: A medicine that was stopped, a length that was revised, or a plan that has been carried out or replaced.
-Kind: TypeAlias = Literal["stopped", "length", "plan"]
-ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan"})
+#: A medicine that was stopped, a length that was revised, a plan that has been carried out or replaced, or what never held: an
+#: order that was cancelled, a value that a note corrects.
+Kind: TypeAlias = Literal["stopped", "length", "plan", "undone"]
+ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan", "undone"})
 
 
 class Overtaken(NamedTuple):
@@ -255,10 +256,9 @@ class Later:
         first = next((found for found in clauses if found is not None), None)
         if first is None:
             return statement
-        if (
-            "plan" in kinds
-            and all(found is not None and found.kind != "stopped" for found in clauses)
-            and all(c.source.resource not in self._to_patient for c in noted)
+        dropped = {"plan", "length", "undone"} if "plan" in kinds else {"undone"}
+        if all(found is not None and found.kind in dropped for found in clauses) and all(
+            c.source.resource not in self._to_patient for c in noted
         ):
             self._record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
             return None
@@ -280,7 +280,15 @@ class Later:
             found.append(self._clause(clause, written, ended))
         return found
 
+    def taken_back(self, line: Line) -> bool:
+        """Whether a sentence, or a part of it, states what never held."""
+        return any(
+            found is not None and found.kind == "undone" for found in self.of(line.text, line.passage.time)
+        )
+
     def _clause(self, clause: str, written: Instant, ended: bool) -> Overtaken | None:
+        if (corrected := self._corrected(clause, written)) is not None:
+            return corrected
         if _LATER.search(clause):
             return (None if ended else self._stopped(clause, written)) or self._otherwise(clause, written)
         return (
@@ -289,6 +297,7 @@ class Later:
             or self._replaced(clause, written)
             or self._repleted(clause, written)
             or self._done(clause, written)
+            or self._repeated(clause, written)
             or self._consulted(clause, written)
             or self._state(clause, written)
             or self._taken_out(clause, written)
@@ -346,6 +355,12 @@ class Later:
             meant = named.search(clause)
             if meant is None:
                 continue
+            if written < order.end + _SOME and medicines.not_given(order, self._record):
+                return Overtaken(
+                    f"{name(order)} was cancelled on {minute(order.end, self._record.zone)}, not given",
+                    cite(order, self._record.zone),
+                    "undone",
+                )
             if written < order.end or (
                 order.end + _SOME < written and _RUNS.search(clause[: meant.start()]) is not None
             ):
@@ -353,6 +368,57 @@ class Later:
                     f"{name(order)} was stopped on {minute(order.end, self._record.zone)}",
                     cite(order, self._record.zone),
                     "stopped",
+                )
+        return None
+
+    def _corrected(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Wt 7.2", and a note states "6.4 kg on ward scales, NOT 7.2": by a number and a word that both have."""
+        numbers = set(_NUMBER.findall(clause))
+        for wrong, topic, line in self._corrections:
+            if (
+                wrong in numbers
+                and written <= line.passage.time
+                and not _NOT_SO.search(clause)
+                and topic & _topic(clause)
+            ):
+                return Overtaken(
+                    f"{caption(line.passage, self._record.zone)}: {line.text[:80]}",
+                    cite_line(line, self._record.zone),
+                    "undone",
+                )
+        return None
+
+    @cached_property
+    def _corrections(self) -> list[tuple[str, frozenset[str], Line]]:
+        """Numbers that notes call wrong next to the right one, with what they are of."""
+        found: list[tuple[str, frozenset[str], Line]] = []
+        before: Line | None = None
+        for line in self._record.written:
+            words = line.under_heading
+            if before is not None and before.passage is line.passage and _BEGINS_NOT.match(line.text):
+                words = f"{before.under_heading} {line.text}"  # "6.4 kg. NOT 7.2."
+            before = line
+            found += [
+                (one[2], _topic(words), line) for one in _CORRECTION.finditer(words) if one[1] != one[2]
+            ]
+        return found
+
+    def _repeated(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Repeat ECG", and a later note has it, or that it was sent."""
+        wanted = _REPEAT.search(clause)
+        if wanted is None or _CONDITIONAL.search(clause) or ahead.later_days(clause, self._cut):
+            return None
+        words = {word for word in _topic(wanted[1]) if word not in _NO_TEST}
+        if not words:
+            return None
+        for line in reversed(self._record.lines):
+            if line.passage.time <= written:
+                return None
+            done = next((m for m in _THERE.finditer(line.text) if words <= _topic(m[0])), None)
+            if done is not None:
+                return Overtaken(
+                    f"{caption(line.passage, self._record.zone)}: {line.text[:80]}",
+                    cite_line(line, self._record.zone),
                 )
         return None
 
@@ -553,6 +619,65 @@ class Later:
     def _devices(self) -> tuple[_Device, ...]:
         parts = (part for line in self._record.written for part in _CLAUSE.split(line.text))
         return tuple(device for part in parts if (device := _device(part)) is not None)
+
+
+@once
+def later(record: Record) -> Later:
+    """What a record shows of the time after its notes, once."""
+    return Later(record)
+
+
+_NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)")
+#: "6.4 kg, NOT 7.2": the right number and the wrong one.
+_CORRECTION: Final = re.compile(
+    r"(?<![\w.])(\d+(?:\.\d+)?)\b[^\n.;]{0,24}[.,;(\s–-]\s*(?:NOT|not)\s+(\d+(?:\.\d+)?)(?![\w.]*\d|\s*(?:%|x\b|days?\b|hours?\b|h\b|weeks?\b|times\b))"
+)
+_BEGINS_NOT: Final = re.compile(r"NOT \d")
+_NOT_SO: Final = re.compile(r"\b(?:not|wrong|error|incorrect|corrected|instead)\b", re.IGNORECASE)
+_REPEAT: Final = re.compile(
+    r"\b(?:repeat|rpt|re-?check|re-?send|send)\s+((?:[\w/-]++\s*+){1,3})(?![^.;]{0,20}\?)", re.IGNORECASE
+)
+#: That something was sent, or is there.
+_THERE: Final = re.compile(
+    r"\b[\w/ -]{2,40}?\b(?:sent|done|taken|obtained|collected|resulted|repeated)\b(?!\s*\?)|\b(?:repeat|rpt|re-?peated|today'?s)\s+[\w/-]+(?:\s+[\w/-]+)?\s+(?:is |was )?\d[\d.]*",
+    re.IGNORECASE,
+)
+_NO_TEST: Final = frozenset(
+    {
+        "please",
+        "today",
+        "tomorrow",
+        "morning",
+        "after",
+        "before",
+        "once",
+        "again",
+        "with",
+        "and",
+        "the",
+        "a",
+        "in",
+        "on",
+        "for",
+        "corrected",
+        "mg",
+        "k",
+        "am",
+        "pm",
+        "if",
+        "when",
+        "to",
+    }
+)
+_MEANS: Final = {"wt": "weight", "weighs": "weight", "kg": "weight", "lb": "weight", "ekg": "ecg"}
+_TOPIC: Final = re.compile(r"[a-z][a-z-]+", re.IGNORECASE)
+_NO_TOPIC: Final = frozenset({"not", "the", "and", "was", "for", "from", "with", "now", "per", "daily", "bid", "bd", "tid", "od", "mg", "ml", "mcg", "units", "by", "in", "on", "at", "is", "are", "of", "then", "dose", "red", "yest", "today"})  # fmt: skip
+
+
+def _topic(text: str) -> frozenset[str]:
+    """Its words, those that mean one thing as one."""
+    words = (word.lower() for word in _TOPIC.findall(text))
+    return frozenset(_MEANS.get(word, word) for word in words) - _NO_TOPIC
 
 
 class _Device(NamedTuple):

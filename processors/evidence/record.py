@@ -17,6 +17,7 @@ from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, kind
 from processors.evidence.sentences import Sentence, split
 from processors.notes.doubts.found import MOST_READ, Doubt, doubts, touches, whole
+from processors.notes.sentence_ends import ends
 from schemas.facts import Fact, Relation
 from schemas.history import HistorySentence
 from schemas.instant import Instant
@@ -146,9 +147,17 @@ class Record:
         (processors/notes/doubts).
         """
         found = self._doubts_of(passage)
-        return (
-            line for line in _lines(passage) if not touches(found, line.sentence.start, line.sentence.end)
-        )
+        for line in _lines(passage):
+            if not touches(found, line.sentence.start, line.sentence.end):
+                yield line
+                continue
+            start = (
+                line.sentence.start
+            )  # of sentences that belong together, those that nothing speaks against
+            for end in ends(passage.body.text, start, line.sentence.end):
+                if not touches(found, start, end) and (start, end) != line.sentence[:2]:
+                    yield _labelled(line, line.part(start, end))
+                start = end
 
     @cached_property
     def _whole(self) -> tuple[Line, ...]:
@@ -400,6 +409,16 @@ def clauses(text: str, about: re.Pattern[str]) -> str:
     return words if before == len(parts) - 1 else f"{words} …"
 
 
+def _labelled(whole: Line, part: Line) -> Line:
+    """A part of a line under the label with which the line begins: "APIXABAN: ..."."""
+    label = _LABEL.match(whole.sentence.text)
+    if label is None or part.sentence.start == whole.sentence.start:
+        return part
+    at = (whole.sentence.start, whole.sentence.start + label.end(1))
+    return part._replace(sentence=part.sentence._replace(heading=label[1].lower(), headed=at))
+
+
+_LABEL: Final = re.compile(r"([^\W\d_][\w/+ -]{1,40}):\s")
 _AHEAD: Final = frozenset({"planned", "ordered_service", "ordered_medication"})  # known before they begin
 
 

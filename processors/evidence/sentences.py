@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from processors.evidence.headings import CEASING
+from processors.evidence.headings import CEASING, kind_to_the_patient
 from processors.notes.sectioning import Section, sections
 from processors.notes.sectioning.headers import UNLABELED, in_list
 from processors.notes.sentence_ends import ends
@@ -24,7 +24,7 @@ _LABELS: Final = frozenset(
     """new changed change same unchanged continue continued stop stopped start started hold held resume increase increased decrease decreased
     general constitutional vitals heent head eyes ears nose throat mouth neck chest lungs lung respiratory pulmonary heart cardiac cardiovascular cv abdomen
     abdominal gi gastrointestinal gu genitourinary pelvis back spine extremities musculoskeletal msk skin integument neuro neurologic
-    neurological psych psychiatric lymph lymphatic vascular pulses rectal breasts breast note caution important""".split()
+    neurological psych psychiatric lymph lymphatic vascular pulses rectal breasts breast note caution important pending outstanding awaited awaiting""".split()
 )
 #: Sections whose headers say something themselves: "Code status: full".
 _SAYING: Final = frozenset({"Condition"})
@@ -79,6 +79,7 @@ _TITLE_WORDS: Final = 2  # of a line that names what the next one states
 _NAME_ALONE: Final = re.compile(r"[A-Z][^\n.!?;:,]{2,44}(?<=[\w)])[ \t]*\n(?=[ \t]*[A-Z][\w'’-]+ \w)")
 #: Category of the sections in which problems are listed.
 _LISTING: Final = "observation_and_plan"
+_LABEL_WORDS: Final = 3
 _LONGEST: Final = 1200  # characters: more is a table or a paste, not a sentence
 
 
@@ -108,9 +109,90 @@ class _Under(NamedTuple):
 
 
 def split(text: str, divided: Sequence[Section] | None = None) -> Iterator[Sentence]:
-    """The sentences of `text`, each under the header that divides it. `divided`: its sections, where they are
-    known already.
+    """The sentences of `text`, each under the header that divides it, as far as it reaches, and each with what it is
+    about. `divided`: its sections, where they are known already.
     """
+    return _with_subject(text, _reached(text, _divided(text, divided)))
+
+
+#: What an inline label of these sections does not reach: a value, a treatment, another label.
+_NARROW: Final = frozenset({"allergies", "family_history", "social_history"})
+_ELSE: Final = re.compile(
+    r"\d{2,3}/\d{2,3}\b|(?:BP|HR|RR|T|Temp|SpO2|sats?|lact\w*|WBC|Hgb|Hb|Cr|K|Na|glu\w*|AWS|GCS|ECG|EKG|CT|CXR|XR|MRI|US|BCX)\b"
+    r"|(?:PMHx?|PSHx?|SHx?|FHx?|ROS|HPI|PE|O/E|MEDS|SOCIAL|FAMILY|A/P|IMP|PLAN|DDX|CODE|FULL CODE|DNR|ADMIT)\b"
+    r"|(?:given|started?|gave|admit(?:ted)?|plan|exam|on exam(?:ination)?|code status|full code)\b"
+    r"|[^.;]*\b\d+(?:\.\d+)?\s?(?:mg|mcg|g|units?|ml|mEq|mmol|L)\b(?!\W*(?:/|caused|rash|hives))",
+)
+_ELSE_ALLERGY: Final = re.compile(
+    r"[^.;]*\b(?i:rash|hives|anaphyla\w*|swell\w*|itch\w*|react\w*|allerg\w*|intoleran\w*)\b"
+)
+
+
+#: Labels of signs with which one comes back, where they fill a line of their own.
+_CALL: Final = re.compile(r"(?:return|call|come back|ring|seek|go to|when to|er\b|ed\b|911|999|111)")
+_FILLED: Final = 40  # characters
+
+
+def _below(text: str, one: Sentence) -> bool:
+    """Whether a sentence begins a line below the one that its label opens and fills with a list."""
+    own = text[one.headed[1] : text.find("\n", one.headed[1])] if "\n" in text[one.headed[1] :] else ""
+    return len(own) >= _FILLED and "," in own and text[: one.start].rstrip(" \t")[-1:] == "\n"
+
+
+def _reached(text: str, found: Iterator[Sentence]) -> Iterator[Sentence]:
+    """Without the heading where a label of one line has ended: "ALLERGY: aspirin - hives. 96/54, lactate 2.8." """
+    ended: tuple[int, int] | None = None
+    first: tuple[int, int] | None = None
+    for one in found:
+        new = one.headed != first
+        first = one.headed
+        if _CALL.match(one.heading) and not new and not one.listed and _below(text, one):
+            one = one._replace(heading="", headed=(-1, -1), section=UNLABELED, category="unlabeled")
+        if one.headed[0] >= 0 and one.category in _NARROW and not one.listed:
+            over = not new and _ELSE.match(one.text) is not None
+            if over and not (one.category == "allergies" and _ELSE_ALLERGY.match(one.text)):
+                ended = one.headed
+            if ended == one.headed:
+                one = one._replace(heading="", headed=(-1, -1), section=UNLABELED, category="unlabeled")
+        yield one
+
+
+#: What goes on about the subject of the sentence before: "Restart only if ...", "Dose then 2.5 mg".
+ABOUT_IT: Final = re.compile(
+    r"(?:re-?start|resume|re-?commence|recommence|reintroduce|re-?challenge|hold|stop|cease|continue|give|start|begin|reload)\b(?: again)?"
+    r" (?:both|it|them|all|only|if|when|once|after|at|on|until|unless|then|from|pls|please|tomorrow|tonight|\d)"
+    r"|(?:dose|dosing) (?:then|after|when|to|will|if|of)\b|then (?:\d|down|stop|off|half|back)|(?:both|neither|they|it) (?:stays?|remains?|held|off|to|restart|back|can|may|should|must|only|again)\b"
+    r"|(?:last|next|first) dose\b|not for (?:ongoing|long)|(?:cease|stop|continue|hold) (?:pls|please)|(?:no|not|never) \w+ instead\b"
+    r"|(?:if|when) (?:restarted|resumed|back|given)\b|(?:do not|don'?t) (?:restart|resume|stop|take) (?:it|them|until|unless|with|without|suddenly|abruptly)\b"
+    r"|[^.;\n]{1,40}; ?(?:restart|resume) (?:both|it|them|only|if|when|once)\b",
+    re.IGNORECASE,
+)
+_TOGETHER: Final = 400  # characters of sentences that belong together
+
+
+def _with_subject(text: str, found: Iterator[Sentence]) -> Iterator[Sentence]:
+    """A sentence that does not name what it is about, in one with the sentence before it that does."""
+    last: Sentence | None = None
+    for one in found:
+        between = text[last.end : one.start] if last is not None else ""
+        if (
+            last is not None
+            and ABOUT_IT.match(one.text)
+            and (one.headed == last.headed or one.headed[0] == last.start)
+            and between.count("\n") <= 1
+            and not between.strip()
+            and one.end - last.start <= _TOGETHER
+        ):
+            last = last._replace(end=one.end, text=text[last.start : one.end])
+            continue
+        if last is not None:
+            yield last
+        last = one
+    if last is not None:
+        yield last
+
+
+def _divided(text: str, divided: Sequence[Section] | None = None) -> Iterator[Sentence]:
     place, under = 0, _Under()
     for section in sections(text) if divided is None else divided:
         written = text[section.start : section.body].rstrip(_MARKS)
@@ -143,12 +225,36 @@ def split(text: str, divided: Sequence[Section] | None = None) -> Iterator[Sente
             under, place = _Under(), (text.find("\n", at[1], section.end) + 1) or section.end
             yield from _block(text, section.start, place, under)
             continue
+        if (
+            not alone
+            and section.category == "other"
+            and in_list(title).kind == "unknown"
+            and len(title.split()) <= _LABEL_WORDS
+            and kind_to_the_patient(title) == "instructions"
+        ):  # "APIXABAN: held until the scan": a subject, of its own line alone
+            line_end = _line_end(text, section.body, section.end)
+            named_here = _Under(title, at, section.name, section.category)
+            for one in _block(text, at[0], line_end, named_here):
+                yield one._replace(heading="", headed=(-1, -1)) if one.start <= at[0] else one
+            under, place = _Under(), line_end
+            continue
         under = (
             _Under(title, at, section.name, "other" if entitled else section.category) if named else _Under()
         )
         place = min(_title_goes_on(text, section.body), section.end)
         yield from _block(text, section.body, place, under)
     yield from _block(text, place, len(text), under)
+
+
+def _line_end(text: str, place: int, end: int) -> int:
+    """Where the line ends that `place` is in, or those that it goes on in."""
+    while (at := text.find("\n", place, end)) >= 0:
+        line, below = text.rfind("\n", 0, at) + 1, text.find("\n", at + 1, end)
+        after = text[at + 1 : below if below >= 0 else end].rstrip()
+        if not after or not _goes_on(text, text[line:at].rstrip(), after, alone=False):
+            return at
+        place = at + 1
+    return end
 
 
 def _is_part(text: str, start: int, under: _Under) -> bool:
@@ -282,7 +388,7 @@ def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sente
         bullet = _NUMBER.match(text, start, end)
     if bullet:
         start = bullet.end()
-    for behind in ends(text, start, end):
+    for behind in _ends(text, start, end):
         if another := _ANOTHER.match(text, start, behind):
             start = another.end()
         if found := _trimmed(text, start, behind):
@@ -296,6 +402,27 @@ def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sente
         yield Sentence(
             *found, under.title, block, bullet is not None, under.place, under.section, under.category
         )
+
+
+#: In telegraphic style a sentence begins without a capital: "wt 57, weigh daily. ring if ...".
+_SMALL: Final = re.compile(
+    r"(?:(?<=\d)|(?<=\))|(?<=[a-z]{5}))\.(?=[ \t]+(?!(?:and|or|of|to|in|at|for|with|by|the|then|than|as|on|mg|ml|mcg|x)\b)[a-z][a-z/]+\b)"
+)
+_SHORTENED: Final = re.compile(
+    r"\b(?:approx|resp|incl|susp|infus|caps?|tabl?s?|inject|temp|chron|bilat|consult|abdom|prev|hosp|admin|neuro|cardio|gastro|ortho|psych|nephro|pulm|addit|assoc|cont|discont|infect)$",
+    re.IGNORECASE,
+)
+
+
+def _ends(text: str, start: int, end: int) -> Iterator[int]:
+    """Where sentences end, also before a small letter."""
+    found = set(ends(text, start, end))
+    found.update(
+        match.end()
+        for match in _SMALL.finditer(text, start, end)
+        if not _SHORTENED.search(text, max(start, match.start() - 12), match.start())
+    )
+    return iter(sorted(found))
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int, str] | None:

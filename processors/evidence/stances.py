@@ -141,9 +141,15 @@ def groups_of(ingredients: frozenset[str]) -> str:
     return rf"(?<![\w-])(?:{'|'.join(found)})(?![\w-])" if found else ""
 
 
+#: "Sick day rules: n/a while off lithium": nothing is decided.
+_WHILE_OFF: Final = re.compile(
+    r"\b(?:while|whilst|as long as) (?:(?:he|she|you|they)(?:'s| is|'re| are) )?off\b[^.;]*", re.IGNORECASE
+)
+
+
 def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     """What the first clause that decides does with the medicine of that name; None where none does."""
-    text = _LEAVING.sub(" ", _SINCE.sub("", text))
+    text = _LEAVING.sub(" ", _SINCE.sub("", _WHILE_OFF.sub("", text)))
     for clause in _CLAUSE.split(text):
         named = spoken.search(clause or "")
         if named is not None and (found := _in_clause(clause, named)) is not None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from processors.evidence.moments import minute
 from processors.evidence.record import Line
+from processors.evidence.sentences import ABOUT_IT
 from processors.evidence.wording import quote
 from processors.languages import phrases
 from processors.languages.phrases import sentence as sentence
@@ -87,13 +89,22 @@ def state(
     )
 
 
+#: Headings that turn each item under them.
+_RULING: Final = re.compile(
+    r"(?:(?:results?|labs?|tests?|studies|items?|issues|still) )*(?:pending|outstanding|awaited|awaiting|held|on hold|stopp?(?:ed)?|discontinued|cancell?ed|declined|refused|not|no longer|avoid|do not)\b"
+)
+
+_NEGATED: Final = re.compile(r"(?:no|not|never|avoid|do not|don't|nothing|none)\b", re.IGNORECASE)
+
+
 def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> Statement:
     """A clinician's sentence, word for word; after `before` (its day, or the note's name) and after its
     heading where these tell more.
     """
     text = line.text
     cited: tuple[Citation, ...] = (cite_line(line, zone),)
-    if headed and line.sentence.headed[0] >= 0:
+    ruled = (_RULING.match(line.sentence.heading) and not _NEGATED.match(text)) or ABOUT_IT.match(text)
+    if (headed or ruled) and line.sentence.headed[0] >= 0:
         heading = cite_heading(line, zone)
         text = f"{' '.join(heading.quote.split()).capitalize()}: {text}"
         cited = (heading, *cited)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from processors.drafting.compose import (
     concise,
     conditions,
+    events,
     grave_events,
     pending,
     shared,
@@ -22,7 +23,7 @@ from processors.drafting.compose import (
 )
 from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import durations, home_doses, medicines, overtaken
+from processors.evidence import ahead, durations, home_doses, medicines, overtaken
 from processors.evidence.allergies import known as known_allergies
 from processors.evidence.moments import day, on_day
 from processors.evidence.ranges import decimal
@@ -94,7 +95,10 @@ def fill(record: Record) -> Filled:
     others = [f for f in record.facts if not trends.is_vital(f)]
     found = listed(record, since)
     lines = record.news("complaint", "history", "course", since=since)
-    later = overtaken.Later(record)
+    seen = record.news("exam", since=since)
+    ahead_of_it = [line for line in (*lines, *seen) if is_ahead(line)]
+    lines, seen = ([x for x in part if x not in ahead_of_it] for part in (lines, seen))
+    later = overtaken.later(record)
     filled = {
         SUBJECTIVE: arrival(record, since) + shown(lines, _room(lines)) + before(record, since),
         VITALS: vitals.read_out(
@@ -103,12 +107,16 @@ def fill(record: Record) -> Filled:
         RESULTS: pending.unnamed(record, _latest_batch(others, since))
         + concise.of_the_day(others, _latest_batch(others, since), record.zone)
         + shown(uncoded(record, since), 10),
-        EXAM: shown(record.news("exam", since=since), 20),
+        EXAM: shown(seen, 20),
         REPORTS: shared.reports(record, since, 8),
         ASSESSMENT: grave_events.recent(record, now - _MATTERS)
+        + shown([line for line in events.opening(record) if line.passage.time >= since], 1)
         + assessed(record, found, since)
         + background(record),
-        PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
+        PLAN: planned(record, found)
+        + shown(ahead_of_it, _FEW)
+        + treatment(record, found, since)
+        + pending.still_open(record),
     }
     return {
         code: [
@@ -117,6 +125,24 @@ def fill(record: Record) -> Filled:
         ]
         for code, statements in filled.items()
     }
+
+
+def is_ahead(line: Line) -> bool:
+    """Whether a sentence without a heading, among what was said and found, is about what is to come."""
+    if line.sentence.heading:
+        return False
+    what = ahead.of_line(line)
+    return (
+        what in ("follow-up", "pending")
+        or (what is not None and _FORBIDDEN.match(line.text) is not None)
+        or _BEGIN_AGAIN.search(line.text) is not None
+    )
+
+
+_FORBIDDEN: Final = re.compile(r"(?:no|not|avoid|never|stop|hold) ", re.IGNORECASE)
+_BEGIN_AGAIN: Final = re.compile(
+    r"\b(?:restart|resume|rechallenge)\w* (?:\w+ )?(?:if|when|once|only|both)\b|\bring if\b", re.IGNORECASE
+)
 
 
 def partly_copied(statement: Statement, record: Record) -> Statement:
@@ -137,8 +163,10 @@ def partly_copied(statement: Statement, record: Record) -> Statement:
 #: Sections in which copies mislead most.
 _SPOKEN: Final = frozenset({SUBJECTIVE, ASSESSMENT, PLAN})
 _OVERTAKEN: Final[dict[str, frozenset[overtaken.Kind]]] = {
-    SUBJECTIVE: frozenset({"stopped", "length"}),
-    ASSESSMENT: frozenset({"stopped", "length"}),
+    SUBJECTIVE: frozenset({"stopped", "length", "undone"}),
+    EXAM: frozenset({"undone"}),
+    RESULTS: frozenset({"undone"}),
+    ASSESSMENT: frozenset({"stopped", "length", "undone"}),
     PLAN: overtaken.ALL,
 }
 _COPYING: Final = _SPOKEN | {EXAM}
@@ -183,7 +211,9 @@ def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
     )
     today = shared.Days(record.request.cut, record.zone)
     for problem in found.problems:
-        statements += problems.assessment(problem, record.facts, since, today, record.zone)
+        statements += problems.assessment(
+            problem, record.facts, since, today, record.zone, conditions.resolved(record)
+        )
     known = conditions.known(record)
     statements += [conditions.problem(fact, record.zone) for fact in conditions.over(record)]
     return (

@@ -7,7 +7,7 @@ the value before; nothing is concluded from them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from processors.drafting.compose import conditions
@@ -16,6 +16,7 @@ from processors.drafting.compose.shared import Days
 from processors.drafting.compose.trends import series
 from processors.evidence.kinds import PART
 from processors.evidence.ranges import abnormal, critical
+from processors.evidence.record import Line
 from processors.evidence.statements import cite, cite_line, sentence
 from processors.evidence.wording import name
 from processors.progress_note.listing import TITLE, Problem
@@ -27,10 +28,10 @@ _MOST_RESULTS: Final = 4
 
 
 def assessment(
-    problem: Problem, facts: Sequence[Fact], since: Instant, today: Days, zone: str
+    problem: Problem, facts: Sequence[Fact], since: Instant, today: Days, zone: str, ended: Mapping[str, Line]
 ) -> list[Statement]:
     """What the clinicians think of it, the diagnosis with its certainty, and its results with the value
-    before.
+    before. `ended`: of conditions that notes call over the sentence, by id.
     """
     statements = _in_words(problem, "assessment", today, zone)
     named = problem.named
@@ -38,12 +39,15 @@ def assessment(
         statements.insert(
             0, Statement(f"{today.of(named)}{named.text}", (cite_line(named, zone),))
         )  # called otherwise than what it was put with
-    statements += [conditions.problem(fact, zone) for fact in problem.conditions[:-1]]
+    statements += [conditions.problem(fact, zone, ended.get(fact.id)) for fact in problem.conditions[:-1]]
     groups = _results(problem, facts, since)
     known, shown = followed(groups, zone)
     results = "; ".join(known)
     if problem.conditions:
-        last = conditions.problem(problem.conditions[-1], zone)
+        over = ended.get(problem.conditions[-1].id)
+        last = conditions.problem(problem.conditions[-1], zone, over)
+        if over is not None:
+            return [*statements, last]
         text, by = f"{last.text.rstrip('.')}{f'; {results}' if results else ''}", last.citations
     elif results:
         text, by = f"{problem.title}: {results}", (cite_line(named or problem.lines[0], zone),)

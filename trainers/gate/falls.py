@@ -11,6 +11,9 @@ changes nothing.
                    ever, however many patients there are and whenever one looks. No normality, no variance:
                    exact for means in [0, 1].
     lower_bound    of what it is compared with: patients that are all there, once: Student's t, one-sided
+    compared       the policy in service with its predecessor, which answers a random share of the same days' requests: an exact e-process that
+                   weekdays, seasons and patients cannot move (below)
+    sequence       of a mean, such as that of a difference estimated off-policy: the asymptotic confidence sequence of `difference`
     difference     of two policies at the same time: an asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024, "Time-uniform central
                    limit theory", theorem 2.2) of the difference of the means, patients as units, also those
                    whose decisions both policies took
@@ -21,10 +24,13 @@ not count as many. Two-sided use is not meant: that something rose is the gate's
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import lgamma, log, sqrt
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.stats import t as student
 
 from trainers.datasets.decisions import Floats, Integers
@@ -97,7 +103,136 @@ def difference(reward: Floats, patient: Integers, tried: Floats, alarms: float) 
     return Between(value, value - reach, value + reach)
 
 
+def sequence(numbers: Floats, patient: Integers, alarms: float) -> Between:
+    """Of the mean of `numbers` [N], which lies outside the interval, at any of all looks, with probability
+    `alarms` asymptotically; patients are the units. Raises ValueError where there is none.
+    """
+    if not len(numbers):
+        raise ValueError("expected numbers, got none")
+    value = float(numbers.mean())
+    _, unit = np.unique(patient, return_inverse=True)
+    n = int(unit.max()) + 1
+    sums = np.bincount(unit, weights=(numbers - value) / len(numbers))
+    reach = sqrt(n * float((sums**2).sum())) * _reach(n, alarms)
+    return Between(value, value - reach, value + reach)
+
+
 def _reach(n: int, alarms: float) -> float:
     """Of the mean of n values of variance 1: Robbins' mixture, narrowest at about _AIMED_AT."""
     rho2 = (-2 * log(alarms) + log(-2 * log(alarms)) + 1) / _AIMED_AT
     return sqrt(2 * (n * rho2 + 1) / (n**2 * rho2) * log(sqrt(n * rho2 + 1) / alarms))
+
+
+# The policy in service against its predecessor, on the same days.
+#
+# Which of the two answers a request is drawn by the request's id. So where they earn alike, the requests that
+# the predecessor answered are, of all requests of a block (a task on a day), a simple random sample, whatever
+# the day, the season, the patients and the clinicians were: Fisher's randomisation (1935). Given the block's
+# rewards and how many of them are the predecessor's, the evidence that those are the higher ones is the
+# conditional likelihood ratio
+#
+#     exp(rate * sum of the predecessor's rewards) / mean of the same over all samples of that size
+#
+# as in Cox's partial likelihood (1972), with the elementary symmetric polynomials that the exact logistic
+# likelihood has (Gail, Lubin and Rubinstein 1981). Its mean is 1 where they earn alike, exactly, and less
+# where the policy in service earns more: an e-value (Gruenwald, de Heide and Koolen 2024, "Safe testing"), and
+# the products over blocks an e-process, as in the safe logrank test (ter Schure, Perez-Ortiz, Ly and Gruenwald
+# 2024). By Ville it reaches 1/a with probability a at most, however often one looks. Requests of one patient or clinician need
+# not be independent: rewards are held fixed, only who answers is drawn.
+#
+# Averaged over sizes of a fall, and over the week in which it begins: weights that sum to 1 over a year, so
+# that the false alarms are those of a year of service; each year after it adds `1 - _FIRST_WEEK` of them.
+
+#: Falls of reward at which a bet would be best; rate = fall / variance within blocks.
+_FALLS: Final = np.array([0.04, 0.08, 0.16])
+#: Of a reward within a block: below, rewards are alike and the variance is not to be divided by.
+_LEAST_VARIANCE: Final = 4e-4
+_WEEKS: Final = 52
+_FIRST_WEEK: Final = 0.4
+#: Weeks in which a fall that is in doubt may have begun.
+_RECENT: Final = 5
+
+
+@dataclass(frozen=True)
+class Block:
+    """Requests of one task and day, all decided with the same share for the predecessor. `week`: of the
+    calendar; `values` [N]; `control` [N]: those that the predecessor answered.
+    """
+
+    week: int
+    values: Floats
+    control: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """`evidence`: natural logarithm of the highest value that the e-process had, over all blocks: `-log(a)`
+    is reached within a year with probability a at most where nothing fell. `doubt`: the same of the likeliest fall of the
+    last weeks by itself, now: no test, a reason to compare more requests. `live`, `control`: means over
+    blocks with both, weighted by what they show; NaN where there is none. `answers`: of the predecessor,
+    in such blocks.
+    """
+
+    evidence: float
+    doubt: float
+    live: float
+    control: float
+    answers: int
+
+
+def compared(blocks: Sequence[Block], margin: float = 0.0) -> Compared:
+    """Whether the predecessor earns more by `margin` than what is in service. `blocks` by time."""
+    shown = [one for one in blocks if 0 < one.control.sum() < len(one.control)]
+    if not shown:
+        return Compared(0.0, 0.0, float("nan"), float("nan"), 0)
+    squares = free = 0.0
+    logs = np.zeros((len(shown), len(_FALLS)))
+    for at, one in enumerate(shown):
+        values = one.values + margin * ~one.control
+        squares += float(((values - values.mean()) ** 2).sum())
+        free += len(values) - 1
+        logs[at] = _ratio(values, one.control, _FALLS / max(squares / free, _LEAST_VARIANCE))
+    total = np.vstack([np.zeros(len(_FALLS)), logs.cumsum(axis=0)])
+    weeks = np.array([one.week for one in shown])
+    begins = np.flatnonzero(np.diff(weeks, prepend=weeks[0] - 1))  # the first block of each week
+    weights = np.array([prior(int(week - weeks[0])) for week in weeks[begins]])
+    highest = 0.0
+    for end in range(1, len(shown) + 1):
+        known = begins < end
+        since = np.logaddexp.reduce(total[end] - total[begins[known]], axis=1) - log(len(_FALLS))
+        waits = max(1 - float(weights[known].sum()), 0.0)
+        value = np.logaddexp.reduce(np.append(since + np.log(weights[known]), log(waits or 1e-300)))
+        highest = max(highest, float(value))
+    recent = weeks[begins] > weeks[-1] - _RECENT
+    pairs = [(float(one.control.sum()), float((~one.control).sum())) for one in shown]
+    worth = np.array([of * other / (of + other) for of, other in pairs])
+    return Compared(
+        highest,
+        float(since[recent].max()),
+        float(np.average([one.values[~one.control].mean() for one in shown], weights=worth)),
+        float(np.average([one.values[one.control].mean() for one in shown], weights=worth)),
+        int(sum(of for of, _ in pairs)),
+    )
+
+
+def prior(week: int) -> float:
+    """Of a fall's beginning, in weeks from the promotion on; sums to 1 over weeks 0 to 52."""
+    return (1 - _FIRST_WEEK) / _WEEKS if week else _FIRST_WEEK
+
+
+def _ratio(values: Floats, control: NDArray[np.bool_], rates: Floats) -> Floats:
+    """float64 [R], natural logarithm of the conditional likelihood ratio at each rate."""
+    centred = values - values.mean()
+    if not centred.any():
+        return np.zeros(len(rates))
+    chosen = control
+    if 2 * int(control.sum()) > len(control):  # the same sum, over the smaller part
+        centred, chosen = -centred, ~control
+    count, n = int(chosen.sum()), len(values)
+    polynomial = np.full((len(rates), count + 1), -np.inf)  # logarithms, of degrees 0 to count
+    polynomial[:, 0] = 0.0
+    for one in centred:
+        polynomial[:, 1:] = np.logaddexp(polynomial[:, 1:], polynomial[:, :-1] + (rates * one)[:, None])
+    samples = lgamma(n + 1) - lgamma(count + 1) - lgamma(n - count + 1)
+    found: Floats = rates * centred[chosen].sum() - polynomial[:, count] + samples
+    return found

@@ -110,7 +110,9 @@ def promote(
         _fits(Path(artefact), config)
     identity = _add(held, slot, Path(artefact), card) if added else for_slot(held, slot, artefact)
     if report is not None:
-        _promote(held, slot, identity, report, why, anyway=anyway)
+        from wardstream.settings import load
+
+        _promote(held, slot, identity, report, why, anyway=anyway, control=load(config).learning.control)
     elif share is not None:
         _try(held, slot, identity, share, why)
     elif shadow:
@@ -233,6 +235,8 @@ def _show_slot(held: Registry, slot: str, json: bool) -> None:
         print_json({"standing": plain(now), "moves": [plain(move) for move in moves]})
         return
     canary = f", {now.trial[:16]} answers {100 * now.share:.3g}% on trial" if now.trial else ""
+    if now.control_share:
+        canary += f", {_name(now.control)} keeps {100 * now.control_share:.3g}%"
     console.print(f"{slot}: {_name(now.current)} in service{canary}")
     rows = ((str(one.number), one.at, one.kind, _name(one.artefact), one.why) for one in moves)
     print_table(("move", "when", "what", whole("artefact"), "why"), rows)
@@ -303,7 +307,9 @@ def _add(held: Registry, slot: str, folder: Path, card: Path | None) -> str:
     return made.id
 
 
-def _promote(held: Registry, slot: str, identity: str, report: Path, why: str, *, anyway: bool) -> None:
+def _promote(
+    held: Registry, slot: str, identity: str, report: Path, why: str, *, anyway: bool, control: float
+) -> None:
     import msgspec
 
     data = report.read_bytes()
@@ -319,8 +325,9 @@ def _promote(held: Registry, slot: str, identity: str, report: Path, why: str, *
             "`wardstream learn report RUN --json`, or promote it despite that with --anyway"
         )
     reason = "; ".join(filter(None, (f"against the gate: {against}" if against else "", why)))
-    move = held.promote(slot, identity, data, _now(), reason, seen=now)
-    console.print(f"{slot}: {move.artefact[:16]} in service")
+    move = held.promote(slot, identity, data, _now(), reason, seen=now, control=control)
+    stays = f", {control:.3g} of the requests stay on {_name(now.current)}" if control else ""
+    console.print(f"{slot}: {move.artefact[:16]} in service{stays}")
 
 
 def _try(held: Registry, slot: str, identity: str, share: float, why: str) -> None:

@@ -183,6 +183,8 @@ def _slot(registry: Registry, slot: str, settings: Settings) -> Finding:
     found = f"{now.current[:12]} since {moves[-1].at}" if now.current else _SHIPS
     found += f", {now.trial[:12]} answers {now.share:.0%} on trial" if now.trial else ""
     found += f", {now.shadow[:12]} in the shadow" if now.shadow else ""
+    if now.control_share:
+        found += f", {now.control[:12] or 'what ships'} keeps {now.control_share:.0%}"
     if not (now.current or now.trial or now.shadow):
         return Finding(check, "ok", found)
     if idle := _idle(slot, settings):

@@ -311,16 +311,19 @@ class AuditLog:
 
     def __init__(self, config: Mapping[str, Any]) -> None:
         waits = {"message.timeout.ms": 86_400_000, "queue.buffering.max.messages": 1_000_000}
-        self._producer = Producer({"enable.idempotence": True, "log_level": 0, **config, **waits})
+        self._producer = Producer({"enable.idempotence": True, "log_level": 0, **waits, **config})
 
     def __call__(self, event: Mapping[str, Any]) -> None:
-        self._producer.produce(
-            AUDIT,
-            orjson.dumps(event),
-            key=str(event["agent"][0]["who"].get("reference", "")).encode(),
-            headers=[("content-type", FHIR.encode())],
-            on_delivery=_written,
-        )
+        try:
+            self._producer.produce(
+                AUDIT,
+                orjson.dumps(event),
+                key=str(event["agent"][0]["who"].get("reference", "")).encode(),
+                headers=[("content-type", FHIR.encode())],
+                on_delivery=_written,
+            )
+        except BufferError as error:
+            logger.error("expected room for an AuditEvent until the broker is back, got: %s", error)
         self._producer.poll(0)
 
     def close(self) -> None:

@@ -20,7 +20,7 @@ from wardstream.drafts import Document
 from wardstream.review import pages
 from wardstream.review.access import LoginError, OpenId, Session, audit_event, check, named
 from wardstream.review.marks import LONGEST, edited, signed, task, text_of
-from wardstream.review.worklist import Row, Worklist, former, opened, row_of
+from wardstream.review.worklist import Row, Worklist, former, opened
 from wardstream.settings import ReviewSettings
 
 logger: Final = logging.getLogger("wardstream.review")
@@ -90,6 +90,12 @@ class Review:
                 web.get("/signed/{stem}", self._signed, name="signed"),
             ]
         )
+
+        self.app.on_startup.append(self._warm)
+
+    async def _warm(self, _: web.Application) -> None:
+        """Reads the folder before the first person does: thousands of drafts take a while."""
+        self._warming = asyncio.get_running_loop().run_in_executor(None, self._list.rows)
 
     @web.middleware
     async def _guarded(
@@ -272,9 +278,7 @@ class Review:
         return self._shown(request, document, row)
 
     def _opened(self, request: web.Request) -> tuple[Document, Row] | None:
-        stem = request.match_info["stem"]
-        document = opened(self._list.folder, stem)
-        return None if document is None else (document, row_of(stem, document))
+        return opened(self._list.folder, request.match_info["stem"])
 
     async def _sources(self, request: web.Request) -> web.StreamResponse:
         """null where the request is not on its topic any more: the page has the quotations."""

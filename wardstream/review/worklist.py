@@ -7,6 +7,7 @@ file a draft, so that a restart shows them again: the last Task, and the documen
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -67,32 +68,35 @@ class Worklist:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._lock = threading.Lock()  # pages are made in threads
         self._rows: dict[str, tuple[tuple[int, int], Row | None]] = {}
         self._decisions: dict[str, tuple[tuple[int, int], Mapping[str, Any]]] = {}
 
     def rows(self) -> list[Row]:
         """Critical values first, then the latest."""
-        found = _files(self.folder)
-        for gone in self._rows.keys() - found.keys():
-            del self._rows[gone]
-        for stem, stamp in found.items():
-            if self._rows.get(stem, (None,))[0] != stamp:
-                document = opened(self.folder, stem)
-                self._rows[stem] = stamp, None if document is None else row_of(stem, document)
-        rows = [row for _, row in self._rows.values() if row is not None]
+        with self._lock:
+            found = _files(self.folder)
+            for gone in self._rows.keys() - found.keys():
+                del self._rows[gone]
+            for stem, stamp in found.items():
+                if self._rows.get(stem, (None,))[0] != stamp:
+                    known = opened(self.folder, stem)
+                    self._rows[stem] = stamp, None if known is None else known[1]
+            rows = [row for _, row in self._rows.values() if row is not None]
         return sorted(sorted(rows, key=lambda row: row.date, reverse=True), key=lambda row: not row.critical)
 
     def decisions(self) -> Mapping[str, Mapping[str, Any]]:
         """The last Task of each draft, by the name of its file; what was taken back is not in it."""
-        found = _files(self.folder / REVIEWS)
-        for gone in self._decisions.keys() - found.keys():
-            del self._decisions[gone]
-        for stem, stamp in found.items():
-            if self._decisions.get(stem, (None,))[0] != stamp:
-                self._decisions[stem] = stamp, _kept(self.folder, stem).get("task", {})
-        return {
-            stem: task for stem, (_, task) in self._decisions.items() if task.get("status") == "completed"
-        }
+        with self._lock:
+            found = _files(self.folder / REVIEWS)
+            for gone in self._decisions.keys() - found.keys():
+                del self._decisions[gone]
+            for stem, stamp in found.items():
+                if self._decisions.get(stem, (None,))[0] != stamp:
+                    self._decisions[stem] = stamp, _kept(self.folder, stem).get("task", {})
+            return {
+                stem: task for stem, (_, task) in self._decisions.items() if task.get("status") == "completed"
+            }
 
     def decision(self, stem: str) -> Mapping[str, Any] | None:
         """The last Task, also one that takes a decision back."""
@@ -140,19 +144,16 @@ def chosen(
     ]
 
 
-def opened(folder: Path, stem: str) -> Document | None:
+def opened(folder: Path, stem: str) -> tuple[Document, Row] | None:
     """None for what is no draft of the folder; `stem` may be anything that a browser sends."""
     task = next((task for task in TASKS if stem.startswith(f"{task}-")), None)
     if task is None or not stem.removeprefix(f"{task}-").isalnum() or not stem.isascii():
         return None
     try:
         found = read_document(task, (folder / f"{stem}.json").read_bytes())
-        bundle = dict(found.bundle)
-        clock(found.date, zone_of(bundle))
-        from_bundle(bundle)
+        return found, _row(stem, found)
     except _UNREADABLE:  # replaced meanwhile, not yet whole, or of a time that is none
         return None
-    return found
 
 
 def former(folder: Path, stem: str) -> Draft | None:
@@ -163,7 +164,7 @@ def former(folder: Path, stem: str) -> Draft | None:
         return None
 
 
-def row_of(stem: str, document: Document) -> Row:
+def _row(stem: str, document: Document) -> Row:
     bundle = dict(document.bundle)
     members: dict[str, Any] = {}
     for entry in bundle["entry"]:

@@ -403,6 +403,32 @@ class LearningSettings(ExportSettings):
         lt=1,
         description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once.",
     )
+    control: float = Field(
+        default=0.1,
+        ge=0,
+        le=0.5,
+        description="Share of the requests that stay on the predecessor after a promotion: the watch compares the two on the same days, so that neither a "
+        "weekday nor a season is taken for a fall. 0: compared with the past, where each of them counts as one.",
+    )
+    doubt: float = Field(
+        default=0.5,
+        gt=0,
+        lt=1,
+        description="The same share while the watch suspects a fall, until it is certain or the suspicion has passed: an answer sooner, and fewer patients "
+        "with what may have fallen. Not above learning.control: it stays as it is.",
+    )
+    answers: float = Field(
+        default=0.5,
+        ge=0,
+        le=1,
+        description="The watch is blind where the share of drafts that are answered in time falls below so much of the usual one (of the predecessor, before "
+        "and since): an alarm, and nothing on trial is promoted. Of an action: of the share of all.",
+    )
+    blind_days: float = Field(
+        default=14.0,
+        gt=0,
+        description="How long the watch may be blind before it returns to the predecessor.",
+    )
     margin: float = Field(
         default=0.01,
         gt=0,
@@ -482,13 +508,14 @@ class LearningSettings(ExportSettings):
     fall: float = Field(
         default=0.05,
         gt=0,
-        description="Fall of the live reward from what a policy earned at first, beyond which it is rolled back (of 1).",
+        description="Fall of the live reward from what a policy earned at first (of 1), beyond which it is rolled back where an earlier policy would surely earn "
+        "more now; with learning.control at 0 in any case.",
     )
     false_alarms: float = Field(
         default=0.05,
         gt=0,
         lt=1,
-        description="How likely a policy that is no worse may ever be rolled back, all looks together.",
+        description="How likely a policy that is no worse is rolled back within a year of service, all looks together; without learning.control: ever.",
     )
     trial_days: float = Field(
         default=28.0, gt=0, description="After which a trial that is not shown to be no worse is ended."

@@ -84,7 +84,7 @@ def given(record: Record) -> Advice:
         own = line.passage.body.note_type == INSTRUCTIONS
         shown = own or _TOLD.search(line.text) is not None
         unlabelled = _unlabelled(line)
-        what = ahead.of_line(line) if unlabelled and line.last >= recent else None
+        what = (ahead.of_line(line) or _left(line, last)) if unlabelled and line.last >= recent else None
         if own and unlabelled and what is not None and line.last >= recent:
             _under(found, what).append(line)
             continue
@@ -128,17 +128,22 @@ def given(record: Record) -> Advice:
     found = found._replace(
         home=own_words if len(own_words) >= _ENOUGH else found.home, follow_up=appointments or found.follow_up
     )
-    more = 0  # from advisers, next to instructions of their own
+    more = left = 0  # from advisers, and from the last note, next to instructions of their own
     warned = bool(found.warning)
     for line, what in other:
-        if _stated(line, what, found) or (what == "warning" and own_words and warned):
+        if _stated(line, what, found):
+            continue
+        of_last = last is not None and line.passage is last
+        # The last physician's words are repeated although a nurse's sheet has other ones; of warnings a figure of its own.
+        if what == "warning" and own_words and warned and not (of_last and _FIGURE.search(line.text)):
             continue
         if what == "home" and own_words:
-            # What the last note forbids is repeated although a nurse's sheet has other words.
-            forbids = last is not None and line.passage is last and _FORBIDS.search(line.text) is not None
-            if not (forbids or line.passage.body.note_type in _TEACHING) or more == _MORE:
+            if of_last:
+                left += 1
+            elif line.passage.body.note_type in _TEACHING:
+                more += 1
+            if not (of_last or line.passage.body.note_type in _TEACHING) or more > _MORE or left > _LEFT_MOST:
                 continue
-            more += 1
         _under(found, what).append(line)
     return found
 
@@ -150,7 +155,7 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
     """
     if line.kind in _NOT_AHEAD or _PAST.search(line.text):
         return None
-    what = ahead.of_line(line)
+    what = ahead.of_line(line) or _left(line, last)
     note_type = line.passage.body.note_type
     if what is None or line.passage is last:
         return what
@@ -175,7 +180,40 @@ _OPENING: Final = 100  # characters
 _TEACHING: Final = frozenset({"rehab", "nutrition", "pharmacy", "case-management", "social-work"})
 _ADVISERS: Final = _TEACHING | {"consult"}
 _MORE: Final = 4
-_FORBIDS: Final = re.compile(r"\b(?:no|not|never|avoid\w*|don'?t|do not|cease|until)\b", re.IGNORECASE)
+_LEFT_MOST: Final = 12
+_FIGURE: Final = re.compile(r"\d")
+#: What the last physician's note leaves to do, in words that state no more elsewhere than a finding.
+_LEFT_TO_DO: Final = re.compile(
+    r"\b(?:clinic|outpatient|outpt|opd|(?-i:OP)|gp|pcp|hv|health visitor|referr?al|ref (?:made|sent|done)|yearly|annual\w*|surveillance|due|booked|weekly|wkly|monthly"
+    r"|OGTT|-> ?(?:US|CT|MRI|gp|pcp))\b",
+    re.IGNORECASE,
+)
+_LEFT_AT_HOME: Final = re.compile(
+    r"\b(?:every night|nightly|each night|c-?pap|explained|told (?:pt|patient|him|her|parents|mum|family)|sick day|stays? off|keep off|never again|alert card|naloxone kit|weigh)\b"
+    r"|(?-i:\bNOT\b) (?:to|with|the|until|while|both)\b|\b(?:do not|don'?t|not to|never|nooit|avoid)\b|^no \w[\w/, -]*\b(?:until|till|til|unless|while|without|before)\b|^(?-i:NO [A-Z]{4,})",
+    re.IGNORECASE,
+)
+#: A line, a tube or a splint with which the patient leaves.
+_IN_PLACE: Final = re.compile(
+    r"\b(?:picc|midline|TDC|port-?a-?cath|foley|catheter|drain|stent|collar|ostomy|stoma|wound vac|npwt|pump|patch) ?(?:stays?|in place|in situ|to stay|L\b|R\b|left|right)"
+    r"|^(?:[LR]|left|right) (?:\w+ )?(?:picc|midline|TDC|fistula|stent|nephrostomy|cast|splint)\b",
+    re.IGNORECASE,
+)
+
+
+def _left(line: Line, last: Passage | None) -> ahead.Ahead | None:
+    """What a sentence of the last note leaves to do, where its words are no appointment, warning or advice otherwise."""
+    if last is None or line.passage is not last or line.kind in ("results", "allergy", "family"):
+        return None
+    if _LEFT_AT_HOME.search(line.text) or _IN_PLACE.search(line.text):
+        return "home"
+    return "follow-up" if _LEFT_TO_DO.search(line.text) and len(_DOSES.findall(line.text)) < 2 else None
+
+
+_DOSES: Final = re.compile(
+    r"\b[a-z]{5,} \d+(?:\.\d+)?(?= ?(?:mg|mcg|g|units?|qhs|hs|qd|bid|bd|daily|od|tid|new|[,;.(]))",
+    re.IGNORECASE,
+)
 
 
 _ALSO: Final = re.compile(r"also\b", re.IGNORECASE)

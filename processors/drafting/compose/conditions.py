@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
-from processors.evidence.moments import began, on_day
+from processors.evidence.moments import began, day, on_day
 from processors.evidence.ranges import critical, side
-from processors.evidence.record import Record
-from processors.evidence.statements import joined, state
+from processors.evidence.record import Line, Record, once
+from processors.evidence.statements import cite_line, joined, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import mark, name, result_words
 from schemas.codes import Quantity
@@ -27,8 +28,11 @@ def problems(record: Record, *, followed: bool = False) -> list[Statement]:
     """Conditions of the stay one by one, also those that are over; long-standing ones in one sentence."""
     since = record.admitted
     found = known(record)
+    ended = resolved(record)
     statements = [
-        supported(f, record.facts, record.zone) if followed else problem(f, record.zone)
+        supported(f, record.facts, record.zone)
+        if followed and f.id not in ended
+        else problem(f, record.zone, ended.get(f.id))
         for f in found
         if of_stay(f, since) and f.status in ("active", "unconfirmed")
     ]
@@ -128,8 +132,78 @@ def of_stay(fact: Fact, admitted: int) -> bool:
     return fact.start >= admitted - (ONSET if fact.attributes.get("category") == "encounter-diagnosis" else 0)
 
 
-def problem(fact: Fact, zone: str) -> Statement:
-    """ "Hyperkalemia, active (recorded from 3 March 2026 07:00)"; with the record's own certainty."""
+@once
+def resolved(record: Record) -> dict[str, Line]:
+    """Of active conditions of the stay the last sentence that states they are over, by the condition's id; none where a later one
+    has them again.
+    """
+    found: dict[str, Line] = {}
+    for fact in record.of("has_condition"):
+        if (
+            fact.status != "active"
+            or not of_stay(fact, record.admitted)
+            or (named := _named(name(fact))) is None
+        ):
+            continue
+        for line in record.lines:
+            if line.kind in ("past", "family") or line.passage.time <= fact.start:
+                continue
+            words = line.under_heading
+            over_ = next(
+                (m for m in _ENDED.finditer(words) if named.search(m[1]) and not _NOT_YET.search(m[1])), None
+            )
+            if over_ is not None and not _NOT_YET.search(words[: over_.start()][-_NEAR:]):
+                found[fact.id] = line
+            elif fact.id in found and named.search(words) and _AGAIN.search(words):
+                del found[fact.id]
+    return found
+
+
+#: "HE resolved", "withdrawal finished": what ended stands right before, without a border.
+_ENDED: Final = re.compile(
+    r"([^.;,#\n()]{2,60}?)\s+(?:(?:has |have |is |are |now |fully |completely )*+)(?:resolved|finished|has cleared|settled|subsided|is over|completed)\b(?!\s*\?)",
+    re.IGNORECASE,
+)
+_NOT_YET: Final = re.compile(
+    r"\b(?:not|un|until|till|once|if|when|after|partly|partially|nearly|almost|\?)\b[^.;]*$", re.IGNORECASE
+)
+_AGAIN: Final = re.compile(r"\b(?:again|recur\w*|back|wors\w*|rebound|new|relaps\w*)\b", re.IGNORECASE)
+_NEAR: Final = 20  # characters
+#: Words that many names of conditions share.
+_COMMON: Final = frozenset(
+    "acute chronic syndrome disease disorder severe moderate mild infection failure injury fracture bleeding hemorrhage haemorrhage unspecified primary secondary recurrent bilateral exacerbation infective".split()
+)
+_NAME: Final = re.compile(r"[A-Za-z][A-Za-z-]+")
+
+
+@lru_cache(maxsize=2048)
+def _named(label: str) -> re.Pattern[str] | None:
+    """A condition's name in notes: its initials, or a word that is its own."""
+    words = _NAME.findall(re.split(r"[(,;]| due to | with | of ", label)[0])
+    own = [word for word in words if len(word) >= _OWN and word.lower() not in _COMMON]
+    initials = "".join(word[0] for word in words).upper()
+    forms = [rf"(?i:{re.escape(word)})" for word in own[-1:]]
+    forms += (
+        [re.escape(initials), re.escape(initials[:-1])]
+        if len(initials) > _FEWEST
+        else [re.escape(initials)]
+        if len(words) >= _FEWEST
+        else []
+    )
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(forms)})(?![\w-])") if forms else None
+
+
+_OWN: Final = 7  # letters of a word by which notes name a condition
+_FEWEST: Final = 2  # initials that are a name
+
+
+def problem(fact: Fact, zone: str, ended: Line | None = None) -> Statement:
+    """ "Hyperkalemia, active (recorded from 3 March 2026 07:00)"; with the record's own certainty. `ended`: the sentence that
+    states that it is over.
+    """
+    if ended is not None:
+        text = f"{name(fact)}: by a note of {day(ended.last, zone)} «{_short(ended.text)}»; still active in the list of problems"
+        return state(text, (fact,), note=LISTED, also=(cite_line(ended, zone),), zone=zone)
     since = f" (recorded from {began(fact, zone)})" if began(fact, zone) else ""
     severity = f", {untagged(fact.attributes['severity'])}" if fact.attributes.get("severity") else ""
     if fact.status == "unconfirmed":
@@ -137,6 +211,19 @@ def problem(fact: Fact, zone: str) -> Statement:
     if fact.status == "inactive" or fact.start < fact.end < FOREVER:
         return state(f"{name(fact)}{severity}: no longer active{since}", (fact,), zone=zone)
     return state(f"{name(fact)}{severity}: active{since}", (fact,), zone=zone)
+
+
+LISTED: Final = "The list has it active, a note calls it over."
+_LONGEST: Final = 80  # characters
+
+
+def _short(words: str) -> str:
+    """The part of a sentence that states the end."""
+    over_ = _ENDED.search(words)
+    end = over_.end() if over_ else _LONGEST
+    places = [words.rfind(border, 0, end) for border in (". ", "; ", "# ")]
+    part = words[max((place + 2 for place in places if place >= 0), default=0) : end]
+    return part.strip(" .#")
 
 
 def supported(fact: Fact, facts: Iterable[Fact], zone: str) -> Statement:

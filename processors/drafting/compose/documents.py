@@ -8,13 +8,14 @@ document are repeated, but for what is dangerous to miss in another language; ea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from processors.drafting.compose.contradictions import CONTRADICTIONS
 from processors.drafting.compose.hazards import HAZARDS
 from processors.drafting.compose.language import language_name
 from processors.evidence import other_languages
+from processors.evidence.moments import day
 from processors.evidence.record import Record
 from processors.evidence.statements import caption, cite_line
 from processors.notes.doubts.found import MOST_READ, Doubt
@@ -182,26 +183,29 @@ _ABOUT: Final[dict[str, str]] = {
     "warning": "when to get help",
     "visit": "appointments",
 }
-_QUOTED: Final = 4  # of a subject; the others are in the notes that are named
+_QUOTED: Final = 3  # of a subject; the others are in the notes that are named
 
 
-def _dangerous(record: Record) -> Iterator[Statement]:
+def _dangerous(record: Record) -> list[Statement]:
     """What notes in another language state that is dangerous to miss, in their own words, by subject; what the letter
     has as instructions in its patient's language is not repeated.
     """
     told = {one.line.sentence[:2] for one in theirs(record)}
     found = [one for one in other_languages.dangerous(record) if not _within(one.line.sentence[:2], told)]
+    parts: list[str] = []
+    cited: list[Citation] = []
     for subject, words in _ABOUT.items():
         shown = [one for one in found if one.about == subject][:_QUOTED]
-        if shown:
-            quotes = "; ".join(
-                f"“{one.line.text}” ({one.language}, {caption(one.line.passage, record.zone)})"
-                for one in shown
-            )
-            cited = tuple(cite_line(one.line, record.zone) for one in shown)
-            yield Statement(
-                f"In another language, on {words}: {quotes}.", cited, "marked", "Not translated, not checked."
-            )
+        cited += [cite_line(one.line, record.zone) for one in shown]
+        quotes = [f"“{one.line.text}” ({day(one.line.passage.time, record.zone)})" for one in shown]
+        parts += [f"{words}: {'; '.join(quotes)}"] if quotes else []
+    if not parts:
+        return []
+    spoken = " and ".join(sorted({one.language for one in found}))
+    text = f"In {spoken}, not translated, on {'. On '.join(parts)}."
+    return [
+        Statement(text, tuple(cited), "marked", "Have it translated by somebody who speaks the language.")
+    ]
 
 
 def theirs(record: Record) -> list[other_languages.Quoted]:

@@ -68,6 +68,27 @@ _FOUND: Final = re.compile(
     r"|lacerat\w*|h[ae]+matoma|effusions?|collections?|abscess\w*|fractur\w*|vegetations?|pus|purulent|infarcts?|h[ae]+morrhag\w*|metasta\w*|ischa?emi\w*)\b",
     re.IGNORECASE,
 )
+#: What grew, or was found in blood or another culture.
+GERM: Final = re.compile(
+    r"(?-i:\b(?:GNRs?|GPCs?|GPRs?|GNB|MRSA|MSSA|VRE|ESBL)\b)|\be\. ?coli|bact(?:er)?[ae]+mi[ac]|fung[ae]+mia|candid[ae]mia|aspergill\w+|klebsiella|pseudomonas"
+    r"|enterobacter\w*|staph\w*|strep(?:tococc\w*)?\b|enterococc\w*|proteus|serratia|candida|listeria|salmonella|h\. ?influenzae|c\. ?diff\w*|\bgrew\b",
+    re.IGNORECASE,
+)
+#: Names of what a patient can have, as wards write them.
+DISORDER: Final = re.compile(
+    r"(?-i:\b(?:AKI|CKD|ESRD|DVT|PE|VTE|NSTEMI|STEMI|MI|ACS|AFL?|SVT|CHF|HF|ADHF|CAP|HAP|VAP|UTI|SBP(?! ?[<>\d])|HE|ICH|SDH|SAH|CVA|TIA|GIB|UGIB|COPD|IECOPD|T2RF|ARDS|DKA|HHS|SIADH|TLS"
+    r"|HIT|TTP|DIC|HLH|CLABSI|PJI|SBO|PPH|NEC|RDS|PNA|OSA|NMS|AWS|HELLP|BPPV|IE|TB|PJP|CMV|GVHD)\b)"
+    r"|\b\w{3,}(?:itis|[rmtlnc]osis|[ae]mia|opathy|[a-z]{2}oma|plegia|paresis|philia|penia|thorax)\b"
+    r"|\b(?:sepsis|pneumonia|stroke|infarct\w*|embol\w+|fractur\w+|abscess|effusion|deliri\w+|seizures?|syndrome|(?:heart|renal|liver|resp\w*|kidney) failure|injury"
+    r"|toxicity|resp\w* depression|withdrawal|isch[ae]+mia|obstruction|perforation|infection|tumou?r|cancer|shock|atony|dystonia|ileus|aspiration|refeeding|ulcer|stenosis"
+    r"|hypotension|contaminant|dissection|aneurysm|h[ae]+morrhage|bleed|meningism|encephalitis|torsion|allergy|overdose|hypoglyc[ae]+mia|myelitis|preeclampsia)\b",
+    re.IGNORECASE,
+)
+#: How a diagnosis is stated to be one.
+_MADE: Final = re.compile(
+    r"\b(?:probable|likely|confirmed|diagnos\w+|dx|new|imp|impression|c/w|consistent with|cause[ds]?|found)\b|=>?|\+(?= |$)",
+    re.IGNORECASE,
+)
 #: What was still to come, or went on.
 _TO_COME: Final = re.compile(
     r"\b(?:if|will|consider|plan\w*|tomorrow|tmrw|tmr|tonight|await\w*|pending|prn|cont(?:inue)?|recheck|rpt|check|goal|target|monitor|follow)\b"
@@ -110,6 +131,50 @@ def happened(text: str) -> bool:
     return any(pattern.search(text) for pattern in (CHANGED, DONE, LINKS, _OPERATED))
 
 
+def opening(record: Record) -> list[Line]:
+    """The list of diagnoses with which the newest physician's note opens: "L TKA POD5, popliteal DVT, AKI resolved"."""
+    for passage in [p for p in record.notes if p.body.note_type in _SUMMING][: -_NEWEST - 1 : -1]:
+        lines = [line for line in record.written if line.passage is passage][:_FIRST]
+        found = [line for line in lines if _lists(line.text)]
+        if found:
+            return found[:1]
+    return []
+
+
+def _lists(text: str) -> bool:
+    """Whether most parts of a sentence name a diagnosis or an operation."""
+    parts = [part for part in re.split(r"[,;/+]|\bw(?:ith|/)|\bc/b|\bs/p", text) if part.strip()]
+    named_ = [part for part in parts if DISORDER.search(part) or _AFTER.search(part)]
+    return len(parts) >= _PARTS and 2 * len(named_) > len(parts) and len(text.split()) <= _BRIEF
+
+
+_AFTER: Final = re.compile(r"(?-i:\b(?:POD|PPD|HD|ICU D|D)) ?#?\d+\b|\b(?:s/p|post-?op\w*)\b", re.IGNORECASE)
+_NEWEST: Final = 2  # notes
+_FIRST: Final = 4  # sentences
+_PARTS: Final = 2
+_BRIEF: Final = 40  # words
+
+
+def concluded(record: Record) -> list[Line]:
+    """Sentences without a heading in which those who judge state what it is, or what it comes from."""
+    return [
+        line
+        for line in record.lines
+        if line.kind in ("history", "course", "results", "exam", "other")
+        and line.passage.body.note_type in _JUDGING
+        and DISORDER.search(line.text)
+        and _CAUSAL.search(line.text)
+        and not _TO_COME.search(line.text)
+        and len(line.text.split()) <= _BRIEF
+    ]
+
+
+_CAUSAL: Final = re.compile(
+    r"\b(?:imp|impression|dx|likely|probable|probably|confirmed|due to|d/t|2/2|secondary to|caused by|cause|c/w|consistent with|in (?:the )?setting of|precipitants?|attributed)\b|=>|(?<=\s)=(?=\s[A-Za-z])",
+    re.IGNORECASE,
+)
+
+
 def heritable(text: str) -> bool:
     """Whether it names a relative's illness that matters to the patient's treatment, and does not deny it."""
     found = _HERITABLE.search(text)
@@ -143,7 +208,9 @@ class Weights:
         found += 0.9 * bool(CHANGED.search(text)) + 0.7 * bool(DONE.search(text) or _OPERATED.search(text))
         found += 1.2 * bool(LINKS.search(text)) + 0.6 * bool(_CONCLUDED.search(text))
         found += 0.3 * bool(re.search(r"\d", text)) + 0.5 * bool(_SIZE.search(text)) + 1.5 * heritable(text)
-        found += 0.4 * bool(TIMED.search(text))
+        found += 0.4 * bool(TIMED.search(text)) + 0.8 * bool(GERM.search(text))
+        if DISORDER.search(text):
+            found += 0.3 + 0.8 * bool(_MADE.search(text))
         found += (
             0.7 * bool(_FOUND.search(text))
             + 2.0 * (line.kind == "course")

@@ -102,22 +102,22 @@ def found(record: Record) -> tuple[GraveEvent, ...]:
     return tuple(sorted(kept[:_MOST], key=lambda one: one.time))
 
 
-def stated(record: Record) -> list[Statement]:
-    """One statement for each."""
-    return [_statement(one, record.zone) for one in found(record)]
+def stated(record: Record, most: int = _WORDS) -> list[Statement]:
+    """One statement for each, of about so many words at most."""
+    return [_statement(one._replace(lines=_within(one.lines, most)), record.zone) for one in found(record)]
 
 
 def recent(record: Record, since: Instant) -> list[Statement]:
     """For a note of the day: the last events since then, shorter, without what the day's own note states."""
     shown = [
-        one._replace(lines=_within(one.lines, _BRIEF))
+        one._replace(lines=_within(one.lines, BRIEF))
         for one in found(record)
         if one.time >= since and one.lines[0].passage.body.note_type not in _OWN
     ]
     return [_statement(one, record.zone) for one in shown[-_LATEST:]]
 
 
-_BRIEF: Final = 36  # words
+BRIEF: Final = 36  # words
 _LATEST: Final = 2  # events
 _OWN: Final = frozenset({"progress-note", "admission-note", "emergency"})
 

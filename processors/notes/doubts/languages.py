@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
@@ -25,6 +26,8 @@ _LINE: Final = re.compile(r"\n")
 _WHOLE_LINE: Final = 8  # words of a line that is looked at by itself
 #: A name in its own script, after a label: no language.
 _A_NAME: Final = re.compile(r"[\w .]{1,30}:\s*\w+(?:,?\s+\w+){1,2}")
+#: What somebody said.
+_QUOTED: Final = re.compile(r"[\"“][^\"“”\n]{3,300}[\"”]")
 _SHORTEST: Final = 4  # words of a sentence that is looked at by itself
 _PAIR: Final = 2  # different function words in it
 _DENSE: Final = 0.2  # of its words
@@ -74,8 +77,32 @@ def _speaking() -> dict[str, tuple[str, ...]]:
 @lru_cache(maxsize=1024)  # the next request of a stay brings most of its notes again
 def foreign(text: str) -> tuple[tuple[int, int, str], ...]:
     """(start, end, language) of what is not in English: all of the text where most of it is, else single
-    paragraphs.
+    paragraphs; of a stretch that is English but for what somebody said, in quotation marks, that alone.
     """
+    found = [piece for one in _foreign(text) for piece in _spoken(text, *one)]
+    for quote in _QUOTED.finditer(text):
+        begin, behind = quote.span()
+        if all(behind <= start or end <= begin for start, end, _ in found) and (
+            name := _of_sentence(quote[0])
+        ):
+            found.append((begin, behind, name))
+    return tuple(sorted(found))
+
+
+def _spoken(text: str, start: int, end: int, name: str) -> Iterator[tuple[int, int, str]]:
+    quotes = [match.span() for match in _QUOTED.finditer(text, start, end)]
+    rest = _QUOTED.sub(" ", text[start:end])
+    if (
+        quotes
+        and language(rest) in ("", "English")
+        and not any(_of_sentence(one) for one in rest.split("\n"))
+    ):
+        yield from ((begin, behind, name) for begin, behind in quotes)
+    else:
+        yield start, end, name
+
+
+def _foreign(text: str) -> tuple[tuple[int, int, str], ...]:
     whole = language(text)
     reported = [
         (start, end, language(text[start:end])) for start, end in _stretches(text, 0, len(text), _PARAGRAPH)

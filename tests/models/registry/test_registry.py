@@ -294,3 +294,35 @@ def test_a_history_of_which_any_byte_was_changed_is_refused_or_says_the_same(
     except StateError:
         return
     assert found == moves  # white space, or the byte that was there
+
+
+def test_after_a_promotion_a_share_of_the_requests_stays_on_the_predecessor_until_the_next_one(
+    registry: Registry,
+) -> None:
+    first = promoted(registry, b"1")
+    second = registry.artefacts.add({"policy.json": b"2"}, "kind").id
+    registry.promote(SLOT, second, b"{}", AT, control=0.2)
+    stands = registry.standing(SLOT)
+    names = [f"request {number}" for number in range(4000)]
+    stay = [name for name in names if stands.answers(name) == first]
+    assert abs(len(stay) / len(names) - 0.2) < 0.03
+    assert (stands.probability(first), stands.probability(second)) == (0.2, 0.8)
+    registry.control(SLOT, 0.5, AT, "a fall is suspected")
+    wider = registry.standing(SLOT)
+    assert all(wider.answers(name) == first for name in stay), "who stayed stays"
+    third = registry.artefacts.add({"policy.json": b"3"}, "kind").id
+    registry.try_out(SLOT, third, 0.1, b"{}", AT)
+    stands = registry.standing(SLOT)
+    shares = {
+        one: sum(stands.answers(name) == one for name in names) / len(names) for one in (first, second, third)
+    }
+    assert shares == pytest.approx({one: stands.probability(one) for one in shares}, abs=0.03)
+    registry.end_trial(SLOT, AT, "worse")
+    assert registry.standing(SLOT) == wider
+    registry.roll_back(SLOT, AT, "it fell")
+    assert registry.standing(SLOT) == Standing(first)
+    with pytest.raises(StateError, match="a predecessor that keeps a share"):
+        registry.control(SLOT, 0.5, AT, "none is there")
+    for share in (-0.1, 1.0):
+        with pytest.raises(ValueError, match="expected a share"):
+            registry.promote(SLOT, third, b"{}", AT, control=share)

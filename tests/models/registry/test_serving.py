@@ -348,3 +348,11 @@ def test_after_any_history_who_answers_is_in_service_by_it_or_was_before_or_ship
     if now.current != wanted.current:
         assert now == Standing(now.current)
     shutil.rmtree(registry.folder, ignore_errors=True)
+
+
+def test_a_predecessor_that_cannot_be_loaded_answers_nothing_and_the_others_go_on(registry: Registry) -> None:
+    one, two = promoted(registry, "unloadable"), added(registry, "two")
+    registry.promote(SLOT, two, b"{}", AT, control=0.4)
+    serving = Serving(registry, SLOT, opened, "shipped")
+    assert {serving.answers(f"r{number}") for number in range(50)} == {(two, "two")}
+    assert serving.standing == Standing(two) and registry.standing(SLOT).control == one

@@ -113,3 +113,17 @@ def test_a_model_is_not_offered_it() -> None:
     asked = sent(good(), document(NOTES["Spanish"], 2)).request()
     assert "Niega" not in TASKS["progress-note"].prompt(asked).user
     assert all(offer.citation.source.resource != "DocumentReference/d2" for offer in offered(Record(asked)))
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ('Cont furosemide 40. Full code. Husband: "ella no quiere que la operen otra vez sin hablar con el doctor"', '"ella no quiere'),
+        ('No CP. Son says "mi papá se cayó en el baño y no se pudo levantar" at 5 am. Hold warfarin.', '"mi papá se cayó'),
+    ],
+)  # fmt: skip
+def test_of_an_english_line_with_what_somebody_said_only_that_is_in_another_language(
+    line: str, words: str
+) -> None:
+    ((start, end, name),) = foreign(line)
+    assert name == "Spanish" and line[start:end].startswith(words) and line[end - 1] == '"'

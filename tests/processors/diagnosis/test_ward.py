@@ -168,3 +168,10 @@ def test_the_table_can_be_reviewed() -> None:
     for problem in ward.table():
         assert any(cause.must_not_miss for cause in problem.causes)
         assert all(cause.test and cause.speaks_for for cause in problem.causes)
+
+
+def test_a_class_of_liver_failure_is_no_pain() -> None:
+    assert not of(
+        "acute coronary syndrome", listed(admitted("Jaundice, sweaty. Cirrhosis CP-B, CP C10 last year."))
+    )
+    assert of("acute coronary syndrome", listed(admitted("CP since noon, sweaty.")))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from processors.discharge.plain_words import directed
+from processors.discharge.quotes import explained_once
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, text
 from tests.processors.stay import NOTES, STAY, coded, passage
 
-HOME, WARNING, FOLLOW_UP, FOUND = "69730-0", "When to get help", "18776-5", "30954-2"
+HOME, WARNING, FOLLOW_UP, FOUND, DONE = "69730-0", "When to get help", "18776-5", "30954-2", "8648-8"
 
 
 def letter(evidence: Evidence, section: str) -> str:
@@ -62,6 +63,66 @@ def test_what_the_doctor_forbids_on_the_last_day_is_shown_next_to_a_nurses_sheet
     assert "Avoid pregnancy for 3 months" in home
     assert "Keep the wound dry" in home
     assert "Family happy" not in home
+
+
+def test_each_thing_that_the_last_note_leaves_to_do_is_in_the_letter_next_to_a_nurses_sheet() -> None:
+    note = (
+        "Home today. BiPAP every night. OGTT at 8 wk. Endocrine ref made. Gallstone 4 mm yearly US. Bumetanide + eplerenone STAY OFF (dry). "
+        "Restart both only if ankles swell. wt 71, weigh daily, ring if +3 kg in a week. Appetite back. Chest clear."
+    )
+    sheet = "Walk each day.\nKeep the wound dry.\nCall if: fever, chills, vomiting, wound pus.\nDaughter to fill the pill box."
+    evidence = with_notes(
+        passage(31, "progress-note", "Progress note", "03-05 09:30", note),
+        passage(32, "discharge-instructions", "Discharge instructions", "03-05 09:40", sheet),
+    )
+    home, follow_up, warning = (letter(evidence, section) for section in (HOME, FOLLOW_UP, WARNING))
+    assert "every night" in home
+    assert "STAY OFF (dry). Restart both only if ankles swell." in home
+    assert all(words in follow_up for words in ("OGTT at 8 wk", "Endocrine ref made", "yearly US"))
+    assert "+3 kg" in warning
+    assert "Call if: Daughter" not in home + warning
+    assert "Appetite" not in home + follow_up
+
+
+def test_which_sign_is_for_which_number_is_kept() -> None:
+    sheet = "TEACHING done w wife\n999: chest pain, blue lips\nHeart line 01632 555017: weight up 2 kg, ankle swelling\nWalk each day."
+    evidence = with_notes(
+        passage(32, "discharge-instructions", "Discharge instructions", "03-05 09:40", sheet)
+    )
+    warning = letter(evidence, WARNING)
+    assert "999: chest pain, blue lips." in warning
+    assert "Heart line 01632 555017: weight up 2 kg, ankle swelling." in warning
+
+
+def test_what_was_done_names_treatment_and_not_what_was_taken_for_comfort() -> None:
+    orders = (
+        coded(
+            "MedicationRequest/91",
+            "ordered_medication",
+            "Meropenem",
+            "03-02 08:00",
+            dose="1 g IV every 8 hours",
+            category="inpatient",
+        ),
+        coded(
+            "MedicationRequest/92",
+            "ordered_medication",
+            "Paracetamol",
+            "03-02 08:00",
+            dose="1 g every 6 hours",
+            category="inpatient",
+        ),
+    )
+    notes = (
+        passage(
+            33, "event-note", "Event note", "03-03 02:00", "Hb 61. 2 units packed cells transfused overnight."
+        ),
+    )
+    evidence = replace(with_notes(*notes), history=(*STAY.history, *orders))
+    done = letter(evidence, DONE)
+    assert "Only in the hospital, not at home: Meropenem" in done
+    assert "Paracetamol" not in done
+    assert "2 units packed cells transfused" in done
 
 
 def test_weekly_laboratory_checks_that_a_consultant_wants_are_follow_up() -> None:
@@ -138,3 +199,17 @@ def test_british_directions_are_spelt_out_but_an_eye_is_no_rhythm() -> None:
     assert directed("250 mg nocte") == "250 mg every night"
     assert directed("1 drop OD BID") == "1 drop OD twice a day"
     assert directed("20 mg PO daily ON an empty stomach").endswith("ON an empty stomach")
+
+
+def test_plain_words_stand_behind_a_name_once() -> None:
+    note = "Codeine only at night. No driving on codeine. Call if fever on tramadol. Codeine stays off in pregnancy."
+    found = composed(
+        "discharge-instruction",
+        with_notes(passage(31, "progress-note", "Note", "03-05 09:30", note)),
+        slot="discharge",
+    )
+    shown = explained_once(found)
+    words = " ".join(statement.text for section in shown.sections for statement in section.statements)
+    assert words.lower().count("codeine [a strong painkiller]") == 1
+    assert words.lower().count("tramadol [a strong painkiller]") <= 1
+    assert words.lower().count("codeine") > 1

@@ -95,8 +95,11 @@ def test_every_document_quotes_it_and_says_that_nobody_translated_it(task: str) 
     named, quoted = section.statements
     assert named.text == "Consilium, 4 March 2026 09:00: it is written in Dutch and was not translated."
     assert "only quotations in its own words are in this draft" in named.note
-    assert "“Amiodaron is gestopt en mag niet meer worden gegeven.” (Dutch, Consilium" in quoted.text
-    assert quoted.note == "Not translated, not checked." and quoted.citations[0].quote in note.body.text
+    assert quoted.text == (
+        "In Dutch, not translated, on what is stopped, on hold or not to be given: "
+        "“Amiodaron is gestopt en mag niet meer worden gegeven.” (4 March 2026)."
+    )
+    assert quoted.verdict == "marked" and quoted.citations[0].quote in note.body.text
 
 
 @pytest.mark.parametrize(

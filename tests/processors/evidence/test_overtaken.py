@@ -228,3 +228,58 @@ def test_a_plan_that_is_overtaken_whole_is_left_out_and_one_in_part_is_marked(
     assert found.note == "Written before: Potassium 5.7 mmol/L on 4 March 2026 18:00."
     assert found.citations[-1].source.resource == "Observation/1"
     assert any("Walk with help." in s.text for s in plan("Replete K.", task, section))
+
+
+def test_an_order_that_was_cancelled_takes_its_sentence_back_unless_it_was_given() -> None:
+    order = drug(
+        31,
+        "ferumoxytol",
+        "03-04 09:00",
+        end="03-04 11:00",
+        status="stopped",
+        cancelled="yes",
+        dose="510 mg IV",
+    )
+    given = coded("MedicationAdministration/32", "given_medication", "ferumoxytol", "03-04 10:00")
+    morning = lab(4, "x", "0-0", "1", "1", "03-04 09:30").start
+    kinds = [
+        [found.kind for found in Later(record(*facts)).of("Ferumoxytol 510 today", morning) if found]
+        for facts in ((order,), (order, given))
+    ]
+    assert kinds == [["undone"], ["stopped"]]
+
+
+@pytest.mark.parametrize(
+    ("written", "later", "kind"),
+    [
+        ("Wt 9.1 per triage", "Weight 8.2 kg on ward scales. NOT 9.1.", "undone"),
+        ("Urea 9.1", "Weight 8.2 kg on ward scales. NOT 9.1.", None),
+        ("Repeat lactate", "Rpt lactate 1.4 today.", "plan"),
+        ("Repeat MSU please", "Repeat MSU sent 10:15.", "plan"),
+        ("Repeat MSU please", "Repeat MSU sent? no, tomorrow.", None),
+    ],
+)
+def test_a_note_takes_back_a_value_and_carries_out_a_repeat(
+    written: str, later: str, kind: str | None
+) -> None:
+    note = passage(30, "progress-note", "Progress note", "03-04 21:00", later)
+    rec = Record(request(evidence=replace(STAY, facts=(), history=(), passages=(note,))))
+    (found,) = Later(rec).of(written, WRITTEN)
+    assert (found.kind if found else None) == kind
+
+
+@pytest.mark.parametrize(
+    ("note", "ended"),
+    [
+        ("AKI resolved, eating.", True),
+        ("Delirium and kidney injury: not resolved.", False),
+        ("Home once AKI resolved.", False),
+        ("AKI resolved?", False),
+    ],
+)
+def test_a_problem_that_a_note_calls_over_is_shown_with_its_words(note: str, ended: bool) -> None:
+    problem = coded("Condition/40", "has_condition", "Acute kidney injury", "03-02 08:00")
+    said = passage(30, "progress-note", "Progress note", "03-04 21:00", note)
+    evidence = replace(STAY, facts=(), history=(problem,), passages=(said,))
+    (found,) = [s for s in statements(composed("care-summary", evidence), "Problems") if "kidney" in s.text]
+    assert ("«AKI resolved»" in found.text) == ended and (found.verdict == "marked") == ended

@@ -34,7 +34,7 @@ def told(text: str) -> list[tuple[str, str]]:
         ("HOSPITAL DAY 6\n\nSUBJECTIVE\nNo complaints.", [("subjective", "No complaints.")]),
         ("POSTOPERATIVE DAY 1\nSlept well.", [("", "Slept well.")]),
         ("12-LEAD ECG 2025-09-13 06:38\nSinus rhythm, rate 71.", [("", "Sinus rhythm, rate 71.")]),
-        ("PLAN:\nHOLD EDOXABAN\nRESTART 4/2", [("plan", "HOLD EDOXABAN"), ("plan", "RESTART 4/2")]),
+        ("PLAN:\nHOLD EDOXABAN\nRESTART 4/2", [("plan", "HOLD EDOXABAN\nRESTART 4/2")]),
         (
             "PLAN:\nREPEAT CT CHEST 5/9\nhome today.",
             [("plan", "REPEAT CT CHEST 5/9\nhome today.")],
@@ -103,8 +103,7 @@ def test_a_note_is_read_as_its_sentences_under_their_headings(
             "Ward round, Dr Malik\n# CKD 4, hold metformin. Resume if eGFR >30\nAllopurinol: for gout, stays\nhome Friday",
             [
                 "Ward round, Dr Malik",
-                "CKD 4, hold metformin.",
-                "Resume if eGFR >30",
+                "CKD 4, hold metformin. Resume if eGFR >30",
                 "Allopurinol: for gout, stays",
                 "home Friday",
             ],
@@ -144,6 +143,42 @@ def test_a_note_is_read_as_its_sentences_under_their_headings(
 )
 def test_the_end_of_a_line_ends_a_sentence_unless_the_text_is_wrapped(text: str, expected: list[str]) -> None:
     assert [sentence.text for sentence in split(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (  # what comes after a value or another label is no allergy
+            "ALLERGIES: SULFA - HIVES. LATEX. 88/40 -> 110/62 AFTER A LITRE. CEFTRIAXONE.",
+            [
+                ("allergies", "SULFA - HIVES."),
+                ("allergies", "LATEX."),
+                ("", "88/40 -> 110/62 AFTER A LITRE."),
+                ("", "CEFTRIAXONE."),
+            ],
+        ),
+        ("FH: aunt lupus. SH two cigars a week.", [("fh", "aunt lupus."), ("", "SH two cigars a week.")]),
+        (  # a label of one line, and what goes on about it
+            "WARFARIN: stays off. Restart only if the scan of 3/2 is clear. Dose then 3 mg.\nStatin unchanged.",
+            [
+                ("", "WARFARIN: stays off. Restart only if the scan of 3/2 is clear. Dose then 3 mg."),
+                ("", "Statin unchanged."),
+            ],
+        ),
+        (
+            "Ramipril + bumetanide OFF (K 5.9). Restart both if K <5. Walks alone.",
+            [("", "Ramipril + bumetanide OFF (K 5.9). Restart both if K <5."), ("", "Walks alone.")],
+        ),
+        (
+            "Pending: skin biopsy, ANA. Walks alone.",
+            [("", "Pending: skin biopsy, ANA."), ("", "Walks alone.")],
+        ),
+    ],
+)
+def test_a_label_and_a_subject_reach_what_they_rule_and_no_more(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    assert told(text) == expected
 
 
 def test_each_sentence_knows_its_heading_and_its_item() -> None:

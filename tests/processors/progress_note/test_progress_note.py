@@ -220,3 +220,16 @@ def test_where_there_is_not_room_for_all_physicians_stand_before_the_shift() -> 
     said = text(composed("progress-note", evidence), SUBJECTIVE)
     assert "Slept flat." in said and "No chest pain." in said
     assert 0 < said.count("of the shift") < 30
+
+
+def test_what_is_to_come_is_plan_and_neither_a_finding_nor_a_complaint() -> None:
+    words = "Slept well, no cough. Oedema less. BP clinic Tue 10/3 - dressing off then. Resume both if BP 120 and HR 60. Histology pending."
+    draft = composed(
+        "progress-note",
+        replace(STAY, passages=(passage(31, "progress-note", "Progress note", "03-05 09:30", words),)),
+    )
+    plan, said, found = (text(draft, code) for code in ("18776-5", "61150-9", "29545-1"))
+    for ahead in ("BP clinic Tue 10/3", "Resume both", "Histology pending"):
+        assert ahead in plan and ahead not in said + found
+    assert "Slept well" in said
+    assert "Oedema less" in found

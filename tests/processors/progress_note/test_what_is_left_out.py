@@ -145,7 +145,7 @@ def test_a_sentence_of_which_a_part_is_copied_is_marked() -> None:
         "progress-note",
         "Progress note",
         "03-05 08:30",
-        "SUBJECTIVE\nDay 5. Chest tube to suction at 20. eats well, walks.\nPeak troponin 812.\n",
+        "SUBJECTIVE\nDay 5. Chest tube to suction at 20, eats well, walks.\nPeak troponin 812.\n",
     )
     draft = composed("progress-note", with_notes(before, today))
     found = next(s for s in statements(draft) if "Chest tube" in s.text)

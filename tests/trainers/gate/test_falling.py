@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -12,7 +14,16 @@ from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
 from tests.amounts import amount
 from trainers.datasets.decisions import Decisions, Floats
 from trainers.gate.estimators import fit
-from trainers.gate.falls import difference, evidence, fallen, lower_bound
+from trainers.gate.falls import (
+    Block,
+    _ratio,
+    compared,
+    difference,
+    evidence,
+    fallen,
+    lower_bound,
+    sequence,
+)
 
 RUNS, ALARMS = 200, 0.05
 CLINICS = amount(80, 200)
@@ -119,3 +130,82 @@ def test_an_interval_of_one_policy_and_a_bound_of_one_patient_are_refused() -> N
         lower_bound(np.ones(1), 0.05)
     with pytest.raises(ValueError, match="between 0 and 1"):
         evidence(np.ones(1), 1.0)
+
+
+# The predecessor on the same days.
+
+
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=7), st.data())
+def test_over_all_draws_of_who_answers_the_evidence_of_a_block_is_1_in_the_mean(
+    values: list[float], data: st.DataObject
+) -> None:
+    """Exactly, and so however the rewards are distributed."""
+    count = data.draw(st.integers(1, len(values) - 1))
+    rates = np.array([0.3, 4.0, 40.0])
+    every = [
+        _ratio(np.array(values), np.isin(np.arange(len(values)), chosen), rates)
+        for chosen in combinations(range(len(values)), count)
+    ]
+    assert np.allclose(np.exp(every).mean(axis=0), 1.0)
+
+
+@given(
+    st.lists(st.tuples(st.floats(0, 0.9), st.booleans()), min_size=4, max_size=30),
+    st.floats(0, 0.1),
+    st.integers(0, 29),
+)
+def test_a_day_that_is_better_for_all_is_no_evidence_and_a_better_answer_of_the_new_one_never_counts_against_it(
+    answers: list[tuple[float, bool]], more: float, at: int
+) -> None:
+    values, control = np.array([one for one, _ in answers]), np.array([stays for _, stays in answers])
+    rates = np.array([1.0, 9.0])
+    assert np.allclose(_ratio(values, control, rates), _ratio(values + more, control, rates), atol=1e-6)
+    better = values.copy()
+    better[at % len(values)] += more * ~control[at % len(values)]
+    assert (_ratio(better, control, rates) <= _ratio(values, control, rates) + 1e-9).all()
+
+
+def days(
+    random: np.random.Generator, count: int, fall: float, spread: float = 0.1, begins: int = 0
+) -> list[Block]:
+    """Thirty skewed answers a day, a sixth of them the predecessor's; every day has a level of its own."""
+    made = []
+    for day in range(count):
+        control = random.random(30) < 1 / 6
+        values = random.uniform(0.2, 0.7) + spread * (random.exponential(1, 30) - 1)
+        made.append(Block(day // 7, values - fall * ~control * (day >= begins), control))
+    return made
+
+
+def test_no_season_of_days_is_taken_for_a_fall_and_a_fall_among_them_is_found() -> None:
+    random = np.random.default_rng(11)
+    alarms = sum(compared(days(random, 200, 0.0)).evidence >= -np.log(ALARMS) for _ in range(RUNS // 2))
+    assert alarms <= ALARMS * RUNS // 2
+    for begins in (0, 40):
+        found = [compared(days(random, begins + 15, 0.1, begins=begins)) for _ in range(RUNS // 10)]
+        assert np.mean([one.evidence >= -np.log(ALARMS) for one in found]) > 0.9
+        assert min(one.evidence for one in found) >= 0
+    assert compared(days(random, 60, 0.1), margin=0.12).evidence < -np.log(ALARMS)
+
+
+def test_where_all_answers_are_of_one_policy_nothing_is_said() -> None:
+    alone = Block(0, np.array([0.1, 0.9]), np.array([False, False]))
+    found = compared([alone, alone])
+    assert (found.evidence, found.doubt, found.answers) == (0.0, 0.0, 0) and np.isnan(found.control)
+
+
+def test_the_interval_of_a_mean_holds_it_at_all_looks_at_once() -> None:
+    left = 0
+    for seed in range(CLINICS):
+        random = np.random.default_rng(seed)
+        patient = np.repeat(np.arange(400), random.integers(1, 4, 400))
+        numbers = (
+            0.1 + 0.3 * random.standard_normal(400)[patient] + 0.3 * random.exponential(1, len(patient)) - 0.3
+        )
+        looks = [
+            sequence(numbers[patient < end], patient[patient < end], ALARMS) for end in range(50, 401, 25)
+        ]
+        left += any(not one.low <= 0.1 <= one.high for one in looks)
+    assert left <= ALARMS * CLINICS
+    with pytest.raises(ValueError, match="expected numbers"):
+        sequence(np.zeros(0), np.zeros(0, np.int64), ALARMS)

@@ -373,6 +373,7 @@ class _Place:
                     self.now,
                     f"learned from {begun.matched} outcomes, run {run.id}",
                     seen=stands,
+                    control=self.learning.control,
                 )
         self._end(run, cycle)
         return cycle

@@ -4,7 +4,7 @@ had the same time to be answered.
 Some drafts are answered within the hour, others after days. Right after a promotion only quick answers are
 there; held against all answers of the policy before, they would show what quick answers are like, not what
 the policy is like. So a decision counts by a landmark (Anderson, Cain and Gelber 1983): of each task, the
-time within which `_SHARE` of the answers to the *replaced* policy arrived, which the new one has no part in.
+time within which `SHARE` of the answers to the *replaced* policy arrived, which the new one has no part in.
 A decision counts when it is that old, in event time; its answer counts where it arrived within that time;
 what is answered later, or never, counts in neither group. That costs a delay of the landmark (hours for a
 progress note, not its whole window), and no bias of maturity is left: each group is looked at alike.
@@ -19,11 +19,12 @@ that could not answer, so that a fallback served, nothing stood.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
@@ -33,9 +34,10 @@ from models.registry import Move, Registry
 from models.registry.registry import policy_of
 from models.registry.slots import line
 from processors.outcomes import Reward
+from processors.outcomes.kinds import kinds
 from schemas.decisions import Decision
 from schemas.errors import StateError
-from schemas.instant import HOUR, Instant
+from schemas.instant import DAY, HOUR, Instant
 from trainers.datasets.decisions import Floats, Integers
 from trainers.datasets.forgotten import read_forgotten
 from trainers.datasets.log import contents, files, parsed
@@ -43,9 +45,10 @@ from trainers.datasets.logged_decisions import decided
 from trainers.datasets.rewards import counts, read_rewards
 from trainers.datasets.rows import gather
 from trainers.gate.estimators import Named, cross_fitted, doubly_robust, overlap
+from trainers.gate.falls import Between, Block, sequence
 from wardstream.learning.cycles.slots import ACTIONS, actions_of
 
-_SHARE: Final = 0.8
+SHARE: Final = 0.8
 #: What a document may need from the clinician's pen to us.
 _ON_ITS_WAY: Final = HOUR
 _DAYS: Final = timedelta(days=183)
@@ -67,6 +70,7 @@ class Lived:
     cut_share: float
     reward: float | None
     after: Instant | None  # from the decision to its answer
+    action: str = ""
 
 
 @dataclass(frozen=True)
@@ -125,13 +129,13 @@ def _of_late(paths: Sequence[Path]) -> list[Path]:
     return [path for path, day in zip(paths, days, strict=True) if day >= max(days) - _DAYS]
 
 
-def landmarks(replaced: Iterable[Lived]) -> Mapping[str, Instant]:
-    """By task; a task without an answer has none."""
+def landmarks(replaced: Iterable[Lived], share: float = SHARE) -> Mapping[str, Instant]:
+    """Time within which `share` of the answers arrived, by task; a task without an answer has none."""
     waited: dict[str, list[Instant]] = {}
     for one in replaced:
         if one.reward is not None and one.after is not None:
             waited.setdefault(one.task, []).append(one.after)
-    return {task: round(float(np.quantile(times, _SHARE))) for task, times in waited.items()}
+    return {task: round(float(np.quantile(times, share))) for task, times in waited.items()}
 
 
 def matured(decisions: Iterable[Lived], marks: Mapping[str, Instant], now: Instant) -> list[Lived]:
@@ -146,12 +150,59 @@ def matured(decisions: Iterable[Lived], marks: Mapping[str, Instant], now: Insta
     ]
 
 
+def due(decisions: Iterable[Lived], marks: Mapping[str, Instant], now: Instant) -> list[Lived]:
+    """Decisions whose time to be answered is over: by the landmark of the task, by the longest time that
+    kinds.yaml allows a document where nothing of the task was ever answered. Without those of a policy that
+    could not answer.
+    """
+    return [one for one in decisions if one.trial is not None and now - one.at >= _waits(one.task, marks)]
+
+
+def answered(one: Lived, marks: Mapping[str, Instant]) -> bool:
+    return one.reward is not None and (one.after or 0) <= _waits(one.task, marks)
+
+
+def _waits(task: str, marks: Mapping[str, Instant]) -> Instant:
+    if task in marks:
+        return marks[task] + _ON_ITS_WAY
+    return next((round(kind.document.hours * HOUR) for name, kind in kinds().items() if name == task), 0)
+
+
+#: Requests of a block at most: what is compared lies close together, and the likelihood stays quick.
+_BLOCK: Final = 100
+
+
+def blocks(
+    live: Sequence[Lived],
+    control: Sequence[Lived],
+    value: Callable[[Lived], float],
+    now: Instant,
+    waits: Mapping[str, Instant],
+    shares: Sequence[Instant],
+) -> list[Block]:
+    """Requests of one task and day, by time. `waits`: how long after a day's end all of a task is known;
+    `shares`: when the predecessor's share was changed, which ends a block.
+    """
+    found: dict[tuple[int, int, str], list[tuple[Lived, bool]]] = {}
+    for one, stays in ((one, stays) for part, stays in ((live, False), (control, True)) for one in part):
+        day = one.at // DAY
+        if now >= (day + 1) * DAY + waits.get(one.task, 0) + _ON_ITS_WAY:
+            found.setdefault((day, bisect(shares, one.at), one.task), []).append((one, stays))
+    made = []
+    for (day, _, _), pairs in sorted(found.items()):
+        pairs.sort(key=lambda pair: (pair[0].at, pair[0].request))
+        for part in np.array_split(np.arange(len(pairs)), -(-len(pairs) // _BLOCK)):
+            rewards = np.array([value(pairs[at][0]) for at in part])
+            made.append(Block(day // 7, rewards, np.array([pairs[at][1] for at in part])))
+    return made
+
+
 def by_patient(decisions: Iterable[Lived], value: Callable[[Lived], float]) -> Floats:
     """float64 [P]: means of patients, in the order of their first decisions."""
     values_of: dict[str, list[float]] = {}
     for one in decisions:
         values_of.setdefault(one.patient, []).append(value(one))
-    return np.array([float(np.mean(values)) for values in values_of.values()])
+    return np.array([sum(values) / len(values) for values in values_of.values()])
 
 
 def patients(decisions: Iterable[Lived]) -> Integers:
@@ -194,6 +245,7 @@ def _lived(
             dropped / whole if whole else 1.0,
             None,
             None,
+            decision.action,
         )
     reward = rewards.get(request)
     heard = reward is not None and counts(reward)
@@ -210,6 +262,7 @@ def _lived(
         cut / statements if statements else 0.0,
         value,
         after,
+        decision.action,
     )
 
 
@@ -234,18 +287,66 @@ def better_before(
     """The artefact to go back to, "" what ships; None: nothing speaks for another than the one before.
     `since`: event time (cycles/window.py, `of_late`); `explore`: the share of chance of what ships.
     """
+    judged = _earned(folder, registry, slot, moves, since, explore, least=2)
+    return max(judged, key=lambda one: one[:3]).identity if judged else None
+
+
+def surely_better(
+    folder: Path,
+    registry: Registry,
+    slot: str,
+    moves: Sequence[Move],
+    since: Instant,
+    explore: float,
+    alarms: float,
+) -> tuple[str, Between] | None:
+    """The earlier policy that would have earned most since then, where it is certain that it would have
+    earned more than what serves, and by how much: on the same decisions, so that no calendar enters. Wrong,
+    for this `since` and however often one looks, with probability `alarms` at most (asymptotically).
+    """
+    judged = _earned(folder, registry, slot, moves, since, explore, least=1)
+    found = [(one.between(alarms / len(judged)), one.identity) for one in judged]
+    sure = [(between.value, identity, between) for between, identity in found if between.low > 0]
+    return max(sure, key=lambda one: one[:2])[1:] if sure else None
+
+
+class _Earned(NamedTuple):
+    """`value`: estimated mean reward of an earlier policy; `steps`: how far back, negative; `gain` [N]: what
+    it would have earned more than what serves, of each decision, by `patient` [N].
+    """
+
+    value: float
+    steps: int
+    identity: str
+    gain: Floats
+    patient: Integers
+
+    def between(self, alarms: float) -> Between:
+        return sequence(self.gain, self.patient, alarms)
+
+
+def _earned(
+    folder: Path,
+    registry: Registry,
+    slot: str,
+    moves: Sequence[Move],
+    since: Instant,
+    explore: float,
+    least: int,
+) -> list[_Earned]:
+    """Of each earlier policy that can be judged; none where fewer than `least` are there."""
     served = line(moves)
     chain = [
         one for one in served[-2::-1] if one != served[-1]
     ]  # the last first; what has fallen may have been promoted before, too
-    if len(chain) < 2 or slot not in ACTIONS:
-        return None  # what another answer would have been worth is in no log
+    if len(chain) < least or slot not in ACTIONS:
+        return []  # what another answer would have been worth is in no log
     found = decided(gather(folder, read_rewards(folder), read_forgotten(folder), since=since).table, slot)
     if len(set(found.decisions.patient.tolist())) < _PATIENTS:
-        return None
+        return []
     values = cross_fitted(found.decisions, seed=0)
-    judged: list[tuple[float, int, str]] = []
-    for steps, identity in enumerate(chain, 1):
+
+    def numbers(identity: str) -> Floats | None:
         try:
             policy = (
                 policy_of(registry.artefacts.get(identity), slot, actions_of(slot))
@@ -253,8 +354,16 @@ def better_before(
                 else shipped(slot, actions_of(slot), explore)
             )
         except StateError:  # damaged since: nobody could serve it
-            continue
+            return None
         named = Named(policy, found.names, found.actions)
-        if overlap(found.decisions, named).effective >= _WORTH:
-            judged.append((float(doubly_robust(found.decisions, named, values).mean()), -steps, identity))
-    return max(judged)[2] if judged else None
+        worth = overlap(found.decisions, named).effective
+        return doubly_robust(found.decisions, named, values) if worth >= _WORTH else None
+
+    serves = numbers(served[-1])
+    if serves is None:
+        serves = found.decisions.weight * found.decisions.reward
+    judged = []
+    for steps, identity in enumerate(chain, 1):
+        if (of := numbers(identity)) is not None:
+            judged.append(_Earned(float(of.mean()), -steps, identity, of - serves, found.decisions.patient))
+    return judged

@@ -1,15 +1,18 @@
 """Live reward and grounding of what is in service and on trial: what has fallen is rolled back, a good trial
 is promoted, a bad one ended.
 
-    in service    against what it replaced (reward less `learning.margin`, statements that stood less `learning.cut_margin`), and against what it earned itself at first
-                  (less `learning.fall`), for the world may change under a policy: three questions,
-                  `learning.false_alarms` between them for as long as it serves
+    in service    against its predecessor, which answers a share of the same days' requests (`learning.control`): reward, and statements that stood
+                  (less `learning.cut_margin`). Where it earns less than at first (by `learning.fall`), the world may have changed: against every
+                  earlier policy, on the same decisions. `learning.false_alarms` between the three for as long as it serves.
+                  A suspicion raises the predecessor's share to `learning.doubt` until it is settled. Promoted without a share: against
+                  the past, where a weekend or a winter may count as a fall
+    blind         too few drafts are answered, by policy and by action, to be judged by: an alarm, no promotion; where it lasts for `learning.blind_days`,
+                  back to the predecessor
     on trial      against what is in service, over the same time: ended where it is worse for certain, promoted where it is no worse by more than
-                  the margins for certain; after `learning.trial_days` by the estimate: the gate has judged it
-                  already, the trial is there to catch what the gate cannot see
+                  the margins for certain; after `learning.trial_days` ended
 
 The statistics are always valid (trainers/gate/falls.py): looking every quarter of an hour raises no
-false alarms. Where what was before would be no better now, it goes back further (going_back.py). After a
+false alarms. Where what was before would be no better now, it goes back further (live_rewards.py). After a
 roll-back, by whomever, nothing is rolled back further until something is promoted: the next cycle of learning
 is the remedy then, and a person. Moves are the registry's, signed, with the reason, and are in the history
 (`wardstream learn report`); one that a kill kept from it is recorded there at the next look.
@@ -23,8 +26,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
+import msgspec
 import numpy as np
 from msgspec import Struct
 
@@ -32,35 +36,54 @@ from models.registry import Move, Registry, Standing
 from models.registry.registry import Moved
 from models.registry.slots import Kind, standing
 from schemas.errors import ConfigurationError
-from schemas.instant import from_datetime
+from schemas.instant import DAY, Instant, from_datetime
 from streams.telemetry import Telemetry
 from trainers.datasets.decisions import Floats
-from trainers.gate.falls import Between, difference, fallen, lower_bound
+from trainers.gate.falls import Between, Compared, compared, difference, fallen, lower_bound, prior
 from wardstream.learning.cycles.reports import Cycle, append
 from wardstream.learning.cycles.window import BY_WATCH, moment, of_late
 from wardstream.learning.watch.live_rewards import (
+    SHARE,
     Lived,
     Living,
+    answered,
     better_before,
+    blocks,
     by_patient,
+    due,
     kept_of,
     landmarks,
     living,
     matured,
     patients,
     reward_of,
+    surely_better,
 )
 from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
 
 log: Final = logging.getLogger("wardstream.learn")
-Act: TypeAlias = Literal["", "roll-back", "promote-trial", "end-trial"]
-_TOLD: Final = {"roll-back": "rolled back", "promote-trial": "trial promoted", "end-trial": "trial ended"}
+Act: TypeAlias = Literal["", "roll-back", "promote-trial", "end-trial", "control"]
+_DONE: Final = {
+    "roll-back": "rolled back",
+    "promote-trial": "trial promoted",
+    "end-trial": "trial ended",
+    "control": "share of the predecessor changed",
+}
 #: Patients on each side, below which nothing is said; of the replaced policy the last so many count; at
 # first: a policy's own.
 LEAST: Final = 30
 _LAST: Final = 1_000
 _FIRST: Final = 200
+#: Of `learning.false_alarms`: reward, statements cut, earlier policies.
+_PARTS: Final = (0.8, 0.1, 0.1)
+#: Odds of a fall from which the predecessor answers more requests, and below which it is fewer again.
+_SUSPECTED, _SETTLED = 2.0, 1.2
+#: Of the answers, those that are waited for where both policies are looked at on the same days: more than
+#: against the past, for what comes later costs evidence there, and no bias.
+_SETTLING: Final = 0.95
+#: A share of drafts that are answered below which nothing is known, whatever is usual.
+_SILENCE: Final = 0.02
 
 
 class Side(Struct, frozen=True):
@@ -74,7 +97,10 @@ class Side(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """`act`: "" nothing; `why`: of the act, or of none."""
+    """`act`: "" nothing; `why`: of the act, or of none. `control`: the predecessor, since the promotion;
+    `blind`: what too few drafts are answered of, "" where enough are; `share`: of the predecessor, by an act
+    `control`; `to`: of a roll-back, None where it is still to be found.
+    """
 
     slot: str
     at: str
@@ -83,6 +109,10 @@ class Verdict(Struct, frozen=True):
     live: Side
     before: Side
     trial: Side | None = None
+    control: Side | None = None
+    blind: str = ""
+    share: float = 0.0
+    to: str | None = None
 
 
 def look(
@@ -124,7 +154,10 @@ def look(
                 _nobody(""),
             )
         lived = living(wanted.folder, slot, from_datetime(now))
-        verdict = _verdict(slot, now, stands, replaced, lived, moves, wanted)
+        verdict = judged(slot, now, stands, replaced, lived, moves, wanted, registry)
+        if verdict.blind and not dry:
+            log.warning("slot %s: blind: %s", slot, verdict.blind)
+            (telemetry or Telemetry()).learned(slot, "blind")
         if verdict.act and not dry:
             _move(registry, stands, verdict, moves, wanted.folder, wanted, telemetry or Telemetry())
         return verdict
@@ -132,10 +165,13 @@ def look(
 
 def lines(verdict: Verdict) -> Iterator[str]:
     """For a person."""
-    yield f"{verdict.slot}: {_TOLD[verdict.act] if verdict.act else 'stays as it is'}: {verdict.why}"
+    yield f"{verdict.slot}: {_DONE[verdict.act] if verdict.act else 'stays as it is'}: {verdict.why}"
+    if verdict.blind:
+        yield f"  blind: {verdict.blind}"
     for title, side in (
         ("in service", verdict.live),
         ("before it", verdict.before),
+        ("before it, on the same days", verdict.control),
         ("on trial", verdict.trial),
     ):
         if side is not None and side.decisions:
@@ -162,7 +198,7 @@ def _replaced(moves: Sequence[Move], stands: Standing) -> str | None:
     return found if stands.current else None
 
 
-def _verdict(
+def judged(
     slot: str,
     now: datetime,
     stands: Standing,
@@ -170,13 +206,21 @@ def _verdict(
     lived: Living,
     moves: Sequence[Move],
     wanted: LearningSettings,
+    registry: Registry,
 ) -> Verdict:
-    live, before = (
-        _lately(lived.of(stands.current), moves, "promote", stands.current),
-        lived.of(replaced) if replaced is not None else (),
-    )
+    """What follows from the decisions of a slot; nothing is moved. `replaced`: what the policy in service took
+    the place of, None where it got there by a roll-back.
+    """
+    live = _lately(lived.of(stands.current), moves, "promote", stands.current)
+    before: Sequence[Lived] = lived.of(replaced) if replaced is not None else ()
+    control: Sequence[Lived] = ()
+    if stands.control_share and live:
+        control = [one for one in before if one.at >= live[0].at]
+        before = [one for one in before if one.at < live[0].at]
     tried = _lately(lived.of(stands.trial, trial=True), moves, "try", stands.trial) if stands.trial else ()
-    marks = landmarks(before) or landmarks(live[: 2 * _FIRST])  # what was before may have no rewards at all
+    # What was before may have no rewards at all.
+    share = _SETTLING if stands.control_share else SHARE
+    marks = landmarks(before, share) or landmarks([*live, *control][: 2 * _FIRST], share)
 
     def side(policy: str, decisions: Sequence[Lived]) -> Side:
         ripe = matured(decisions, marks, lived.now)
@@ -184,18 +228,187 @@ def _verdict(
         cut = 1 - float(by_patient(decisions, kept_of).mean()) if decisions else None
         return Side(policy, len(decisions), len(earned), float(earned.mean()) if len(earned) else None, cut)
 
-    sides = (
+    found = Verdict(
+        slot,
+        _iso(now),
+        "",
+        "",
         side(stands.current, live),
         side(replaced or "", before),
         side(stands.trial, tried) if stands.trial else None,
+        side(stands.control, control) if stands.control_share else None,
     )
-    act, why = _fallen(live, before, marks, lived.now, wanted) if replaced is not None else ("", "")
-    if not act and stands.trial:
+    blind, lasts = _blind(live, before, control, marks, lived.now, wanted)
+    ruling = Ruling()
+    if replaced is not None:
+        if stands.control_share:
+            ruling = _against_control(live, control, marks, lived.now, stands, moves, wanted)
+            if ruling.act != "roll-back" and _own_fall(live, marks, lived.now, wanted):
+                ruling = _world(registry, slot, moves, lived.now, wanted) or ruling
+        else:
+            ruling = _fallen(live, before, marks, lived.now, wanted)
+        if lasts and ruling.act != "roll-back":
+            ruling = Ruling("roll-back", f"blind for {wanted.blind_days:g} days: {blind}", to=replaced)
+    if ruling.act != "roll-back" and stands.trial:
         began = next(move.at for move in reversed(moves) if move.kind == "try")
-        act, why = _tried(tried, live, lived.now, _days(began, now), wanted)
-    return Verdict(
-        slot, _iso(now), act, why or "as good as what it replaced, as far as the log shows", *sides
+        tried_ruling = _tried(tried, live, lived.now, _days(began, now), wanted)
+        if tried_ruling.act == "promote-trial" and blind:
+            tried_ruling = Ruling("", f"blind, so that nothing is promoted: {blind}")
+        if tried_ruling.act or not ruling.act:
+            ruling = tried_ruling
+    why = ruling.why or (
+        "blind: no judgement" if blind else "as good as what it replaced, as far as the log shows"
     )
+    return msgspec.structs.replace(
+        found, act=ruling.act, why=why, share=ruling.share, to=ruling.to, blind=blind
+    )
+
+
+class Ruling(NamedTuple):
+    """`share`: of the predecessor from now on, by an act `control`; `to`: of a roll-back, None where it is
+    still to be found.
+    """
+
+    act: Act = ""
+    why: str = ""
+    share: float = 0.0
+    to: str | None = None
+
+
+def _against_control(
+    live: Sequence[Lived],
+    control: Sequence[Lived],
+    marks: Mapping[str, Instant],
+    now: Instant,
+    stands: Standing,
+    moves: Sequence[Move],
+    wanted: LearningSettings,
+) -> Ruling:
+    """On the same days, reward and statements; and how many requests are compared from now on."""
+    shares = [from_datetime(moment(move.at)) for move in moves if move.kind == "control"]
+    ripe, ripe_control = matured(live, marks, now), matured(control, marks, now)
+    questions: tuple[tuple[str, Compared, float], ...] = (
+        (
+            "the live reward fell below that of its predecessor",
+            compared(blocks(ripe, ripe_control, reward_of, now, marks, shares)),
+            _PARTS[0],
+        ),
+        (
+            "more statements are cut than of its predecessor",
+            compared(blocks(live, control, kept_of, now, {}, shares), wanted.cut_margin),
+            _PARTS[1],
+        ),
+    )
+    for question, found, part in questions:
+        if found.evidence >= -np.log(wanted.false_alarms * part):
+            return Ruling(
+                "roll-back",
+                f"{question} on the same days: {found.live:.3f}, {found.control:.3f} of the predecessor in "
+                f"{found.answers} answers; by chance at most once in {np.exp(min(found.evidence, 99.0)):.0f}",
+            )
+    doubt = max(found.doubt for _, found, _ in questions)
+    usual, wide = (
+        min(wanted.control or stands.control_share, wanted.doubt),
+        stands.control_share > wanted.control,
+    )
+    if not wide and doubt >= np.log(_SUSPECTED) and wanted.doubt > stands.control_share:
+        share, why = (
+            wanted.doubt,
+            "it may have fallen: more requests stay on the predecessor until that is settled",
+        )
+    elif wide and doubt < np.log(_SETTLED) and usual < stands.control_share:
+        share, why = usual, "the suspicion of a fall has passed"
+    else:
+        few = not questions[0][1].answers
+        return Ruling("", "no request of the predecessor was answered on the same days yet" if few else "")
+    return Ruling("control", why, share)
+
+
+def _own_fall(
+    live: Sequence[Lived], marks: Mapping[str, Instant], now: Instant, wanted: LearningSettings
+) -> bool:
+    """Whether it earns less than at first: by a season, or because clinicians want something else."""
+    earned = by_patient(matured(live, marks, now), reward_of)
+    first, later = earned[:_FIRST], earned[_FIRST:]
+    if len(first) < LEAST or not len(later):
+        return False
+    least = min(max(lower_bound(np.clip(first, 0, 1), _ANY) - wanted.fall, 0.001), 0.999)
+    return fallen(later, least, _ANY) is not None
+
+
+#: No alarm by itself: how readily earlier policies are judged anew.
+_ANY: Final = 0.2
+
+
+def _world(
+    registry: Registry, slot: str, moves: Sequence[Move], now: Instant, wanted: LearningSettings
+) -> Ruling | None:
+    """Back to an earlier policy that would surely earn more now. Judged from the beginning of a week on, of
+    which each has its part of the false alarms, as beginnings of a fall have.
+    """
+    if wanted.folder is None:
+        return None
+    promoted = from_datetime(moment(next(move.at for move in reversed(moves) if move.kind == "promote")))
+    late = (now - round(wanted.fall_days * DAY)) // (7 * DAY) * 7 * DAY if wanted.fall_days else 0
+    week = max(0, (late - promoted) // (7 * DAY))
+    alarms = wanted.false_alarms * _PARTS[2] * prior(week)
+    found = surely_better(wanted.folder, registry, slot, moves, max(promoted, late), wanted.explore, alarms)
+    if found is None:
+        return None
+    to, by = found
+    why = f"the live reward fell from what it was at first, and {to[:12] or 'what ships'} would earn"
+    return Ruling("roll-back", f"{why} {by.value:+.3f} [{by.low:+.3f}, {by.high:+.3f}] of late", to=to)
+
+
+def _blind(
+    live: Sequence[Lived],
+    before: Sequence[Lived],
+    control: Sequence[Lived],
+    marks: Mapping[str, Instant],
+    now: Instant,
+    wanted: LearningSettings,
+) -> tuple[str, bool]:
+    """What too few drafts are answered of, "" where enough are or few were due; and whether it lasts."""
+
+    def rate(decisions: Sequence[Lived]) -> float:
+        return sum(answered(one, marks) for one in decisions) / len(decisions)
+
+    late: Sequence[Lived] = due(live, marks, now)
+    usual = [rate(part) for one in (before, control) if len(part := due(one, marks, now)[-_LAST:]) >= LEAST]
+    least = max(wanted.answers * max(usual, default=0.0), _SILENCE)
+    recent = _window(late, wanted.blind_days / 2)
+    if not recent:
+        return "", False
+    if rate(recent) < least:
+        why = f"{rate(recent):.0%} of {len(recent)} drafts were answered in time; at least {least:.0%} are expected"
+        lasts = True
+        for _ in range(_QUARTERS):
+            quarter = _window(late, wanted.blind_days / _QUARTERS)
+            lasts = lasts and bool(quarter) and rate(quarter) < least
+            late = late[: len(late) - len(quarter)]
+        return why, lasts
+    by_action: dict[str, list[Lived]] = {}
+    for one in recent:
+        by_action.setdefault(one.action, []).append(one)
+    for action, decisions in sorted(by_action.items()):
+        if len(decisions) >= LEAST and rate(decisions) < wanted.answers * rate(recent):
+            return (
+                f"{rate(decisions):.0%} of {len(decisions)} drafts of the action {action} were answered in time, "
+                f"{rate(recent):.0%} of all"
+            ), False
+    return "", False
+
+
+#: Parts of `learning.blind_days`, each of which must be blind before it has lasted so long.
+_QUARTERS: Final = 4
+
+
+def _window(decisions: Sequence[Lived], days: float) -> Sequence[Lived]:
+    """The last of so many days, or `LEAST`, whichever are more; none where fewer are there."""
+    if len(decisions) < LEAST:
+        return ()
+    since = decisions[-1].at - round(days * DAY)
+    return decisions[min(sum(one.at < since for one in decisions), len(decisions) - LEAST) :]
 
 
 def _lately(decisions: Sequence[Lived], moves: Sequence[Move], kind: Kind, artefact: str) -> Sequence[Lived]:
@@ -215,7 +428,7 @@ def _fallen(
     marks: Mapping[str, int],
     now: int,
     wanted: LearningSettings,
-) -> tuple[Act, str]:
+) -> Ruling:
     """Three questions, a third of the false alarms for each, half of that for what it is compared with."""
     alarms = wanted.false_alarms / 6
     earned, earlier = (
@@ -236,7 +449,7 @@ def _fallen(
         least = min(max(lower_bound(np.clip(against, 0, 1), alarms) - margin, 0.001), 0.999)
         at = fallen(values, least, alarms)
         if at is not None:
-            return (
+            return Ruling(
                 "roll-back",
                 (
                     f"{question}: {values[-max(at, LEAST) :].mean():.3f} of late, {against.mean():.3f} then; "
@@ -244,41 +457,39 @@ def _fallen(
                     f"after {at} patients"
                 ),
             )
-    return "", f"{LEAST} patients with an outcome on each side are not there yet" if len(few) == len(
-        questions
-    ) else ""
+    nothing = len(few) == len(questions)
+    return Ruling("", f"{LEAST} patients with an outcome on each side are not there yet" if nothing else "")
 
 
 def _tried(
     tried: Sequence[Lived], live: Sequence[Lived], now: int, days: float, wanted: LearningSettings
-) -> tuple[Act, str]:
+) -> Ruling:
     """Against what was in service since the first request of the trial."""
     serving = [one for one in live if tried and one.at >= tried[0].at]
     both = landmarks([*tried, *serving])
     ripe, ripe_serving = matured(tried, both, now), matured(serving, both, now)
     few = min(len({one.patient for one in group}) for group in (ripe, ripe_serving)) < LEAST
     if few and days < wanted.trial_days:
-        return "", f"on trial: fewer than {LEAST} patients with an outcome on each side"
+        return Ruling("", f"on trial: fewer than {LEAST} patients with an outcome on each side")
     if few:
-        return "end-trial", f"after {days:.0f} days fewer than {LEAST} patients with an outcome on each side"
+        return Ruling(
+            "end-trial", f"after {days:.0f} days fewer than {LEAST} patients with an outcome on each side"
+        )
     reward, kept = (
         _between(ripe, ripe_serving, reward_of, wanted),
         _between(list(tried), serving, kept_of, wanted),
     )
-    compared = (
+    found = (
         f"reward {reward.value:+.3f} [{reward.low:+.3f}, {reward.high:+.3f}], statements that stood "
         f"{kept.value:+.3f} [{kept.low:+.3f}, {kept.high:+.3f}] against what is in service"
     )
     if reward.high < 0 or kept.high < -wanted.cut_margin:
-        return "end-trial", f"worse on trial: {compared}"
+        return Ruling("end-trial", f"worse on trial: {found}")
     if reward.low > -wanted.margin and kept.low > -wanted.cut_margin:
-        return "promote-trial", f"no worse on trial: {compared}"
+        return Ruling("promote-trial", f"no worse on trial: {found}")
     if days >= wanted.trial_days:
-        good = reward.value >= 0 and kept.value >= -wanted.cut_margin
-        return (
-            "promote-trial" if good else "end-trial"
-        ), f"after {days:.0f} days by the estimate: {compared}"
-    return "", f"on trial: {compared}"
+        return Ruling("end-trial", f"after {days:.0f} days not shown to be no worse: {found}")
+    return Ruling("", f"on trial: {found}")
 
 
 def _between(
@@ -305,8 +516,8 @@ def _move(
         made = _moved(registry, stands, verdict, moves, folder, wanted)
     except Moved:
         return  # somebody was faster, as a person who saw the same fall; the next look sees what is now
-    log.warning("slot %s: %s: %s", verdict.slot, _TOLD[verdict.act], verdict.why)
-    telemetry.learned(verdict.slot, _TOLD[verdict.act].replace(" ", "-"))
+    log.warning("slot %s: %s: %s", verdict.slot, _DONE[verdict.act], verdict.why)
+    telemetry.learned(verdict.slot, _DONE[verdict.act].replace(" ", "-"))
     append(folder, _line(made, verdict, verdict.live.decisions, verdict.live.patients))
 
 
@@ -321,23 +532,34 @@ def _moved(
     """Raises Moved where the slot is not what was looked at: how far to go back takes a while to find."""
     why = BY_WATCH + verdict.why
     if verdict.act == "roll-back":
-        to = better_before(
-            folder, registry, verdict.slot, moves, of_late(moves, moment(verdict.at), wanted), wanted.explore
-        )
+        since = of_late(moves, moment(verdict.at), wanted)
+        to = verdict.to
+        if to is None:
+            to = better_before(folder, registry, verdict.slot, moves, since, wanted.explore)
         return registry.roll_back(verdict.slot, verdict.at, why, to, seen=stands)
+    if verdict.act == "control":
+        return registry.control(verdict.slot, verdict.share, verdict.at, why, seen=stands)
     if verdict.act == "promote-trial":
         report = registry.report(next(move for move in reversed(moves) if move.kind == "try"))
-        return registry.promote(verdict.slot, stands.trial, report, verdict.at, why, seen=stands)
+        return registry.promote(
+            verdict.slot, stands.trial, report, verdict.at, why, seen=stands, control=wanted.control
+        )
     return registry.end_trial(verdict.slot, verdict.at, why, seen=stands)
 
 
 def _line(move: Move, verdict: Verdict | None, decisions: int, answered: int) -> Cycle:
     """Of the history; without what was found, where a kill fell between the move and its line."""
-    acts: dict[str, Act] = {"roll-back": "roll-back", "promote": "promote-trial", "end-trial": "end-trial"}
+    acts: dict[str, Act] = {
+        "roll-back": "roll-back",
+        "promote": "promote-trial",
+        "end-trial": "end-trial",
+        "control": "control",
+    }
     act = acts[move.kind]
     before, live = (None, None)
     if verdict is not None:
-        pair = (verdict.before, verdict.live) if act == "roll-back" else (verdict.live, verdict.trial)
+        other = verdict.trial if act in ("promote-trial", "end-trial") else verdict.control or verdict.before
+        pair = (verdict.live, other) if other is verdict.trial else (other, verdict.live)
         before, live = (side.reward if side is not None else None for side in pair)
     return Cycle(
         move.slot,
@@ -352,7 +574,7 @@ def _line(move: Move, verdict: Verdict | None, decisions: int, answered: int) ->
         move.artefact,
         "",
         f"watch-{move.number}",
-        moved=_TOLD[act],
+        moved=_DONE[act],
     )
 
 

@@ -1,0 +1,175 @@
+"""What notes rule out: "Not PE", "PE excluded on CTPA", "no SBP", "= contaminant". The last word counts: what a later note or a
+coded diagnosis has is not ruled out, and what was only thought of before is.
+
+`ruled_out.yaml` has the diseases. Complaints and signs are not in it: that they are absent excludes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final, Literal, NamedTuple
+
+import yaml
+
+from processors.drafting.compose import conditions
+from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.record import Line, Record, excerpt, once
+from processors.evidence.statements import caption, cite_line
+from processors.evidence.wording import name
+from schemas.drafts import Statement
+
+_ELSEWHERE: Final = frozenset({"past", "family", "allergy", "warning", "instructions", "follow-up", "social"})
+_FROM_REPORTS: Final = frozenset({"report", "results"})
+
+
+class Mention(NamedTuple):
+    disease: str
+    stance: Literal["out", "thought of", "there"]
+    line: Line
+    start: int  # in the sentence
+    end: int
+
+
+@lru_cache(maxsize=1)
+def table() -> dict[str, re.Pattern[str]]:
+    """The reviewed table: disease and its words."""
+    raw: dict[str, str] = yaml.safe_load(
+        files("processors.drafting.compose").joinpath("ruled_out.yaml").read_text("utf-8")
+    )
+    return {disease: re.compile(words, re.IGNORECASE) for disease, words in raw.items()}
+
+
+@lru_cache(maxsize=1)
+def _denying() -> re.Pattern[str]:
+    """What stands between a denial and the disease: words that qualify it, and other diseases of its list."""
+    others = "|".join(pattern.pattern for pattern in table().values())
+    return re.compile(
+        r"(?:\b(?:no|not|neg(?:ative)?(?: for)?|without|exclud(?:es|ed|ing)|r/?o'?d|ruled out|rules out|against|nor|isn't|wasn't|doubt\w*)\b|ø)[: ]+"
+        r"(?:(?:a|an|the|any|acute|new|further|recurrent|more|evidence of|signs? of|features of|suggestion of|concern for|overt|clinical\w*|obvious|definite|other|large"
+        r"|true|active|ongoing|high-grade|significant|focal|left|right|bilateral|to be|of)\s+"
+        rf"|(?:{others})(?:\s+features)?(?:\s*[,/]\s*(?:no |or |and )?|\s+(?:or|nor|and)\s+(?:no )?)|\w+(?:\s+(?:or|nor)\s+|, (?=no|or|nor)))*\Z",
+        re.IGNORECASE,
+    )
+
+
+_OUT_AFTER: Final = re.compile(
+    r"(?:\s+(?!not\b)\w+){0,2}?\s*[:-]?\s*(?:(?:is |was |been |already |now )*(?:excluded|ruled out|r/?o'?d|disproved|negative\b|neg\b|unlikely|less likely|not (?:seen|likely|found|confirmed|present|demonstrated))|doubt(?:ful|ed)\b|\(neg\w*\))",
+    re.IGNORECASE,
+)
+_THOUGHT: Final = re.compile(
+    r"(?:\?|\br/o\b|\brule out\b|\bpossibl[ey]\b|\bpresumed\b|\bconcern\w*|\bworr\w+|\bsuspect\w*|\bsuspicion\b|\bconsider\w*|\bddx\b|\bdifferential\b|\bvs\.?|\brisk\b|\bif\b|\bwatch\b|\bmay be\b|\bmight\b|\bfor\b|\bscreen\w*|\bevaluat\w+|\bassess\w*)[^.;]{0,60}\Z",
+    re.IGNORECASE,
+)
+_THOUGHT_AFTER: Final = re.compile(
+    r"(?:\s+\w+){0,3}?\s*(?:\?|likely\b|possible\b|suspected\b|not excluded)|\s*(?:risk|screen|prophyla\w+|ppx|protocol|study|clinic)",
+    re.IGNORECASE,
+)
+_EARLIER: Final = re.compile(
+    r"\b(?:h/o|hx|pmhx?|history|prior|previous(?:ly)?|ever|never|in (?:19|20)\d\d|years? ago|family|mother|father|sister|brother|mom|mum|dad)\b",
+    re.IGNORECASE,
+)
+_ARTEFACT: Final = re.compile(
+    r"(?:=|\blikely|\bprobable|\bprobably|\bpresumed|\bconsidered|\bis|\bas)\s+(?:an? )?(?:contaminants?|contamination|artefact|artifact|skin flora|spurious)\b|\bpseudo-?(?:hypo|hyper)\w+|\bcontaminants? per\b",
+    re.IGNORECASE,
+)
+
+
+_IF: Final = re.compile(r"\b(?:if|unless|provided|as long as|when|once)\b[^.;:]{0,50}\Z", re.IGNORECASE)
+_NOT_IT: Final = re.compile(r"\s*(?:protocol|study|prophyla\w+|ppx|risk|screen|exposure)", re.IGNORECASE)
+
+
+@once
+def mentions(record: Record) -> tuple[Mention, ...]:
+    """All of this stay, oldest first."""
+    found = []
+    for line in record.written:
+        if (
+            line.kind in _ELSEWHERE
+            or line.passage.body.note_type == INSTRUCTIONS
+            or _EARLIER.search(line.text)
+        ):
+            continue
+        text = line.sentence.text
+        for disease, words in table().items():
+            found += [
+                Mention(disease, _stance(text, match), line, match.start(), match.end())
+                for match in words.finditer(text)
+            ]
+    return tuple(sorted(found, key=lambda one: one.line.passage.time))
+
+
+def _stance(text: str, match: re.Match[str]) -> Literal["out", "thought of", "there"]:
+    before, after = text[: match.start()], text[match.end() :]
+    if _denying().search(before) or _OUT_AFTER.match(after):
+        open_ = after.lstrip().startswith("?") or _IF.search(before) or _NOT_IT.match(after)
+        return "thought of" if open_ else "out"
+    if _THOUGHT.search(before) or _THOUGHT_AFTER.match(after):
+        return "thought of"
+    return "there"
+
+
+@once
+def diseases(record: Record) -> dict[str, Mention]:
+    """The last mention of each disease that the last note on it rules out, and that no coded entry states or refutes."""
+    coded = " ; ".join(
+        name(fact) for fact in conditions.known(record) if fact.status in ("active", "unconfirmed", "refuted")
+    )
+    last: dict[str, Mention] = {}
+    for one in mentions(record):
+        if one.stance == "thought of" or (one.stance == "there" and one.line.kind in _FROM_REPORTS):
+            continue
+        before = last.get(one.disease)
+        if one.stance == "out" and before is not None and before.stance == "out" and record.copied(one.line):
+            continue
+        last[one.disease] = one
+    words = table()
+    return {
+        disease: one
+        for disease, one in last.items()
+        if one.stance == "out" and not words[disease].search(coded)
+    }
+
+
+def stated(record: Record, most: int) -> list[Statement]:
+    """In the notes' words, each with its note: what is ruled out, and which result is an artefact; the last ones."""
+    shown: dict[tuple[str, int], Line] = {}
+    for one in diseases(record).values():
+        line = excerpt(one.line, one.start, one.end)
+        shown.setdefault((line.passage.resource, line.sentence.start), line)
+    for line in record.lines:
+        if line.kind not in _ELSEWHERE and (match := _ARTEFACT.search(line.sentence.text)):
+            part = excerpt(line, match.start(), match.end())
+            shown.setdefault((part.passage.resource, part.sentence.start), part)
+    lines = sorted(shown.values(), key=lambda line: (line.kind in _FROM_REPORTS, -line.passage.time))[:most]
+    lines.sort(key=lambda line: (line.passage.time, line.sentence.start))
+    return [
+        Statement(f"{caption(line.passage, record.zone)}: {line.text}", (cite_line(line, record.zone),))
+        for line in lines
+    ]
+
+
+def overtaken(line: Line, record: Record) -> bool:
+    """Whether it only thinks of a disease, or holds it to be likely, that a later note rules out."""
+    out = diseases(record)
+    if not out or line.kind == "plan" or not _LIKELY.search(line.text):
+        return False
+    return any(
+        one.disease in out and (out[one.disease].line.passage.time > line.passage.time or _copy(one, record))
+        for one in mentions(record)
+        if one.line.passage is line.passage and one.line.sentence.start == line.sentence.start
+    )
+
+
+def _copy(one: Mention, record: Record) -> bool:
+    """Whether an earlier note has the part of the sentence that names the disease: a copy is no later word."""
+    naming = [part for part in _PARTS.split(one.line.sentence.text) if table()[one.disease].search(part)]
+    return any(record.stands_before(part, one.line.passage.time) for part in naming)
+
+
+_PARTS: Final = re.compile(r"[.;,]\s|\n")
+_LIKELY: Final = re.compile(
+    r"\b(?:ddx|r/o|rule out|vs|likely|probabl[ey]|presumed|suspect\w*|concern\w*|possible|imp|impression)\b|\?",
+    re.IGNORECASE,
+)
