@@ -49,8 +49,10 @@ def test_an_admission_asks_for_the_early_drafts_when_the_admission_note_has_had_
 
 def test_diagnoses_are_assessed_again_while_the_stay_lasts_from_what_has_come_since() -> None:
     hospital = Hospital().tell(
-        [*admitted(), note(ME, "h", T0 + HOUR, "Chest pain."), lab(ME, "late", T0 + 20 * HOUR, encounter=E)]
-        + [
+        [
+            *admitted(),
+            note(ME, "h", T0 + HOUR, "Chest pain."),
+            lab(ME, "late", T0 + 20 * HOUR, encounter=E),
             tick(T0 + 30 * HOUR),
             stay(ME, "1", T0 + 50 * HOUR, T0, T0 + 50 * HOUR, version=2),
             tick(T0 + 90 * HOUR),
