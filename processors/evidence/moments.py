@@ -40,6 +40,11 @@ def day(instant: Instant, zone: str) -> str:
     return f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
 
 
+def cited_day(instant: Instant, zone: str) -> str:
+    """The day of a source: midnight in UTC is a date that was sent without a time, as in `only_dated`."""
+    return day(instant, zone if instant % DAY else "UTC")
+
+
 @lru_cache(maxsize=65536)
 def minute(instant: Instant, zone: str) -> str:
     """ "3 March 2026 06:40"."""

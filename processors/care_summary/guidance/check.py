@@ -22,7 +22,7 @@ from processors.care_summary.guidance.wording import alike, due_words, open_ques
 from processors.drafting.grounding import dates, quantities
 from processors.drafting.grounding.rules import SPEAKS_OF_GUIDELINES, SPEAKS_OF_LIKENESS, Claim, Rules
 from processors.evidence.allergies import Allergy, against, known
-from processors.evidence.moments import day
+from processors.evidence.moments import cited_day, day
 from processors.evidence.polarity import stem, turned
 from processors.evidence.record import Record
 from schemas.drafts import Citation, Rejected, Statement
@@ -87,7 +87,7 @@ class GuidanceRules(Rules):
         )
         dated = ", ".join(
             dict.fromkeys(
-                day(c.time, self._request.zone)
+                cited_day(c.time, self._request.zone)
                 for c in self._sources.at(s for g in (*step.satisfied, *step.against) for s in g.sources)
             )
         )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from processors.care_summary.guidance.citations import Sources, knowledge, on_way
 from processors.care_summary.guidance.wording import alike, plain_title
-from processors.evidence.moments import day
+from processors.evidence.moments import cited_day
 from processors.evidence.statements import sentence
 from schemas.drafts import Statement
 from schemas.guidance import Recommended
@@ -18,7 +18,7 @@ def statements(of: Recommended, sources: Sources, zone: str) -> Iterator[Stateme
     """For a person to look at, never a reason: none, or one sentence that cites the events and the step."""
     held = [(plain_title(p.title), sources.at((p.source,))) for p in alike(of) if p.source is not None]
     names = [
-        (step, f"{sources.named(cited[0].source)}, {day(cited[0].time, zone)}")
+        (step, f"{sources.named(cited[0].source)}, {cited_day(cited[0].time, zone)}")
         for step, cited in held
         if cited
     ]

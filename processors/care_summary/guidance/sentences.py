@@ -15,7 +15,7 @@ from processors.care_summary.guidance.likeness import statements as alike_told
 from processors.care_summary.guidance.wording import due_words, open_question, where
 from processors.drafting.outline import SectionPlan
 from processors.evidence.knowledge import STEP
-from processors.evidence.moments import day
+from processors.evidence.moments import cited_day, day
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, sentence
 from schemas.drafts import Citation, Statement
@@ -221,7 +221,7 @@ class _Writer:
         again.
         """
         latest = {
-            self._sources.named(c.source): day(c.time, self._zone)
+            self._sources.named(c.source): cited_day(c.time, self._zone)
             for c in self._sources.at(sources)[-_MOST_FACTS:]
         }
         return "; ".join(
