@@ -26,7 +26,7 @@ from processors.evidence import death
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
 from processors.languages.phrases import ENGLISH, language_of, say
-from schemas.drafts import Draft, Rejected, Section, Statement
+from schemas.drafts import Citation, Draft, Rejected, Section, Statement
 from schemas.requests import Passage, Request
 
 #: What announces the paths in a prompt.
