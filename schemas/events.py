@@ -170,6 +170,7 @@ class DocumentBody(Struct, frozen=True, omit_defaults=True):
     )
     offset: int | None = None  # minutes east of UTC of the clock by which its date is written
     confidential: bool = False  # its security label keeps it from the patient, family and caregivers
+    reviewer: str = ""  # of a draft that was returned: who attested it, "Practitioner/7" or "system|value"
 
 
 class MarkBody(Struct, frozen=True, omit_defaults=True):

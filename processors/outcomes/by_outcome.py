@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -13,7 +13,7 @@ from processors.outcomes.comparing import compared, copied, words
 from processors.outcomes.draft import Draft
 from processors.outcomes.judging import Judged, Means
 from processors.outcomes.kinds import Within, ends_at
-from processors.outcomes.matching import Since, latest, stood
+from processors.outcomes.matching import Since, latest, misfit, stood
 from schemas.instant import Instant
 from schemas.outcomes import ClinicianDocument, Mark, Verdict
 
@@ -203,11 +203,17 @@ def _edits(one: Sequence[str], other: Sequence[str]) -> int:
     return int(row[-1])
 
 
-def mark_of(draft: Draft, drafts: Sequence[Draft], marks: Iterable[Mark]) -> Mark | None:
-    """Of several the last by time: who rejects what another accepted has the last word. One that names only
-    the document is of the version that stood then.
+def mark_of(
+    draft: Draft, drafts: Sequence[Draft], marks: Iterable[Mark], same: Mapping[str, str]
+) -> Mark | None:
+    """Of several that fit the last by time: who rejects what another accepted has the last word. One that
+    names only the document is of the version that stood then.
     """
-    mine = [one for one in latest(marks) if one.verdict != "open" and _names(one, draft, drafts)]
+    mine = [
+        one
+        for one in latest(marks)
+        if one.verdict != "open" and _names(one, draft, drafts) and not misfit(draft, one, same)
+    ]
     return max(mine, key=lambda one: (one.time, one.rank, one.resource), default=None)
 
 

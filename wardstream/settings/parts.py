@@ -360,6 +360,18 @@ class LearningSettings(ExportSettings):
         description="Share of the requests that chance decides where what ships is in service: without it nothing is learned of what is never "
         "done. 0: always as it ships, and no policy over named actions is trained. What is learned keeps the same share.",
     )
+    reviewers: tuple[str, ...] = Field(
+        default=(),
+        description="Whose marks on drafts count: `Practitioner/7` or `system|value`, with a `*` at its end all that begin so. Marks of others, and of "
+        "nobody, become dead letters. Empty: everybody's.",
+    )
+    account_share: float = Field(
+        default=0.1,
+        gt=0,
+        le=1,
+        description="Of the answers to one policy, or one action, the share that the marks of one account make up at most, two shares of an account where "
+        "fewer are there; of more a part is left out, drawn whatever they state. 1: no limit.",
+    )
     held_out: float = Field(
         default=0.3,
         gt=0,

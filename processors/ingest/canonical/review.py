@@ -86,14 +86,28 @@ def task(reading: Reading) -> Canonical:
     text, distance = _results(resource.get("output") or (), reading)
     reason = code_of(resource.get("statusReason"))
     body = MarkBody(
-        draft, verdict, reason if _CODE.fullmatch(reason) else "", text, distance, _reviewer(resource)
+        draft,
+        verdict,
+        reason if _CODE.fullmatch(reason) else "",
+        text,
+        distance,
+        _person(resource.get("owner")),
     )
     return reading.canonical("mark", occurred, body, retracted=status in _OVER)
 
 
-def _reviewer(resource: Resource) -> str:
-    """ "Practitioner/7" or "system|value"; "" for an owner that is no practitioner by reference or identifier."""
-    owner = next(iter(_objects(resource.get("owner"))), {})
+def attester_of(resource: Resource) -> str:
+    """Who signed a draft that was returned: the party of an attester, a DocumentReference's authenticator, else
+    an author; as `_person`.
+    """
+    parties = [one.get("party") for one in reversed(_objects(resource.get("attester")))]
+    stated = (*parties, resource.get("authenticator"), *_objects(resource.get("author")))
+    return next(filter(None, map(_person, stated)), "")
+
+
+def _person(stated: Any) -> str:
+    """ "Practitioner/7" or "system|value"; "" for what is no practitioner by reference or identifier."""
+    owner = next(iter(_objects(stated)), {})
     if isinstance(reference := owner.get("reference"), str):
         return found[1] if (found := _PRACTITIONER.search(reference)) else ""
     identifier = next(iter(_objects(owner.get("identifier"))), {})

@@ -14,6 +14,7 @@ from kg.guidelines.terms import ValueSet
 from processors.outcomes import Draft, Grounds, Means, Reward, settle
 from processors.outcomes.by_outcome import distance
 from processors.outcomes.kinds import boundaries, kinds, marking, until
+from processors.outcomes.matching import OF_OTHERS, OTHER_ENCOUNTER, OTHER_PATIENT, TOO_EARLY, misfits
 from schemas.codes import Coding, Concept
 from schemas.instant import HOUR
 from schemas.outcomes import ConfirmedDiagnosis, Executed, Mark, Outcome
@@ -66,6 +67,7 @@ def test_the_confirmed_diagnosis_is_worth_its_place_among_the_candidates() -> No
         replace(MARFAN, concept=Concept(text="Marfan")),
         replace(MARFAN, time=9 * HOUR),
         replace(MARFAN, patient="Patient/2", encounter=""),
+        replace(MARFAN, patient="Patient/2"),
     ],
 )
 def test_what_is_not_confirmed_not_coded_known_before_or_of_somebody_else_says_nothing(
@@ -236,6 +238,49 @@ def test_a_mark_names_a_version_or_the_document_whose_version_stood_then() -> No
         for one in settle([DRAFTED, again], [replace(ACCEPTED, draft=DRAFT.document)], LATER)
     }
     assert by_document == {"r1": None, "r2": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"patient": "Patient/2"}, OTHER_PATIENT),
+        ({"patient": ""}, OTHER_PATIENT),
+        ({"encounter": "Encounter/2"}, OTHER_ENCOUNTER),
+        ({"time": DRAFTED.cut}, TOO_EARLY),
+        ({"time": DRAFTED.cut - HOUR}, TOO_EARLY),
+        ({"encounter": ""}, ""),
+        ({"patient": "Patient/9"}, ""),  # merged into the draft's
+    ],
+)
+@pytest.mark.parametrize("name", [DRAFTED.identifier, DRAFTED.request, DRAFTED.document])
+def test_a_mark_counts_for_the_drafts_own_patient_and_encounter_after_its_evidence_only(
+    name: str, change: dict[str, str | int], reason: str
+) -> None:
+    mark = replace(ACCEPTED, draft=name, verdict="rejected", **change)  # type: ignore[arg-type]
+    same = {"Patient/9": "Patient/1"}
+    (found,) = settle([DRAFTED], [mark], LATER, same=same)
+    assert (found.mark is None) == bool(reason)
+    assert list(misfits([DRAFTED], [mark], same)) == ([("Task/1", "1", reason)] if reason else [])
+
+
+def test_a_last_version_that_fits_no_more_takes_the_mark_back() -> None:
+    moved = replace(ACCEPTED, version="2", rank=(2, 0, ""), patient="Patient/2")
+    assert one(DRAFTED, ACCEPTED, moved).mark is None
+    assert list(misfits([DRAFTED], [ACCEPTED, moved], {})) == [("Task/1", "2", OTHER_PATIENT)]
+
+
+def test_outcomes_of_another_patient_in_the_drafts_encounter_are_reported_and_those_that_say_nothing_are_not() -> (
+    None
+):
+    others = [replace(one, patient="Patient/2") for one in (NOTE, MARFAN, DONE)]
+    found = list(misfits([DRAFTED], [*others, NOTE, replace(others[0], retracted=True)], {}))
+    assert found == [(one.resource, "1", OF_OTHERS) for one in others]
+    assert not list(misfits([replace(DRAFTED, encounter="Encounter/3")], others, {}))
+
+
+def test_a_reward_names_the_account_of_its_mark_and_what_it_would_be_without() -> None:
+    found = one(DRAFTED, NOTE, replace(ACCEPTED, verdict="rejected", reviewer="3f2a"))
+    assert (found.account, found.value, found.unmarked) == ("3f2a", 0.0, one(DRAFTED, NOTE).value)
 
 
 def test_expected_paths_count_by_what_the_document_names_beyond_their_start() -> None:
