@@ -184,6 +184,7 @@ class MarkBody(Struct, frozen=True, omit_defaults=True):
     reviewer: str = (
         ""  # who signed: "Practitioner/7" or "system|value"; "" where the sender does not state it
     )
+    seconds: float | None = None  # for how long the draft was shown before, where the sender states it
 
 
 class LinkBody(Struct, frozen=True, omit_defaults=True):

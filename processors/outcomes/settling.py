@@ -50,7 +50,7 @@ class Reward(Struct, frozen=True, omit_defaults=True):
     mark: Verdict | None = None  # what a clinician made of the draft itself
     reason: str = ""  # the code that was given with it
     account: str = ""  # pseudonym of who gave it; "" where the sender does not state it
-    unmarked: float | None = None  # with a mark: the value without it, None where nothing else came
+    unmarked: float | None = None  # with a mark: the value without it, None where nothing else is known
 
 
 class Known(NamedTuple):
@@ -90,7 +90,7 @@ def _settled(
     answer = answering(draft, known.documents, kind.document, same)
     passed_over = answer is not None and not stood(drafts, draft, answer.time)
     mark = mark_of(draft, drafts, known.marks, same)
-    verdict, stated = by_mark(draft, mark) if mark is not None else (None, None)
+    verdict, stated = by_mark(draft, mark, means) if mark is not None else (None, None)
     document = by_document(draft, answer, means) if answer is not None and not passed_over else None
     share = document.parts.get("document.copied", 0.0) if document is not None else 0.0
     own = share >= COPIED or (
@@ -136,15 +136,15 @@ def _settled(
 
 
 def _valued(
-    said: Judged | None, verdict: Verdict | None, fair: float | None, echoed: float | None
+    mark_value: Judged | None, verdict: Verdict | None, fair: float | None, echoed: float | None
 ) -> tuple[float | None, bool]:
     """The value, and whether it rests on an echo alone. `fair`: of all that is no echo."""
-    if said is None or said.value is None:
+    if mark_value is None or mark_value.value is None:
         return (fair, False) if fair is not None else (echoed, echoed is not None)
     if verdict == "rejected" or fair is None:
-        return said.value, False
+        return mark_value.value, False
     weight = marking().weight
-    return weight * said.value + (1 - weight) * fair, False
+    return weight * mark_value.value + (1 - weight) * fair, False
 
 
 def _mean(judged: Sequence[tuple[float, Judged | None]]) -> float | None:

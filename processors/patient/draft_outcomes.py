@@ -57,6 +57,7 @@ def reported(event: PatientEvent, body: DocumentBody | None) -> Iterator[Outcome
             wording.distance,
             event.retracted,
             wording.reviewer,
+            wording.seconds,
         )
     elif event.kind == "history":
         kind = event.resource.partition("/")[0]

@@ -11,7 +11,7 @@ import orjson
 from processors.drafting.fhir import from_bundle
 from processors.ingest.canonical import Context, canonicalise
 from processors.outcomes import Draft, grounds_of
-from processors.outcomes.comparing import runs
+from processors.outcomes.comparing import within
 from processors.outcomes.matching import EXPECTED
 from schemas import drafts
 from schemas.dead_letters import DeadLetter
@@ -133,9 +133,11 @@ def kept(draft: drafts.Draft, bundle: Mapping[str, Any] | None = None) -> Draft:
     """
     made = list(drafts.statements(draft.sections))
     own = tuple(
-        one.text
-        for one in made
-        if not any(runs(one.text) <= runs(citation.quote) for citation in one.citations)
+        one.text for one in made if not any(within(one.text, citation.quote) for citation in one.citations)
+    )
+    of_record = (
+        [one.text for one in drafts.statements((part,)) if any(c.kind == "record" for c in one.citations)]
+        for part in draft.sections
     )
     identifier = str(bundle["identifier"]["value"]) if bundle else ""
     text = "\n".join(one.text for one in made)
@@ -150,6 +152,7 @@ def kept(draft: drafts.Draft, bundle: Mapping[str, Any] | None = None) -> Draft:
         draft.patient,
         identifier,
         _printed(bundle) if bundle else "",
+        sections=tuple("\n".join(texts) for texts in of_record if texts),
     )
 
 

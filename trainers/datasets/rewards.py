@@ -64,7 +64,7 @@ def capped(
     what it is an answer to, as a policy.
 
     Which marks of an account are left out is drawn by the request's name, not by what they state: what is
-    left is a fair draw of them. Without its mark a reward is that of what else came, or none.
+    left is a fair draw of them. Without its mark a reward is that of what else is known, or none.
     """
     found = dict(rewards)
     marked: dict[Hashable, dict[str, list[str]]] = {}

@@ -63,7 +63,7 @@ def _marks(folder: Path) -> Finding:
     try:
         found = alarms(folder / "rewards.db", time.time_ns() // (1000 * DAY) - _SHOWN)
     except WardstreamError as error:
-        return Finding("marks", "fail", str(error), "see what it says")
+        return Finding("marks", "fail", str(error), "do what it states, then run wardstream doctor again")
     if not found:
         return Finding("marks", "ok", f"no account marked far more drafts than usual in {_SHOWN} days")
     return Finding(

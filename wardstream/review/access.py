@@ -80,6 +80,9 @@ class Session:
     seen: float = 0.0
     minute: int = 0
     requests: int = 0
+    opened: dict[str, float] = field(
+        default_factory=dict
+    )  # when each draft was first shown, until it is decided
 
     def __post_init__(self) -> None:
         self.began = self.seen = self.now

@@ -275,6 +275,7 @@ class Review:
             return await self._gone(request)
         document, row = found
         self._write("draft", request, document)
+        request[_SESSION].opened.setdefault(row.stem, time.monotonic())
         return self._shown(request, document, row)
 
     def _opened(self, request: web.Request) -> tuple[Document, Row] | None:
@@ -314,6 +315,7 @@ class Review:
             verdict = "edited" if changes else "accepted"
         undo = "undo" in form
         earlier = self._list.decision(row.stem)
+        opened, now = request[_SESSION].opened, time.monotonic()
         try:
             bundle = edited(document.bundle, _of(changes, pages.EDIT), _of(changes, pages.ADD))
             made = task(
@@ -323,6 +325,7 @@ class Review:
                 "" if undo else form.get("reason", ""),
                 text_of(bundle) if verdict == "edited" and not undo else "",
                 earlier,
+                seconds=now - opened[row.stem] if row.stem in opened else None,
             )
             if not (undo or form.get("confirm")):
                 return _html(self._pages.confirm(row, document, verdict, form, request[_SESSION]))
@@ -335,6 +338,7 @@ class Review:
                 "Not sent: the broker does not answer. What you wrote is still below; try again in a minute."
             )
             return self._shown(request, document, row, 503, message, form)
+        opened.pop(row.stem, None)
         self._list.keep(row.stem, made, None if undo or verdict == "rejected" else signed(bundle, made))
         self._write("decide", request, document)
         return web.Response(status=303, headers=_HEADERS | {"Location": f"/draft/{row.stem}"})

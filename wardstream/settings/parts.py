@@ -365,6 +365,13 @@ class LearningSettings(ExportSettings):
         description="Whose marks on drafts count: `Practitioner/7` or `system|value`, with a `*` at its end all that begin so. Marks of others, and of "
         "nobody, become dead letters. Empty: everybody's.",
     )
+    anchoring: float = Field(
+        default=0.3,
+        ge=0,
+        le=1,
+        description="What an accepted draft loses of its reward where nothing shows that it was read: the review page states for how long it was open, and "
+        "in the time that reading takes nothing is lost. 0: accepted unchanged is worth everything.",
+    )
     account_share: float = Field(
         default=0.1,
         gt=0,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from kg.guidelines.terms import ValueSet
 from processors.outcomes import Draft, Grounds, Means, Reward, settle
-from processors.outcomes.by_outcome import distance
+from processors.outcomes.comparing import distance
 from processors.outcomes.kinds import boundaries, kinds, marking, until
 from processors.outcomes.matching import OF_OTHERS, OTHER_ENCOUNTER, OTHER_PATIENT, TOO_EARLY, misfits
 from schemas.codes import Coding, Concept
@@ -41,7 +41,10 @@ DONE = Executed(
 CODES = {"mammogram": "24606-6", "biopsy": "44578-7", "surgery": "99999-9"}
 MEANS = Means(activities=lambda guideline, step: ValueSet(step, frozenset({f"{LOINC}|{CODES[step]}"})))
 DRAFTED = replace(DRAFT, identifier="urn:uuid:1", patient="Patient/1", printed="Progress note\n" + DRAFT.text)
-ACCEPTED = Mark("Task/1", "1", (1, 0, ""), "Patient/1", "Encounter/1", 12 * HOUR, "urn:uuid:1", "accepted")
+#: After the page was open for an hour.
+ACCEPTED = Mark(
+    "Task/1", "1", (1, 0, ""), "Patient/1", "Encounter/1", 12 * HOUR, "urn:uuid:1", "accepted", seconds=3600.0
+)
 
 
 def one(draft: Draft, *outcomes: Outcome, now: int = LATER, means: Means = MEANS) -> Reward:
@@ -161,11 +164,12 @@ def test_an_accepted_draft_is_worth_more_than_the_document_alone_and_all_where_t
 
 
 def test_the_text_says_itself_whether_it_was_edited() -> None:
-    edited = one(DRAFTED, replace(ACCEPTED, text=DRAFT.text.replace("40 mg", "20 mg")))
+    changed = DRAFT.text.replace("daily", "nightly")
+    edited = one(DRAFTED, replace(ACCEPTED, text=changed))
     assert edited.mark == "edited" and edited.parts["mark.distance"] == round(
-        distance(DRAFT.text, DRAFT.text.replace("40", "20")), 4
+        distance(DRAFT.text, changed), 4
     )
-    assert edited.value == pytest.approx(1 - distance(DRAFT.text, DRAFT.text.replace("40", "20")), abs=1e-6)
+    assert edited.value == pytest.approx(1 - distance(DRAFT.text, changed), abs=1e-6)
     for same in (DRAFT.text, DRAFTED.printed, DRAFT.text.upper()):
         assert one(DRAFTED, replace(ACCEPTED, verdict="edited", text=same)).mark == "accepted"
     assert one(DRAFTED, replace(ACCEPTED, verdict="edited", distance=0.25)).value == 0.75
@@ -186,12 +190,12 @@ def test_an_accepted_draft_that_is_signed_unchanged_is_an_echo_the_mark_counts_a
 
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
-@pytest.mark.parametrize("came", ["NFC", "NFD"])
+@pytest.mark.parametrize("sent", ["NFC", "NFD"])
 def test_a_text_is_the_same_however_its_umlauts_are_written(
-    form: Literal["NFC", "NFD"], came: Literal["NFC", "NFD"]
+    form: Literal["NFC", "NFD"], sent: Literal["NFC", "NFD"]
 ) -> None:
     said = "Übelkeit und Müdigkeit haben während der Gabe von Furosemid täglich spürbar abgenommen."
-    drafted, signed = unicodedata.normalize(form, said), unicodedata.normalize(came, said)
+    drafted, signed = unicodedata.normalize(form, said), unicodedata.normalize(sent, said)
     draft = replace(DRAFTED, text=drafted, printed=drafted, own=(drafted,))
     found = one(draft, replace(ACCEPTED, text=signed))
     assert (found.mark, found.value) == ("accepted", 1.0)

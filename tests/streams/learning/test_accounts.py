@@ -46,7 +46,9 @@ def steady(account: str, each: int, days: range) -> list[tuple[str, int, int, in
 
 def test_rejections_jump_though_marks_do_not() -> None:
     rows = steady("a", 15, range(100, 140)) + steady("b", 10, range(100, 141)) + [("a", 140, 15, 15)]
-    assert [(one.account, one.day, one.rejected, one.usual) for one in jumps(rows, since=140)] == [("a", 140, 15, 0)]
+    assert [(one.account, one.day, one.rejected, one.usual) for one in jumps(rows, since=140)] == [
+        ("a", 140, 15, 0)
+    ]
 
 
 def test_a_flood_that_is_spread_over_a_week_is_one_too() -> None:

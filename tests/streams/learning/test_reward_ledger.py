@@ -1,4 +1,4 @@
-"""Rewards are those of everything that ever came, whatever the order, however often, wherever a batch
+"""Rewards are those of everything that was ever sent, whatever the order, however often, wherever a batch
 ends.
 """
 
@@ -220,14 +220,14 @@ def test_a_mark_counts_and_its_reviewer_is_nowhere_in_the_ledger(tmp_path: Path)
 
 
 @pytest.mark.parametrize("first", ["draft", "mark"])
-def test_a_mark_that_does_not_fit_is_a_letter_once_whichever_came_first(tmp_path: Path, first: str) -> None:
+def test_a_mark_that_does_not_fit_is_a_letter_once_in_either_order(tmp_path: Path, first: str) -> None:
     mark = replace(ACCEPTED, patient="Patient/2")
-    told: list[Change] = [DRAFTED, mark] if first == "draft" else [mark, DRAFTED]
+    given: list[Change] = [DRAFTED, mark] if first == "draft" else [mark, DRAFTED]
     with closing(RewardLedger(tmp_path / "r.db")) as ledger:
-        for number, change in enumerate(told):
+        for number, change in enumerate(given):
             ledger.apply([change], origins=[f"ehr.outcome/3/{number}"])
         (letter,) = ledger.letters()
-        at = told.index(mark)
+        at = given.index(mark)
         assert letter == ("Task/1", "1", "mark-of-another-patient", f"ehr.outcome/3/{at}")
         ledger.sent([letter])
         ledger.apply([DRAFTED, mark], origins=["ehr.outcome/3/8", "ehr.outcome/3/9"])
