@@ -110,6 +110,15 @@ class Registry:
         """Without trial and shadow."""
         return self._move(slot, "end-trial", "", at, why, seen=seen)
 
+    def retire(self, slot: str, artefact: str, at: str, why: str, seen: Standing | None = None) -> Move:
+        """An artefact answers nothing any more: neither in service, where what was before it takes its place,
+        nor on trial, as predecessor, fallback or end of a roll-back; until it is promoted again. Also one that
+        is damaged, or gone. Raises ValueError for what ships.
+        """
+        if not artefact:
+            raise ValueError("expected an artefact, got what ships")
+        return self._move(slot, "retire", lambda moves: artefact, at, why, seen=seen)
+
     def roll_back(
         self, slot: str, at: str, why: str, to: str | None = None, seen: Standing | None = None
     ) -> Move:

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from processors.outcomes import Draft, Grounds, Means, Reward, settle
+from processors.outcomes.judging import ANCHORING
 from schemas.errors import StateError
 from schemas.instant import DAY, HOUR
 from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Merged
@@ -200,7 +201,7 @@ def test_a_document_that_came_back_signed_marks_its_draft_and_answers_the_others
     with closing(RewardLedger(tmp_path / "r.db")) as ledger:
         ledger.apply([DRAFT, other, *told])
         own, others = ledger.rewards()
-        assert own.mark == "accepted" and own.value == 1.0
+        assert own.mark == "accepted" and own.value == 1 - ANCHORING
         assert others.state == "matched" and others.answer == "DocumentReference/1@1" and others.mark is None
         ledger.apply(
             [
