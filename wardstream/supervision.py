@@ -27,7 +27,9 @@ LONGEST_WAIT: Final = 10.0
 #: A child that has run for so long has had a good spell: the next wait is the first one again.
 GOOD_SPELL: Final = 20.0
 #: The stream goes on without these.
-SINKS: Final = frozenset({"sink", "graph", "site", "cases", "export", "reward", "forget", "learn", "board"})
+SINKS: Final = frozenset(
+    {"sink", "fhir", "graph", "site", "cases", "export", "reward", "forget", "learn", "board"}
+)
 #: Seconds that children have to drain and leave at the end.
 DRAIN: Final = 30.0
 
