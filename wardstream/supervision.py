@@ -47,7 +47,7 @@ class _Child:
     due: float = 0.0
     restarts: int = 0
     well: bool = False  # it has had a good spell: its settings can be used
-    pipe: int | None = None  # a byte says that the child is ready, its end that the child is gone
+    pipe: int | None = None  # one byte when the child is ready, closed when it is gone
     ready: bool = False
 
 
