@@ -97,6 +97,7 @@ class SinkLoop(Generic[Item]):
         self._settings = settings
         self._kafka = kafka
         self._observer = observer or Observer()
+        self.ready = threading.Event()  # goes on where its store stands
         self._stopping = threading.Event()
         self._letters: Producer | None = None
         self._lag_reported = 0.0
@@ -260,6 +261,7 @@ class SinkLoop(Generic[Item]):
         """After a rebalance: go on where the store stands, not where the group does."""
         self._numbers = numbers = self._input.take_assignment()
         if not numbers:
+            self.ready.set()
             return
         kept = self._patiently(self._sink.positions)
         if kept is None:
@@ -278,3 +280,4 @@ class SinkLoop(Generic[Item]):
             self._observer.skipped(self._settings.stage, topic, partition, first, then)
         self._observer.assigned(self._settings.stage, numbers)
         logger.info("%s: partitions %s are ours", self._settings.stage, numbers)
+        self.ready.set()
