@@ -420,9 +420,9 @@ def _fewer_answers(
     settling = {one.task: waits(one.task, marks) for one in live}
 
     def until(end: Instant) -> Compared:
-        parts = [due(part, marks, end) for part in (live, control)]
+        new, old = due(live, marks, end), due(control, marks, end)
         return compared(
-            blocks(*parts, lambda one: float(answered(one, marks)), end, settling, shares), _FEWER
+            blocks(new, old, lambda one: float(answered(one, marks)), end, settling, shares), _FEWER
         )
 
     sure, found = -np.log(wanted.false_alarms * _PARTS[3]), until(now)
