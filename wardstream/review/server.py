@@ -8,7 +8,7 @@ import hmac
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from schemas.requests import Request
 from wardstream.drafts import Document
 from wardstream.review import pages
 from wardstream.review.access import LoginError, OpenId, Session, audit_event, check, named
-from wardstream.review.marks import LONGEST, edited, signed, task, text_of
+from wardstream.review.marks import LONGEST, edited, signed, taken_back, task, text_of
 from wardstream.review.worklist import Row, Worklist, former, opened
 from wardstream.settings import ReviewSettings
 
@@ -41,8 +41,8 @@ _A_MINUTE: Final = 240  # requests of one browser: a person who pages fast makes
 _LARGEST: Final = 12 * LONGEST + 2**16
 _SESSION: Final = web.RequestKey("session", Session)
 _FORM: Final[web.RequestKey[dict[str, str]]] = web.RequestKey("form", dict)
-#: Takes a mark to where ingest reads. Raises DeliveryError.
-Publish = Callable[[Mapping[str, Any]], None]
+#: Takes a mark to where ingest reads, and signed documents to `ehr.signed`. Raises DeliveryError.
+Publish = Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]]], None]
 #: Takes an AuditEvent; never waits.
 Audit = Callable[[Mapping[str, Any]], None]
 #: The request of a draft, with the notes that it cites; None where it is not found.
@@ -329,7 +329,11 @@ class Review:
             )
             if not (undo or form.get("confirm")):
                 return _html(self._pages.confirm(row, document, verdict, form, request[_SESSION]))
-            await asyncio.to_thread(self._publish, made)
+            document_signed = None if undo or verdict == "rejected" else signed(bundle, made)
+            before = self._list.signed(row.stem)
+            documents = [taken_back(before)] if before else []
+            documents += [document_signed] if document_signed else []
+            await asyncio.to_thread(self._publish, made, documents)
         except InputError:
             message = f"Not sent: a rejection needs a reason, an edited draft its text, of at most {LONGEST} characters."
             return self._shown(request, document, row, 422, message, form)
@@ -339,7 +343,7 @@ class Review:
             )
             return self._shown(request, document, row, 503, message, form)
         opened.pop(row.stem, None)
-        self._list.keep(row.stem, made, None if undo or verdict == "rejected" else signed(bundle, made))
+        self._list.keep(row.stem, made, document_signed)
         self._write("decide", request, document)
         return web.Response(status=303, headers=_HEADERS | {"Location": f"/draft/{row.stem}"})
 

@@ -166,6 +166,41 @@ class ReviewSettings(BaseModel):
     )
 
 
+class FhirSettings(BaseModel):
+    """The FHIR server that signed documents go to."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    url: str = Field(
+        default="",
+        pattern=r"^(https?://[^\s?#]+)?$",
+        description="Base URL of the FHIR R4 server, with https beyond loopback. Empty: no stage `fhir`.",
+    )
+    form: Literal["document-reference", "transaction"] = Field(
+        default="document-reference",
+        description="What it gets: a DocumentReference with the document as HTML and FHIR JSON, or a transaction with the "
+        "Composition, too.",
+    )
+    token_url: str = Field(
+        default="",
+        description="Token endpoint of OAuth2 client credentials (extra `oidc`). Empty: no login.",
+    )
+    client_id: str = Field(default="", description="How the token endpoint knows us.")
+    client_secret: str = Field(default="", repr=False, description="Our secret there.")
+    key: Path | None = Field(
+        default=None,
+        description="In place of a secret: file with our private key as JWK, for a login as a SMART backend service "
+        "(private_key_jwt).",
+    )
+    scope: str = Field(
+        default="system/DocumentReference.write system/Composition.write",
+        description="What is requested of the token endpoint.",
+    )
+    timeout: float = Field(
+        default=30.0, gt=0, le=45, description="Seconds that one request may take; then it is tried again."
+    )
+
+
 class KnowledgeSettings(BaseModel):
     """The medical knowledge graph that drafts reason with, and the policy that chooses in it."""
 
@@ -420,7 +455,8 @@ class LearningSettings(ExportSettings):
         default=0.0,
         ge=0,
         lt=1,
-        description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once.",
+        description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once, unless the gate is in doubt "
+        "(missing rewards): then it is tried on as many as learning.control has, or a tenth.",
     )
     control: float = Field(
         default=0.1,
@@ -441,7 +477,7 @@ class LearningSettings(ExportSettings):
         ge=0,
         le=1,
         description="The watch is blind where the share of drafts that are answered in time falls below so much of the usual one (of the predecessor, before "
-        "and since): an alarm, and nothing on trial is promoted. Of an action: of the share of all.",
+        "and since): an alarm, and nothing on trial is promoted. Of an action: of the share of all, also in the gate, which then wants a trial.",
     )
     blind_days: float = Field(
         default=14.0,
