@@ -1,7 +1,7 @@
 """What the pages show of patients: `ehr.tkg-delta`, followed from its beginning.
 
 It is kept in a database that SQLite removes with the process (a file without a name once it outgrows memory), so that
-nothing of a patient is left on this machine. A page that is opened while the topic is still being read says so.
+nothing of a patient is left on this machine. While the topic is still being read, pages state it.
 """
 
 from __future__ import annotations

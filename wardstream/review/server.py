@@ -267,7 +267,7 @@ class Review:
 
     def _open_to(self, session: Session) -> Callable[[str, str], bool]:
         """Whether a patient is open to them: of their wards and care teams, or by a broken glass. A patient of whose
-        stays nothing is known (yet) is where the draft says.
+        stays nothing is known (yet) is where the draft has it.
         """
         wards, now = self._wards.of(session.reviewer), time.monotonic()
         if wards is None:

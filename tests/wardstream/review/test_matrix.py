@@ -1,4 +1,4 @@
-"""Who opens what: every route, for every role, for patients of one's own ward, of one's care team, of others."""
+"""Who opens what: every route, for every role, for patients of the person's ward, of their care team, of others."""
 
 from __future__ import annotations
 
