@@ -138,6 +138,22 @@ def sink(settings: Settings, telemetry: Telemetry) -> Worker:
     )
 
 
+def fhir(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Signed documents to a FHIR server."""
+    from streams.sinks import SinkLoop
+    from streams.sinks.fhir import SOURCES, FhirSink
+    from wardstream.wiring.fhir_server import client_of
+
+    client = client_of(settings.fhir)
+    loop = _loop("fhir", settings, SOURCES).model_copy(update={"batch_records": 1})
+    sink = FhirSink(client, settings.fhir.form, loop.state_dir / "positions.json")
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(
+        _name("fhir", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened
+    )
+
+
 def graph(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas and drafts into the graphs of patients."""
     from streams.sinks import SinkLoop
@@ -272,6 +288,7 @@ LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
 _WORKERS: Final = {
     **LOOPED,
     "sink": sink,
+    "fhir": fhir,
     "graph": graph,
     "site": site,
     "cases": cases,
@@ -288,6 +305,7 @@ def wanted(settings: Settings) -> tuple[str, ...]:
     """The stages that these settings give work to."""
     idle = {
         "embed": not settings.encoder.answers(),
+        "fhir": not settings.fhir.url,
         "graph": not settings.graph.uri,
         "site": settings.site.file is None,
         "cases": settings.cases.file is None,

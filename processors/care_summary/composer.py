@@ -59,7 +59,7 @@ OUTLINE: Final = Outline(
 )
 _HISTORY: Final = 8
 _SERIES: Final = 14
-_WORDED: Final = 8  # results in words that came without a flag: cultures, tests
+_WORDED: Final = 8  # results in words without a flag: cultures, tests
 _CHANGE: Final[dict[medicines.Change, str]] = {
     "new": "New",
     "changed": "Changed",

@@ -64,7 +64,7 @@ def run(
 def _one(stage: str, settings: Settings, supervised: bool) -> None:
     from streams.loop.kafka import await_broker
     from wardstream.stages import worker
-    from wardstream.supervision import end_with_parent
+    from wardstream.supervision import end_with_parent, report_ready
     from wardstream.wiring.worker import BoardWorker, stop_on_signals
 
     built: list[BoardWorker | Worker] = []
@@ -73,6 +73,8 @@ def _one(stage: str, settings: Settings, supervised: bool) -> None:
     await_broker(settings.kafka.connection(), threading.Event())  # until then SIGTERM ends the process
     running = BoardWorker(settings) if stage == "board" else worker(stage, settings)
     built.append(running)
+    if supervised:
+        report_ready(running.ready)
     stop_on_signals(running.stop)
     running.run()
 

@@ -8,7 +8,7 @@ import hmac
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -30,7 +30,7 @@ from wardstream.review.access import (
     roles_of,
 )
 from wardstream.review.chart import Charts
-from wardstream.review.marks import LONGEST, edited, signed, task, text_of
+from wardstream.review.marks import LONGEST, edited, signed, taken_back, task, text_of
 from wardstream.review.records import NO_WARD, Records, ward_key
 from wardstream.review.worklist import Row, Worklist, former, opened
 from wardstream.settings import ReviewSettings
@@ -55,8 +55,8 @@ _LARGEST: Final = 12 * LONGEST + 2**16
 _SESSION: Final = web.RequestKey("session", Session)
 _DRAFT: Final[web.RequestKey[tuple[Document, Row] | None]] = web.RequestKey("draft", tuple)
 _FORM: Final[web.RequestKey[dict[str, str]]] = web.RequestKey("form", dict)
-#: Takes a mark to where ingest reads. Raises DeliveryError.
-Publish = Callable[[Mapping[str, Any]], None]
+#: Takes a mark to where ingest reads, and signed documents to `ehr.signed`. Raises DeliveryError.
+Publish = Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]]], None]
 #: Takes an AuditEvent; never waits.
 Audit = Callable[[Mapping[str, Any]], None]
 #: The request of a draft, with the notes that it cites; None where it is not found.
@@ -440,7 +440,11 @@ class Review:
             )
             if not (undo or form.get("confirm")):
                 return _html(self._pages.confirm(row, document, verdict, form, request[_SESSION]))
-            await asyncio.to_thread(self._publish, made)
+            document_signed = None if undo or verdict == "rejected" else signed(bundle, made)
+            before = self._list.signed(row.stem)
+            documents = [taken_back(before)] if before else []
+            documents += [document_signed] if document_signed else []
+            await asyncio.to_thread(self._publish, made, documents)
         except InputError:
             message = f"Not sent: a rejection needs a reason, an edited draft its text, of at most {LONGEST} characters."
             return self._shown(request, document, row, 422, message, form)
@@ -449,7 +453,7 @@ class Review:
                 "Not sent: the broker does not answer. What you wrote is still below; try again in a minute."
             )
             return self._shown(request, document, row, 503, message, form)
-        self._list.keep(row.stem, made, None if undo or verdict == "rejected" else signed(bundle, made))
+        self._list.keep(row.stem, made, document_signed)
         self._write("decide", request, document)
         return web.Response(status=303, headers=_HEADERS | {"Location": f"/draft/{row.stem}"})
 

@@ -19,6 +19,7 @@ from wardstream.settings.parts import (
     ClusterSettings,
     DiagnosisSettings,
     EncodingSettings,
+    FhirSettings,
     GraphSettings,
     GuidelineSettings,
     KnowledgeSettings,
@@ -67,6 +68,7 @@ class Settings(BaseModel):
     review: ReviewSettings = Field(
         default_factory=ReviewSettings, description="Drafts reviewed in a browser."
     )
+    fhir: FhirSettings = Field(default_factory=FhirSettings, description="Signed documents to a FHIR server.")
     knowledge: KnowledgeSettings = Field(
         default_factory=KnowledgeSettings, description="The medical knowledge graph that drafts reason with."
     )

@@ -179,6 +179,41 @@ class ReviewSettings(BaseModel):
     )
 
 
+class FhirSettings(BaseModel):
+    """The FHIR server that signed documents go to."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    url: str = Field(
+        default="",
+        pattern=r"^(https?://[^\s?#]+)?$",
+        description="Base URL of the FHIR R4 server, with https beyond loopback. Empty: no stage `fhir`.",
+    )
+    form: Literal["document-reference", "transaction"] = Field(
+        default="document-reference",
+        description="What it gets: a DocumentReference with the document as HTML and FHIR JSON, or a transaction with the "
+        "Composition, too.",
+    )
+    token_url: str = Field(
+        default="",
+        description="Token endpoint of OAuth2 client credentials (extra `oidc`). Empty: no login.",
+    )
+    client_id: str = Field(default="", description="How the token endpoint knows us.")
+    client_secret: str = Field(default="", repr=False, description="Our secret there.")
+    key: Path | None = Field(
+        default=None,
+        description="In place of a secret: file with our private key as JWK, for a login as a SMART backend service "
+        "(private_key_jwt).",
+    )
+    scope: str = Field(
+        default="system/DocumentReference.write system/Composition.write",
+        description="What is requested of the token endpoint.",
+    )
+    timeout: float = Field(
+        default=30.0, gt=0, le=45, description="Seconds that one request may take; then it is tried again."
+    )
+
+
 class KnowledgeSettings(BaseModel):
     """The medical knowledge graph that drafts reason with, and the policy that chooses in it."""
 

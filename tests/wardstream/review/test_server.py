@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -48,6 +48,7 @@ class Desk:
     def __init__(self, folder: Path) -> None:
         self.folder, self.sent, self.down = folder, list[Mapping[str, Any]](), False
         self.audit: list[Mapping[str, Any]] = []
+        self.documents: list[Mapping[str, Any]] = []
         self.request: Request | None = None
         self.document = self.put(BUNDLE)
         self.path = f"/draft/progress-note-{self.document.name}"
@@ -59,10 +60,11 @@ class Desk:
         sink.close()
         return document
 
-    def publish(self, resource: Mapping[str, Any]) -> None:
+    def publish(self, resource: Mapping[str, Any], documents: Sequence[Mapping[str, Any]]) -> None:
         if self.down:
             raise DeliveryError("no broker")
         self.sent.append(resource)
+        self.documents += documents
 
     def review(
         self,
@@ -189,6 +191,26 @@ def test_a_decision_is_undone_by_a_later_version_of_its_task_and_survives_a_rest
     assert (undone["status"], undone["meta"]["versionId"]) == ("entered-in-error", "2")
     (event,) = ingest(SourceRecord(NOTE, 0, 0, 4 * 10**15, orjson.dumps(undone), {})).events
     assert event.retracted
+
+
+def test_a_signed_document_is_sent_and_sent_again_entered_in_error_when_it_is_undone_or_decided_anew(
+    desk: Desk,
+) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        for form in (
+            {"confirm": "accepted"},
+            {"undo": "1"},
+            {"confirm": "edited", "e.s1-1": "Otherwise."},
+            {"confirm": "rejected", "reason": "outdated"},
+        ):
+            assert (await send(client, desk.path, form))[0] == 200
+
+    desk.run(do)
+    found = [(one["identifier"]["value"], one["entry"][0]["resource"]["status"]) for one in desk.documents]
+    (first, _), _, (second, _), _ = found
+    error = "entered-in-error"
+    assert found == [(first, "final"), (first, error), (second, "amended"), (second, error)]
+    assert len({first, second, desk.document.identifier}) == 3
 
 
 def test_nothing_is_shown_and_nothing_taken_without_the_token(desk: Desk) -> None:
