@@ -1,4 +1,4 @@
-"""A candidate against the policy in service, on held-out decisions: promoted, or refused and why.
+"""A candidate against the policy in service, on held-out decisions: promoted, tried first, or refused and why.
 
 Both are judged on the same decisions and by their difference, so that what is hard about a stay counts for
 neither. All checks are made, and all that failed are reported; where there is too little to judge by, that is
@@ -15,8 +15,10 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from trainers.datasets.decisions import Decisions, Floats
+from trainers.gate.answers import Answers, missing
+from trainers.gate.answers import checks as of_answers
 from trainers.gate.estimators import Policy, cross_fitted, doubly_robust, ips, overlap, snips
-from trainers.gate.harms import Check, Harm, failed, rises
+from trainers.gate.harms import Check, Harm, failed, rises, tried
 from trainers.gate.harms import checks as of_harms
 from trainers.gate.intervals import Estimate, interval, scaled
 
@@ -39,6 +41,8 @@ class GateSettings(Struct, frozen=True):
     # chance that no subgroup, and no kind of cut, of a candidate that does no harm speaks against it
     together: float = 0.95
     harm_level: float = 0.95  # of the interval whose upper end must lie below the margin of cut statements
+    fall: float = 0.05  # of the share of drafts that are answered, which would be tolerated
+    answers: float = 0.5  # of the share of all drafts that are answered, what each action's have at least
     seed: int = 0
 
 
@@ -52,6 +56,11 @@ class Judged(Struct, frozen=True):
     estimates: dict[str, tuple[float, float, float]]
     decisions: int
     patients: int
+
+    @property
+    def tried(self) -> bool:
+        """Not refused, and not promoted before a trial has settled what is in doubt."""
+        return tried(self.checks)
 
 
 @dataclass(frozen=True)
@@ -81,13 +90,16 @@ class Paired:
 
 @dataclass(frozen=True)
 class Evidence:
-    """What the gate looks at. `groups`: for a name like "sex female" the decisions of that subgroup."""
+    """What the gate looks at. `groups`: for a name like "sex female" the decisions of that subgroup. `answers`:
+    also of those without an outcome; None where that is not known.
+    """
 
     held_out: Decisions
     groups: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)
     harms: Sequence[Harm] = ()
     rates: Sequence[Rate] = ()
     paired: Sequence[Paired] = ()
+    answers: Answers | None = None
 
 
 def judge(
@@ -114,6 +126,14 @@ def judge(
     estimates |= {
         f"{name}, {of}": _plain(found) for name, three in rising.items() for of, found in three.items()
     }
+    unanswered: list[Check] = []
+    if evidence.answers is not None:
+        found = missing(evidence.answers, candidate, current, wanted.seed)
+        estimates |= {f"answers, {of}": _plain(one) for of, one in found.answers.items()}
+        estimates["bounds of the difference"] = (found.low.value, found.low.low, found.high.high)
+        unanswered += of_answers(
+            evidence.answers, found, wanted.level, wanted.margin, wanted.fall, wanted.answers
+        )
     new, old = numbers["dr"]
     checks = (
         *scarce,
@@ -124,6 +144,7 @@ def judge(
             {name: three["difference"] for name, three in rising.items()}, evidence.harms, wanted.together
         ),
         *_replayed(evidence.rates, evidence.paired, wanted),
+        *unanswered,
     )
     return Judged(all(check.passed for check in checks), checks, estimates, len(held), patients)
 

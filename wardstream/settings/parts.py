@@ -449,7 +449,8 @@ class LearningSettings(ExportSettings):
         default=0.0,
         ge=0,
         lt=1,
-        description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once.",
+        description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once, unless the gate is in doubt "
+        "(missing rewards): then it is tried on as many as learning.control has, or a tenth.",
     )
     control: float = Field(
         default=0.1,
@@ -470,7 +471,7 @@ class LearningSettings(ExportSettings):
         ge=0,
         le=1,
         description="The watch is blind where the share of drafts that are answered in time falls below so much of the usual one (of the predecessor, before "
-        "and since): an alarm, and nothing on trial is promoted. Of an action: of the share of all.",
+        "and since): an alarm, and nothing on trial is promoted. Of an action: of the share of all, also in the gate, which then wants a trial.",
     )
     blind_days: float = Field(
         default=14.0,

@@ -5,7 +5,7 @@
     train       on the training part, in the run's folder
     judge       on the held-out part and on replayed stays, against what is in service now
     keep        artefact, model card, signed report; also of what was refused
-    promote     at once, or a share of the requests first (learning.canary): one file of the registry is replaced
+    promote     at once, or a share of the requests first (learning.canary, or where the gate is in doubt): one file of the registry is replaced
 
 Each step leaves one whole file behind, and each is known by it: killed anywhere, the next call goes on where
 this one was, and what was done is not done twice. A snapshot is trained on once for a slot, whatever became
@@ -43,6 +43,7 @@ from wardstream.settings.parts import LearningSettings
 
 _FAILURES = 3  # of training, after which a run is given up: a kill is none
 _TRIES = 5  # judging anew because somebody moved the slot meanwhile
+_TRIED = 0.1  # share of the requests on trial where no setting has one
 
 
 def run_cycle(
@@ -341,6 +342,9 @@ class _Place:
         then.
         """
         begun, share = run.begun, self.learning.canary
+        if report.tried:
+            share = share or self.learning.control or _TRIED
+        kept = report.promoted or report.tried
         before, estimated = (report.estimates.get(f"dr {of}", (None,))[0] for of in ("current", "candidate"))
         cycle = Cycle(
             self.slot,
@@ -355,14 +359,14 @@ class _Place:
             report.artefact,
             str(run.path / REPORT),
             run.id,
-            share if report.promoted else 0.0,
+            share if kept else 0.0,
             bool(report.artefact),
         )
         if dry:
             return msgspec.structs.replace(
                 cycle, promoted=False, trial=0.0, why=f"dry run, nothing is promoted: {report.why}"
             )
-        if report.promoted and not moved:
+        if kept and not moved:
             if share:
                 self.registry.try_out(self.slot, report.artefact, share, data, self.now, seen=stands)
             else:

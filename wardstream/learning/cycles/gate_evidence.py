@@ -16,6 +16,7 @@ import msgspec
 from models.policies import read_policy, shipped
 from trainers.datasets.decisions import Decisions, Floats
 from trainers.datasets.logged_decisions import decided
+from trainers.gate.answers import Answers
 from trainers.gate.estimators import Named, Policy
 from trainers.gate.gate import Evidence, GateSettings, Judged, enough, judge
 from trainers.gate.harms import Check, logged_harms, measured
@@ -65,6 +66,7 @@ def wanted(settings: LearningSettings) -> GateSettings:
         outcomes=settings.least_outcomes,
         patients=settings.least_patients,
         effective=settings.least_effective,
+        answers=settings.answers,
         seed=settings.seed,
     )
 
@@ -149,7 +151,8 @@ def _chosen(
         lambda numbers: decided(measured(table, numbers), slot, actions=held.actions).decisions,
         settings.cut_margin,
     )
-    evidence = Evidence(held.decisions, held.groups, harms)
+    answers = Answers(held.due, held.answered, held.actions)
+    evidence = Evidence(held.decisions, held.groups, harms, answers=answers)
     return _Comparison(Named(new, held.names, held.actions), Named(old, held.names, held.actions), evidence)
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from models.registry import Registry
 from models.registry import signatures as signing
 from schemas.errors import StateError
-from trainers.gate.harms import Check
+from trainers.gate.harms import Check, tried
 
 VERSION: Final = 1
 
@@ -49,6 +49,11 @@ class Report(Struct, frozen=True):
 
     def failed(self) -> tuple[Check, ...]:
         return tuple(check for check in self.checks if not check.passed)
+
+    @property
+    def tried(self) -> bool:
+        """Not refused, and not promoted before a trial has settled what is in doubt."""
+        return bool(self.artefact) and tried(self.checks)
 
 
 def signed(report: Report, registry: Path) -> bytes:
@@ -100,14 +105,14 @@ def why(checks: tuple[Check, ...]) -> str:
 def word(check: Check) -> str:
     """Its result: too few to judge by is not reported as passed, though it refuses nothing."""
     if not check.passed:
-        return "REFUSED"
+        return "IN DOUBT" if check.doubt else "REFUSED"
     return "open" if check.found.endswith("not judged") else "passed"
 
 
 def lines(report: Report) -> Iterator[str]:
     """For a person."""
     yield (
-        f"{report.slot}: {'promoted' if report.promoted else 'refused'} by the gate, {report.at}, run "
+        f"{report.slot}: {'promoted' if report.promoted else 'to be tried first' if report.tried else 'refused'} by the gate, {report.at}, run "
         f"{report.run}"
     )
     yield f"  why: {report.why}"
@@ -127,7 +132,7 @@ def lines(report: Report) -> Iterator[str]:
             yield f"  {name:48} {value:+.4f} [{low:+.4f}, {high:+.4f}]"
     yield "checks:"
     for check in report.checks:
-        yield f"  {word(check):7} {check.name}: {check.found} (needed: {check.needed})"
+        yield f"  {word(check):8} {check.name}: {check.found} (needed: {check.needed})"
 
 
 def _pairs(pairs: Mapping[str, str]) -> str:

@@ -155,14 +155,20 @@ def due(decisions: Iterable[Lived], marks: Mapping[str, Instant], now: Instant) 
     kinds.yaml allows a document where nothing of the task was ever answered. Without those of a policy that
     could not answer.
     """
-    return [one for one in decisions if one.trial is not None and now - one.at >= _waits(one.task, marks)]
+    return [one for one in decisions if one.trial is not None and now - one.at >= waits(one.task, marks)]
 
 
 def answered(one: Lived, marks: Mapping[str, Instant]) -> bool:
-    return one.reward is not None and (one.after or 0) <= _waits(one.task, marks)
+    return one.reward is not None and (one.after or 0) <= waits(one.task, marks)
 
 
-def _waits(task: str, marks: Mapping[str, Instant]) -> Instant:
+def earned_of(one: Lived, marks: Mapping[str, Instant]) -> float:
+    """Its reward; of a draft that nobody answered in time nothing."""
+    return reward_of(one) if answered(one, marks) else 0.0
+
+
+def waits(task: str, marks: Mapping[str, Instant]) -> Instant:
+    """How long a decision of the task is waited for."""
     if task in marks:
         return marks[task] + _ON_ITS_WAY
     return next((round(kind.document.hours * HOUR) for name, kind in kinds().items() if name == task), 0)
@@ -177,16 +183,16 @@ def blocks(
     control: Sequence[Lived],
     value: Callable[[Lived], float],
     now: Instant,
-    waits: Mapping[str, Instant],
+    settling: Mapping[str, Instant],
     shares: Sequence[Instant],
 ) -> list[Block]:
-    """Requests of one task and day, by time. `waits`: how long after a day's end all of a task is known;
+    """Requests of one task and day, by time. `settling`: how long after a day's end all of a task is known;
     `shares`: when the predecessor's share was changed, which ends a block.
     """
     found: dict[tuple[int, int, str], list[tuple[Lived, bool]]] = {}
     for one, stays in ((one, stays) for part, stays in ((live, False), (control, True)) for one in part):
         day = one.at // DAY
-        if now >= (day + 1) * DAY + waits.get(one.task, 0) + _ON_ITS_WAY:
+        if now >= (day + 1) * DAY + settling.get(one.task, 0) + _ON_ITS_WAY:
             found.setdefault((day, bisect(shares, one.at), one.task), []).append((one, stays))
     made = []
     for (day, _, _), pairs in sorted(found.items()):
