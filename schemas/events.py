@@ -129,6 +129,7 @@ class EncounterBody(Struct, frozen=True, omit_defaults=True):
     service: str = ""
     disposition: str = ""
     offset: int | None = None  # minutes east of UTC of the clock by which its start is written
+    team: tuple[str, ...] = ()  # who treats the patient: "Practitioner/7", as the source refers to them
 
 
 class FactsBody(Struct, frozen=True, omit_defaults=True):

@@ -162,7 +162,20 @@ class ReviewSettings(BaseModel):
     roles_claim: str = Field(
         default="roles",
         description="Claim with the roles `clinician`, `ops`, `ml`; with a dot inside another, as in "
-        "`realm_access.roles`. Only clinicians see drafts.",
+        "`realm_access.roles`. Only clinicians see patients.",
+    )
+    groups_claim: str = Field(
+        default="groups", description="Claim with the person's groups, which `wards` may name."
+    )
+    wards: Path | None = Field(
+        default=None,
+        description="TOML file: whose patients are in which wards. Empty: every clinician sees the patients of all wards.",
+    )
+    after_hours: float = Field(
+        default=72,
+        ge=0,
+        le=24 * 90,
+        description="Hours for which a patient stays open to ward and care team after discharge or a move.",
     )
 
 
