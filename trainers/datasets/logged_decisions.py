@@ -54,7 +54,8 @@ def decided(
     `names`: features; None: all that are logged, by name. A feature that a request lacks counts as its
     mean, as in `models.policies.ActionPolicy`.
     """
-    listed = table.select(["request", "patient", "decisions", "group", "reward", "state", "echo"]).to_pylist()
+    columns = ["request", "patient", "cut", "decisions", "group", "reward", "state", "echo"]
+    listed = table.select(columns).to_pylist()
     found = [(row, one) for row in listed if (one := _of(row["decisions"], slot)) is not None]
     known = (
         tuple(actions)
@@ -84,6 +85,7 @@ def decided(
         patient.astype(np.int64),
         len(known),
         np.ones(len(found)),
+        np.array([round(row["cut"].timestamp() * 1_000_000) for row, _ in found], dtype=np.int64),
     )
     due = answered | np.array([row["state"] in _OVER for row, _ in found], dtype=np.bool_)
     return Decided(

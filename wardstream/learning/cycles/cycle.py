@@ -27,11 +27,12 @@ import msgspec
 from models.registry import Registry, Standing
 from models.registry.registry import Moved
 from schemas.errors import ConfigurationError, StateError
+from schemas.instant import Instant, to_datetime
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot, take
 from trainers.gate.gate import Judged
 from wardstream.learning.cycles import reports
-from wardstream.learning.cycles.gate_evidence import gate, lacking, outcomes, wanted
+from wardstream.learning.cycles.gate_evidence import gate, lacking, outcomes, since_change, wanted
 from wardstream.learning.cycles.model_card import card
 from wardstream.learning.cycles.replays import Replayed, replayed
 from wardstream.learning.cycles.reports import Cycle, append
@@ -95,10 +96,7 @@ def run_cycle(
                 ),
             )
         clear(learning.folder, learning, clock)
-        since = beginning(place.registry.moves(slot), clock, learning)
-        snapshot = take(
-            learning.folder, since=since, held_out=learning.held_out, seed=learning.seed
-        )  # also where a run goes on: it takes out who is forgotten
+        snapshot = place.snapshot(clock)  # also where a run goes on: it takes out who is forgotten
         run = place.unfinished(now)
         if run is None:
             found = place.new(snapshot, now, again)
@@ -123,6 +121,25 @@ class _Place:
     @property
     def learning(self) -> LearningSettings:
         return self.settings.learning
+
+    def snapshot(self, clock: datetime) -> Snapshot:
+        """Of the window; of it what is since a change, where that is enough to learn from and to judge by."""
+        since = beginning(self.registry.moves(self.slot), clock, self.learning)
+        whole = self._taken(since)
+        change = since_change(whole, self.slot, self.learning)
+        if change is None:
+            return whole
+        later = self._taken(max(change, since or 0))
+        learned = len(outcomes(later.table("train"), self.slot).requests)
+        if learned < self.learning.least_outcomes or lacking(later, self.slot, self.learning) is not None:
+            return whole
+        self.say(
+            f"{self.slot}: what its actions earn changed about {to_datetime(change):%Y-%m-%d}: what is since then counts"
+        )
+        return later
+
+    def _taken(self, since: Instant | None) -> Snapshot:
+        return take(self.folder, since=since, held_out=self.learning.held_out, seed=self.learning.seed)
 
     def tidy(self) -> None:
         """What ended without its line in the history gets it; what the registry has acted on is over."""
