@@ -139,7 +139,13 @@ class _Place:
         return later
 
     def _taken(self, since: Instant | None) -> Snapshot:
-        return take(self.folder, since=since, held_out=self.learning.held_out, seed=self.learning.seed)
+        return take(
+            self.folder,
+            since=since,
+            held_out=self.learning.held_out,
+            seed=self.learning.seed,
+            account_share=self.learning.account_share,
+        )
 
     def tidy(self) -> None:
         """What ended without its line in the history gets it; what the registry has acted on is over."""
