@@ -13,6 +13,7 @@ from sklearn.linear_model import LogisticRegression
 
 from schemas.decisions import Decision
 from trainers.datasets.decisions import Decisions, Floats, Integers
+from trainers.datasets.rows import NOT_RIPE
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -62,7 +63,7 @@ def decided(
         if actions is not None
         else tuple(dict.fromkeys(action for _, one in found for action in one.actions))
     )
-    found = [(row, one) for row, one in found if set(one.actions) <= set(known)]
+    found = [(row, one) for row, one in found if set(one.actions) <= set(known) and row["state"] != NOT_RIPE]
     wanted = (
         tuple(names)
         if names is not None

@@ -130,8 +130,8 @@ def judge(
         "ips": (ips(held, candidate), ips(held, current)),
     }
     estimates = {}
-    for name, (new, old) in numbers.items():
-        for of, what in (("candidate", new), ("current", old), ("difference", new - old)):
+    for name, (first, second) in numbers.items():
+        for of, what in (("candidate", first), ("current", second), ("difference", first - second)):
             estimates[f"{name} {of}"] = _plain(interval(what, held.patient))
     if late is not None:
         estimates["dr difference, last quarter"] = _plain(late)

@@ -27,7 +27,7 @@ import msgspec
 from models.registry import Registry, Standing
 from models.registry.registry import Moved
 from schemas.errors import ConfigurationError, StateError
-from schemas.instant import Instant, to_datetime
+from schemas.instant import DAY, Instant, from_datetime, to_datetime
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot, take
 from trainers.gate.gate import Judged
@@ -125,11 +125,12 @@ class _Place:
     def snapshot(self, clock: datetime) -> Snapshot:
         """Of the window; of it what is since a change, where that is enough to learn from and to judge by."""
         since = beginning(self.registry.moves(self.slot), clock, self.learning)
-        whole = self._taken(since)
+        now = from_datetime(clock) // DAY * DAY  # whole days, as of `beginning`
+        whole = self._taken(since, now)
         change = since_change(whole, self.slot, self.learning)
         if change is None:
             return whole
-        later = self._taken(max(change, since or 0))
+        later = self._taken(max(change, since or 0), now)
         learned = len(outcomes(later.table("train"), self.slot).requests)
         if learned < self.learning.least_outcomes or lacking(later, self.slot, self.learning) is not None:
             return whole
@@ -138,13 +139,14 @@ class _Place:
         )
         return later
 
-    def _taken(self, since: Instant | None) -> Snapshot:
+    def _taken(self, since: Instant | None, now: Instant) -> Snapshot:
         return take(
             self.folder,
             since=since,
             held_out=self.learning.held_out,
             seed=self.learning.seed,
             account_share=self.learning.account_share,
+            now=now,
         )
 
     def tidy(self) -> None:
