@@ -459,6 +459,12 @@ class LearningSettings(ExportSettings):
         ge=0,
         description="Days for which a snapshot keeps its rows, unless a run that is not over needs them; 0: for ever. What it was, and who was in it, stays.",
     )
+    forget_days: float = Field(
+        default=7.0,
+        ge=0,
+        description="How long what has learned from a patient who is forgotten by now may stay in service while it is retrained without them; then the slot "
+        "steps back to what has not, at the last to what ships. Other roles it loses at once.",
+    )
     fall_days: int = Field(
         default=7,
         ge=0,
