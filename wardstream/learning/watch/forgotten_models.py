@@ -70,7 +70,7 @@ def renew(
     retrain: Callable[[str], bool] = lambda slot: False,
     telemetry: Telemetry | None = None,
 ) -> list[str]:
-    """What was done, for a person. `retrain`: asks for a run of a slot, and whether there will be one.
+    """What was done, for a person. `retrain`: queues a run of a slot; whether there will be one.
     Raises StateError where the registry, a snapshot or the file of the forgotten is not what it was.
     """
     measured = telemetry or Telemetry()
