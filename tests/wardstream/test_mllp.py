@@ -217,4 +217,4 @@ def test_a_critical_result_by_v2_is_drafted_as_one_by_fhir_would_be() -> None:
     assert (request.encounter, request.evidence.patient.family) == ("Encounter/STMARY.V-9917", "Ødegård")
     made = TASKS["progress-note"].compose(request)
     words = " ".join(one.text for one in statements(made.sections))
-    assert "6.3 mmol/L" in words and "urosemide" in words
+    assert "Potassium 6.3 mmol/L" in words and "Heart failure, unspecified" in words

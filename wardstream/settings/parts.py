@@ -162,7 +162,20 @@ class ReviewSettings(BaseModel):
     roles_claim: str = Field(
         default="roles",
         description="Claim with the roles `clinician`, `ops`, `ml`; with a dot inside another, as in "
-        "`realm_access.roles`. Only clinicians see drafts.",
+        "`realm_access.roles`. Only clinicians see patients.",
+    )
+    groups_claim: str = Field(
+        default="groups", description="Claim with the person's groups, which `wards` may name."
+    )
+    wards: Path | None = Field(
+        default=None,
+        description="TOML file: whose patients are in which wards. Empty: every clinician sees the patients of all wards.",
+    )
+    after_hours: float = Field(
+        default=72,
+        ge=0,
+        le=24 * 90,
+        description="Hours for which a patient stays open to ward and care team after discharge or a move.",
     )
 
 
@@ -422,6 +435,25 @@ class LearningSettings(ExportSettings):
         le=1,
         description="Share of the requests that chance decides where what ships is in service: without it nothing is learned of what is never "
         "done. 0: always as it ships, and no policy over named actions is trained. What is learned keeps the same share.",
+    )
+    reviewers: tuple[str, ...] = Field(
+        default=(),
+        description="Whose marks on drafts count: `Practitioner/7` or `system|value`, with a `*` at its end all that begin so. Marks of others, and of "
+        "nobody, become dead letters. Empty: everybody's.",
+    )
+    anchoring: float = Field(
+        default=0.3,
+        ge=0,
+        le=1,
+        description="What an accepted draft loses of its reward where nothing shows that it was read: the review page states for how long it was open, and "
+        "in the time that reading takes nothing is lost. 0: accepted unchanged is worth everything.",
+    )
+    account_share: float = Field(
+        default=0.1,
+        gt=0,
+        le=1,
+        description="Of the answers to one policy, or one action, the share that the marks of one account make up at most, two shares of an account where "
+        "fewer are there; of more a part is left out, drawn whatever they state. 1: no limit.",
     )
     held_out: float = Field(
         default=0.3,
