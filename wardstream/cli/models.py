@@ -161,13 +161,14 @@ def open_registry(given: Path | None, config: Path | None, *, make: bool = False
         raise ConfigurationError("the registry requires the extra: pip install 'wardstream[learning]'")
     from models.registry import Registry
 
-    folder = given or load(config).learning.registry or REGISTRY
+    settings = load(config)
+    folder = given or settings.learning.registry or REGISTRY
     if not folder.is_dir() and not make:
         raise ConfigurationError(
             f"there is no registry in {folder}; correct learning.registry or --registry. Before the first "
             "promotion there is none: the shipped policies are in service"
         )
-    return Registry(folder)
+    return Registry(folder, anchor=settings.anchor)
 
 
 def known(slot: str, also: tuple[str, ...] | list[str] = ()) -> None:

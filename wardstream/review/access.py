@@ -148,6 +148,7 @@ class Session:
     minute: int = 0
     requests: int = 0
     opened: dict[str, float] = field(default_factory=dict)  # record -> until when, by breaking the glass
+    shown: dict[str, float] = field(default_factory=dict)  # draft -> since when, until it is decided
 
     def __post_init__(self) -> None:
         self.began = self.seen = self.now

@@ -414,6 +414,7 @@ class Review:
             return await self._gone(request)
         document, row = found
         self._write("draft", request, document)
+        request[_SESSION].shown.setdefault(row.stem, time.monotonic())
         return self._shown(request, document, row)
 
     async def _sources(self, request: web.Request) -> web.StreamResponse:
@@ -578,6 +579,7 @@ class Review:
             verdict = "edited" if changes else "accepted"
         undo = "undo" in form
         earlier = self._list.decision(row.stem)
+        shown, now = request[_SESSION].shown, time.monotonic()
         try:
             bundle = edited(document.bundle, _of(changes, pages.EDIT), _of(changes, pages.ADD))
             made = task(
@@ -587,6 +589,7 @@ class Review:
                 "" if undo else form.get("reason", ""),
                 text_of(bundle) if verdict == "edited" and not undo else "",
                 earlier,
+                seconds=now - shown[row.stem] if row.stem in shown else None,
             )
             if not (undo or form.get("confirm")):
                 return _html(self._pages.confirm(row, document, verdict, form, request[_SESSION]))
@@ -603,6 +606,7 @@ class Review:
                 "Not sent: the broker does not answer. What you wrote is still below; try again in a minute."
             )
             return self._shown(request, document, row, 503, message, form)
+        shown.pop(row.stem, None)
         self._list.keep(row.stem, made, document_signed)
         self._write("decide", request, document)
         return web.Response(status=303, headers=_HEADERS | {"Location": f"/draft/{row.stem}"})
