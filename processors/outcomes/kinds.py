@@ -46,9 +46,13 @@ class Kind(Struct, frozen=True):
 
 
 class Marking(Struct, frozen=True):
-    """`weight` of a mark next to all else, [0, 1]."""
+    """`weight` of a mark next to all else, [0, 1]; `words_per_minute`: of a clinician who reads a draft; `harms`:
+    of a value the share that is lost where a clinician turns such a thing round, [0, 1].
+    """
 
     weight: float
+    words_per_minute: float
+    harms: Mapping[str, float]
 
 
 @cache

@@ -28,7 +28,7 @@ from processors.outcomes.comparing import COPIED
 from processors.outcomes.draft import Draft
 from processors.outcomes.judging import NO_MEANS, Judged, Means
 from processors.outcomes.kinds import kinds, marking, until
-from processors.outcomes.matching import Since, answering, holding, stood
+from processors.outcomes.matching import Since, answering, holding, of_patient, stood
 from schemas.instant import Instant
 from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Outcome, Verdict
 
@@ -49,6 +49,8 @@ class Reward(Struct, frozen=True, omit_defaults=True):
     answers: tuple[str, ...] = ()  # all that it rests on
     mark: Verdict | None = None  # what a clinician made of the draft itself
     reason: str = ""  # the code that was given with it
+    account: str = ""  # pseudonym of who gave it; "" where the sender does not state it
+    unmarked: float | None = None  # with a mark: the value without it, None where nothing else is known
 
 
 class Known(NamedTuple):
@@ -85,10 +87,10 @@ def _settled(
     draft: Draft, drafts: Sequence[Draft], known: Known, now: Instant, means: Means, same: Mapping[str, str]
 ) -> Reward:
     kind = kinds()[draft.task]
-    answer = answering(draft, known.documents, kind.document)
+    answer = answering(draft, known.documents, kind.document, same)
     passed_over = answer is not None and not stood(drafts, draft, answer.time)
-    mark = mark_of(draft, drafts, known.marks)
-    verdict, stated = by_mark(draft, mark) if mark is not None else (None, None)
+    mark = mark_of(draft, drafts, known.marks, same)
+    verdict, stated = by_mark(draft, mark, means) if mark is not None else (None, None)
     document = by_document(draft, answer, means) if answer is not None and not passed_over else None
     share = document.parts.get("document.copied", 0.0) if document is not None else 0.0
     own = share >= COPIED or (
@@ -109,9 +111,8 @@ def _settled(
             )
         )
     heard = [one for _, one in (*written, *others, (1.0, stated)) if one is not None]
-    value, echo = _valued(
-        stated, verdict, _mean(others if own else [*written, *others]), _mean(written) if own else None
-    )
+    fair, echoed = _mean(others if own else [*written, *others]), _mean(written) if own else None
+    value, echo = _valued(stated, verdict, fair, echoed)
     if value is None:
         return Reward(
             draft.request, "superseded" if passed_over else "expired" if now > until(draft) else "waiting"
@@ -129,19 +130,21 @@ def _settled(
         tuple(dict.fromkeys(name for one in heard for name in one.answers)),
         verdict,
         mark.reason if mark is not None else "",
+        mark.reviewer if mark is not None else "",
+        round(fair, 6) if mark is not None and fair is not None else None,
     )
 
 
 def _valued(
-    said: Judged | None, verdict: Verdict | None, fair: float | None, echoed: float | None
+    mark_value: Judged | None, verdict: Verdict | None, fair: float | None, echoed: float | None
 ) -> tuple[float | None, bool]:
     """The value, and whether it rests on an echo alone. `fair`: of all that is no echo."""
-    if said is None or said.value is None:
+    if mark_value is None or mark_value.value is None:
         return (fair, False) if fair is not None else (echoed, echoed is not None)
     if verdict == "rejected" or fair is None:
-        return said.value, False
+        return mark_value.value, False
     weight = marking().weight
-    return weight * said.value + (1 - weight) * fair, False
+    return weight * mark_value.value + (1 - weight) * fair, False
 
 
 def _mean(judged: Sequence[tuple[float, Judged | None]]) -> float | None:
@@ -155,10 +158,4 @@ def _of_patient(draft: Draft, found: Sequence[Since], same: Mapping[str, str]) -
     """A diagnosis is the patient's, whichever visit it was made at, and what is recommended is often done at
     a later one.
     """
-    whose = same.get(draft.patient, draft.patient)
-    return [
-        one
-        for one in found
-        if (one.encounter and one.encounter == draft.encounter)
-        or (whose and same.get(one.patient, one.patient) == whose)
-    ]
+    return [one for one in found if of_patient(draft, one.patient, same)]

@@ -6,11 +6,12 @@ import logging
 import random
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Generic, Protocol, TypeVar
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from confluent_kafka import OFFSET_INVALID, Producer
 
+from schemas.dead_letters import DeadLetter
 from schemas.errors import DeliveryError, InputError, StoreUnavailable
 from streams.loop import LoopSettings, Observer, Record, TopicPart
 from streams.loop import dead_letters as letters
@@ -44,6 +45,19 @@ class Sink(Protocol[Item]):
 
     def close(self) -> None:
         """Release the store."""
+
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Complaining(Protocol[Key]):
+    """A sink that finds out only in its store what cannot be used. It keeps the letters until they are sent."""
+
+    def letters(self) -> Mapping[Key, DeadLetter]:
+        """Those that were not sent yet."""
+
+    def sent(self, letters: Collection[Key]) -> None:
+        """The broker has them."""
 
 
 FIRST_S: Final = 0.5
@@ -88,12 +102,14 @@ class SinkLoop(Generic[Item]):
         kafka: KafkaSettings,
         observer: Observer | None = None,
         between: Callable[[], None] | None = None,
+        complaining: Complaining[Any] | None = None,
     ) -> None:
         """`between`: called between reads, also without input, for what the store does periodically; may
-        raise what `write` may.
+        raise what `write` may. `complaining`: whose letters are sent after each write.
         """
         self._sink = sink
         self._between = between
+        self._complaining = complaining
         self._settings = settings
         self._kafka = kafka
         self._observer = observer or Observer()
@@ -146,6 +162,8 @@ class SinkLoop(Generic[Item]):
         positions = {(record.topic, record.partition): record.offset + 1 for record in records}
         if not self._keep(read, positions):
             return  # to be read again, by whoever has the partition then
+        if self._complaining is not None:
+            self._send(self._complaining)
         self._input.report(positions)
         moved = self._input.moved(positions)
         self._observer.committed(self._settings.stage, moved, 0, len(read), time.monotonic() - began)
@@ -243,12 +261,7 @@ class SinkLoop(Generic[Item]):
             replay="",
             headers=error.headers,
         )
-        letter = letters.outgoing(about)
-        if self._letters is None:
-            self._letters = Producer(
-                self._kafka.client({"enable.idempotence": True, "compression.type": "lz4"})
-            )
-        self._letters.produce(letter.topic, letter.value, letter.key)
+        self._produce(about)
         logger.warning(
             "%s/%d@%d is no record of this sink: %s",
             record.topic,
@@ -256,6 +269,26 @@ class SinkLoop(Generic[Item]):
             record.offset,
             error.reason,
         )
+
+    def _send(self, complaining: Complaining[Any]) -> None:
+        """What a crash kept from being sent is sent with the next; one that is sent twice has the same key."""
+        found = complaining.letters()
+        for letter in found.values():
+            self._produce(letter)
+        if not found:
+            return
+        self._flush()
+        self._in_store(lambda: complaining.sent(tuple(found)))
+        reasons = ", ".join(sorted({letter.reason for letter in found.values()}))
+        logger.warning("%s: %d records do not fit: %s", self._settings.stage, len(found), reasons)
+
+    def _produce(self, about: DeadLetter) -> None:
+        letter = letters.outgoing(about)
+        if self._letters is None:
+            self._letters = Producer(
+                self._kafka.client({"enable.idempotence": True, "compression.type": "lz4"})
+            )
+        self._letters.produce(letter.topic, letter.value, letter.key)
 
     def _reassign(self) -> None:
         """After a rebalance: go on where the store stands, not where the group does."""

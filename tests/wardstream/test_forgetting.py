@@ -77,7 +77,15 @@ def answered(folder: Path, numbers: range) -> None:
         )
         ledger.apply(
             [
-                Draft(f"request-{number}", "progress-note", f"d/{number}", stay, cut, "Potassium is fine."),
+                Draft(
+                    f"request-{number}",
+                    "progress-note",
+                    f"d/{number}",
+                    stay,
+                    cut,
+                    "Potassium is fine.",
+                    patient=note.patient,
+                ),
                 note,
             ]
         )

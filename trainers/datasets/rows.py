@@ -32,6 +32,7 @@ from schemas.instant import Instant
 from schemas.trajectory_table import columns
 from trainers.datasets.forgotten import Forgotten
 from trainers.datasets.log import contents, files, parsed
+from trainers.datasets.rewards import ACCOUNT_SHARE, capped
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -124,6 +125,7 @@ class Rows:
     log: Mapping[str, str]
     refused: Sequence[Refused]
     forgotten: int
+    rewards: Mapping[str, Reward]  # that the table has
 
     @property
     def reasons(self) -> dict[str, int]:
@@ -153,9 +155,11 @@ def gather(
     forgotten: Forgotten,
     until: Instant | None = None,
     since: Instant | None = None,
+    account_share: float = ACCOUNT_SHARE,
 ) -> Rows:
-    """Raises ConfigurationError where there is no log, StateError for a file that cannot be read or has
-    columns of another version.
+    """`account_share`: of the answers to one action that the marks of one account make up at most. Raises
+    ConfigurationError where there is no log, StateError for a file that cannot be read or has columns of
+    another version.
     """
     import pyarrow as pa
 
@@ -177,11 +181,22 @@ def gather(
         else:
             kept.append(number)
     table = table.take(pa.array(kept, pa.int64()))
+    rewards = capped(rewards, _actions(table), account_share)
     records = table["patient"].to_pylist()
     persons = [forgotten.person(*one) for one in zip(records, table["encounter"].to_pylist(), strict=True)]
     at = table.schema.get_field_index("patient")
     table = table.set_column(at, "patient", pa.array(persons, pa.string()))
-    return Rows(_joined(table, rewards), records, log, refused, gone)
+    return Rows(_joined(table, rewards), records, log, refused, gone, rewards)
+
+
+def _actions(table: pa.Table) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Of each request what was chosen in each slot."""
+    return {
+        request: tuple((one.slot, one.action) for one in _DECISIONS.decode(decisions or "[]"))
+        for request, decisions in zip(
+            table["request"].to_pylist(), table["decisions"].to_pylist(), strict=True
+        )
+    }
 
 
 def _read(folder: Path, until: Instant | None, since: Instant | None) -> tuple[pa.Table, dict[str, str]]:

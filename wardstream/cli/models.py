@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from schemas.decisions import SLOTS
-from schemas.errors import ConfigurationError, StateError
+from schemas.errors import ConfigurationError
 from wardstream.cli.options import (
     Config,
     Json,
@@ -161,13 +161,14 @@ def open_registry(given: Path | None, config: Path | None, *, make: bool = False
         raise ConfigurationError("the registry requires the extra: pip install 'wardstream[learning]'")
     from models.registry import Registry
 
-    folder = given or load(config).learning.registry or REGISTRY
+    settings = load(config)
+    folder = given or settings.learning.registry or REGISTRY
     if not folder.is_dir() and not make:
         raise ConfigurationError(
             f"there is no registry in {folder}; correct learning.registry or --registry. Before the first "
             "promotion there is none: the shipped policies are in service"
         )
-    return Registry(folder)
+    return Registry(folder, anchor=settings.anchor)
 
 
 def known(slot: str, also: tuple[str, ...] | list[str] = ()) -> None:
@@ -312,13 +313,15 @@ def _promote(
 ) -> None:
     import msgspec
 
+    from wardstream.learning.cycles.reports import objection
+
     data = report.read_bytes()
     try:
         msgspec.json.decode(data, type=dict)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise ConfigurationError(f"{report} is not the gate's report: not a JSON object") from None
     now = held.standing(slot)
-    against = _against(held, data, slot, identity, now.current)
+    against = objection(held, data, slot, identity, now.current)
     if against and not anyway:
         raise ConfigurationError(
             f"the report does not promote {identity[:12]} in {slot}: {against}; print the right one with "
@@ -343,25 +346,6 @@ def _try(held: Registry, slot: str, identity: str, share: float, why: str) -> No
         raise ConfigurationError(f"{identity[:12]} is in service in {slot} already; a canary must be another")
     move = held.try_out(slot, identity, share, report, _now(), seen=now)
     console.print(f"{slot}: {move.artefact[:16]} answers {100 * share:.3g}% of the requests on trial")
-
-
-def _against(registry: Registry, data: bytes, slot: str, artefact: str, current: str) -> str:
-    """Why a report does not let an artefact into a slot; "": the gate promotes this artefact over what is in
-    service, and signed that.
-    """
-    from wardstream.learning.cycles.reports import verified
-
-    try:
-        found = verified(data, registry.folder)
-    except StateError:
-        return "the registry's key did not sign it"
-    if (found.slot, found.artefact) != (slot, artefact):
-        return f"it judges {found.artefact[:12] or 'nothing'} for {found.slot}"
-    if not found.promoted:
-        return f"the gate refused: {found.why}"
-    if found.against == current:
-        return ""
-    return f"it was judged against {_name(found.against)}, and {_name(current)} is in service"
 
 
 def _print_report(data: bytes) -> None:

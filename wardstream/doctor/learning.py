@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from schemas.decisions import SLOTS
 from schemas.errors import BackendError, ConfigurationError, StateError, WardstreamError
+from schemas.instant import DAY
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
 from wardstream.wiring.promotions import EXTRA, SIGNATURES, of_kind
@@ -42,10 +45,34 @@ def learning(settings: Settings) -> Iterator[Finding]:
             "ok",
             f"decisions are logged in {wanted.folder}; nothing is retrained by itself ({without})",
         )
+    yield _marks(wanted.folder)
     if wanted.registry is None:
         return
     yield _schedule(settings)
     yield _key(settings)
+
+
+#: Days for which a jump of marks is shown.
+_SHOWN: Final = 7
+
+
+def _marks(folder: Path) -> Finding:
+    """Whether an account suddenly marks many drafts."""
+    from streams.learning.accounts import alarms
+
+    try:
+        found = alarms(folder / "rewards.db", time.time_ns() // (1000 * DAY) - _SHOWN)
+    except WardstreamError as error:
+        return Finding("marks", "fail", str(error), "do what it states, then run wardstream doctor again")
+    if not found:
+        return Finding("marks", "ok", f"no account marked far more drafts than usual in {_SHOWN} days")
+    return Finding(
+        "marks",
+        "warn",
+        "; ".join(str(one) for one in found[-3:]),
+        "look up the Tasks of that day on ehr.note; where they are not that person's own work, take them back "
+        "(entered-in-error) and leave the account out of learning.reviewers",
+    )
 
 
 def _schedule(settings: Settings) -> Finding:

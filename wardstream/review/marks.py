@@ -51,9 +51,11 @@ def task(
     text: str = "",
     earlier: Mapping[str, Any] | None = None,
     now: datetime | None = None,
+    seconds: float | None = None,
 ) -> dict[str, Any]:
     """The decision of `reviewer` ("Practitioner/7"). `text`: of an edited draft, as the clinician left it. `earlier`:
-    the Task that this one takes the place of, as a new version of it; verdict "" takes that back.
+    the Task that this one takes the place of, as a new version of it; verdict "" takes that back. `seconds`: for how
+    long the draft had been open.
 
     Raises InputError for what the page does not offer.
     """
@@ -95,6 +97,9 @@ def task(
         found["statusReason"] = {"coding": [{"system": REVIEW, "code": reason}]}
     if verdict == "edited":
         found["output"] = [{"type": _coded("text"), "valueString": text.replace("\r\n", "\n")}]
+    if verdict and seconds is not None:
+        shown = {"type": _coded("reading-seconds"), "valueDecimal": round(seconds, 1)}
+        found["output"] = [*found.get("output", ()), shown]
     return found
 
 
@@ -191,7 +196,7 @@ def signed(bundle: Mapping[str, Any], decision: Mapping[str, Any]) -> dict[str, 
     """
     found = deepcopy(dict(bundle))
     was, composition = found["identifier"]["value"], found["entry"][0]["resource"]
-    output = decision.get("output")
+    output = any("valueString" in one for one in decision.get("output", ()))
     name = str(uuid.uuid5(uuid.UUID(decision["id"]), decision["meta"]["versionId"]))
     found["identifier"] = {"system": URI, "value": f"urn:uuid:{name}"}
     found["timestamp"] = decision["lastModified"]

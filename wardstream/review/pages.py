@@ -12,7 +12,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 import orjson
-from jinja2 import Environment, StrictUndefined, Template
+from jinja2 import Environment, FunctionLoader, StrictUndefined, Template
 
 from processors.drafting.fhir import from_bundle, zone_of
 from processors.drafting.render.page import Sources, view
@@ -22,12 +22,14 @@ from schemas.requests import TASKS, Request
 from wardstream.drafts import Document
 from wardstream.review.access import Reviewer, Session
 from wardstream.review.marks import reasons
-from wardstream.review.worklist import Row, chosen
+from wardstream.review.records import Person
+from wardstream.review.worklist import Row, age, chosen
 
 _OF_PAGES: Final = "processors.drafting.render"
 _AT_ONCE: Final = 100  # rows of a page
 SHOWS: Final = (("", "open"), ("critical", "critical, open"), ("reviewed", "reviewed"), ("all", "all"))
 FILTERS: Final = ("q", "ward", "task", "patient", "show")
+_NAVIGATION: Final = (("list", "/", "Drafts"), ("patients", "/patients", "Patients"))
 #: Names of fields that hold an edited sentence, and what is added to a section.
 EDIT, ADD = "e.", "a."
 
@@ -41,8 +43,53 @@ class Pages:
     def login(self, message: str = "") -> str:
         return self._page("login", "Review of drafts", None, message)
 
-    def message(self, title: str, session: Session | None) -> str:
-        return self._page("message", title, session)
+    def message(self, title: str, session: Session | None, closed: str = "") -> str:
+        """`closed`: a record that opens by breaking the glass."""
+        return self._page("message", title, session, closed=closed)
+
+    def patient(
+        self, chart: Mapping[str, Any], note: str, rows: Sequence[Row], session: Session, ready: bool
+    ) -> str:
+        """`note`: the resource of the one whose text is open."""
+        opened = next((one for one in chart["notes"] if one["id"] == note), None)
+        title = chart["name"] or chart["patient"]
+        return self._page("chart", title, session, chart=chart, note=opened, rows=rows, ready=ready)
+
+    def patients(
+        self,
+        people: Sequence[Person],
+        rows: Mapping[str, Sequence[Row]],
+        query: Mapping[str, str],
+        session: Session,
+        about: Mapping[str, Any],
+        message: str = "",
+    ) -> str:
+        """`rows`: open drafts by record. `about`: what else the page states: now, zone, ready, restricted."""
+        wards = sorted({one.ward for one in people} - {""})
+        found = []
+        for person in people:
+            if query.get("ward", "") in ("", person.ward):
+                of = rows.get(person.patient, ())
+                urgent = next((row for row in of if row.critical), None)
+                found.append(
+                    {
+                        "person": person,
+                        "age": age(person.born, about["date"]),
+                        "open": len(of),
+                        "critical": urgent.reason if urgent else "",
+                        "finding": urgent.finding if urgent else "",
+                    }
+                )
+        found.sort(key=lambda one: not one["critical"])
+        held = {name: query.get(name, "") for name in ("q", "ward")}
+        more = {
+            "query": held,
+            "wards": wards,
+            "total": len(found),
+            "people": found[: 2 * _AT_ONCE],
+            "js": script("list"),
+        }
+        return self._page("patients", "Patients", session, message, **more, **about)
 
     def listing(
         self,
@@ -52,8 +99,9 @@ class Pages:
         session: Session,
         message: str = "",
         typed: str = "",
+        hidden: int = 0,
     ) -> str:
-        """`typed`: what somebody wrote of a draft that is gone."""
+        """`typed`: what somebody wrote of a draft that is gone. `hidden`: drafts of patients of others."""
         found = chosen(rows, decisions, query)
         held = {name: query.get(name, "") for name in FILTERS}
         pages = max(1, -(-len(found) // _AT_ONCE))
@@ -80,6 +128,7 @@ class Pages:
             pages=pages,
             link=lambda number: "/?" + urlencode({**held, "page": number}),
             typed=typed,
+            hidden=hidden,
         )
 
     def draft(
@@ -170,8 +219,9 @@ class Pages:
             login=self._login,
             reviewer=reviewer,
             csrf=session.token if session else "",
-            css=style(),
-            **{"js": "", **more},
+            css=style(kind),
+            pages_open=[one for name, *one in _NAVIGATION if reviewer is not None and reviewer.may(name)],
+            **{"js": "", "closed": "", **more},
         )
 
 
@@ -224,8 +274,9 @@ def _texts(sections: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
 def policy() -> str:
     """Content security policy: our own style and scripts by their hashes, and notes from this server."""
     scripts = " ".join(f"'sha256-{_hash(script(name))}'" for name in ("list", "draft"))
+    styles = " ".join(f"'sha256-{_hash(style(kind))}'" for kind in ("", "chart"))
     return (
-        f"default-src 'none'; script-src {scripts}; style-src 'sha256-{_hash(style())}'; connect-src 'self'; "
+        f"default-src 'none'; script-src {scripts}; style-src {styles}; connect-src 'self'; "
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
 
@@ -238,8 +289,10 @@ def script(name: str) -> str:
 
 
 @cache
-def style() -> str:
-    return _text(_OF_PAGES, "page.css") + _text("wardstream.review", "page.css")
+def style(kind: str = "") -> str:
+    """Of all pages; of a patient's page also that of the picture, whose classes are its own."""
+    picture = f".sheet {{ {_text('wardstream.timeline', 'picture.css')} }}" if kind == "chart" else ""
+    return _text(_OF_PAGES, "page.css") + _text("wardstream.review", "page.css") + picture
 
 
 def _hash(text: str) -> str:
@@ -249,8 +302,12 @@ def _hash(text: str) -> str:
 @cache
 def _template() -> Template:
     return Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    ).from_string(_text("wardstream.review", "page.html.j2"))
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        loader=FunctionLoader(lambda name: _text("wardstream.review", name)),
+    ).get_template("page.html.j2")
 
 
 def _text(package: str, name: str) -> str:

@@ -162,7 +162,20 @@ class ReviewSettings(BaseModel):
     roles_claim: str = Field(
         default="roles",
         description="Claim with the roles `clinician`, `ops`, `ml`; with a dot inside another, as in "
-        "`realm_access.roles`. Only clinicians see drafts.",
+        "`realm_access.roles`. Only clinicians see patients.",
+    )
+    groups_claim: str = Field(
+        default="groups", description="Claim with the person's groups, which `wards` may name."
+    )
+    wards: Path | None = Field(
+        default=None,
+        description="TOML file: whose patients are in which wards. Empty: every clinician sees the patients of all wards.",
+    )
+    after_hours: float = Field(
+        default=72,
+        ge=0,
+        le=24 * 90,
+        description="Hours for which a patient stays open to ward and care team after discharge or a move.",
     )
 
 
@@ -198,6 +211,34 @@ class FhirSettings(BaseModel):
     )
     timeout: float = Field(
         default=30.0, gt=0, le=45, description="Seconds that one request may take; then it is tried again."
+    )
+
+
+class MllpSettings(BaseModel):
+    """Where HL7 v2 messages arrive (`wardstream mllp`)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    host: str = Field(
+        default="127.0.0.1",
+        description="Address to listen on. Beyond loopback only with `peers` or `client_ca`.",
+    )
+    port: int = Field(default=2575, ge=0, le=65535, description="Port to listen on.")
+    peers: tuple[str, ...] = Field(
+        default=(),
+        description="Addresses or networks of the senders, `10.1.2.0/24`; others are refused. Empty: any.",
+    )
+    certificate: Path | None = Field(
+        default=None, description="TLS: our certificate chain, PEM. Empty: no TLS."
+    )
+    private_key: Path | None = Field(default=None, description="TLS: its private key, PEM.")
+    client_ca: Path | None = Field(
+        default=None, description="TLS: who signs the senders' certificates, PEM. Empty: senders need none."
+    )
+    timeout: float = Field(
+        default=20.0,
+        gt=0,
+        description="Seconds within which the broker has to confirm; then the answer is AR.",
     )
 
 
@@ -394,6 +435,25 @@ class LearningSettings(ExportSettings):
         le=1,
         description="Share of the requests that chance decides where what ships is in service: without it nothing is learned of what is never "
         "done. 0: always as it ships, and no policy over named actions is trained. What is learned keeps the same share.",
+    )
+    reviewers: tuple[str, ...] = Field(
+        default=(),
+        description="Whose marks on drafts count: `Practitioner/7` or `system|value`, with a `*` at its end all that begin so. Marks of others, and of "
+        "nobody, become dead letters. Empty: everybody's.",
+    )
+    anchoring: float = Field(
+        default=0.3,
+        ge=0,
+        le=1,
+        description="What an accepted draft loses of its reward where nothing shows that it was read: the review page states for how long it was open, and "
+        "in the time that reading takes nothing is lost. 0: accepted unchanged is worth everything.",
+    )
+    account_share: float = Field(
+        default=0.1,
+        gt=0,
+        le=1,
+        description="Of the answers to one policy, or one action, the share that the marks of one account make up at most, two shares of an account where "
+        "fewer are there; of more a part is left out, drawn whatever they state. 1: no limit.",
     )
     held_out: float = Field(
         default=0.3,

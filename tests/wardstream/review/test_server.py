@@ -28,7 +28,9 @@ from streams.loop import Record
 from streams.topics import NOTE, output_topic
 from tests.processors.stay import request
 from wardstream.drafts.folder import DraftFolder
+from wardstream.review.chart import Charts
 from wardstream.review.marks import LONGEST, reasons, text_of
+from wardstream.review.records import Records
 from wardstream.review.server import Review
 from wardstream.settings import ReviewSettings
 
@@ -64,7 +66,13 @@ class Desk:
         self.sent.append(resource)
         self.documents += documents
 
-    def review(self, reviewer: str = REVIEWER, **settings: Any) -> Review:
+    def review(
+        self,
+        reviewer: str = REVIEWER,
+        records: Records | None = None,
+        charts: Charts | None = None,
+        **settings: Any,
+    ) -> Review:
         return Review(
             ReviewSettings(**{"token": TOKEN, **settings}),
             self.folder,
@@ -72,11 +80,13 @@ class Desk:
             self.audit.append,
             lambda document: self.request,
             reviewer,
+            records,
+            charts,
         )
 
-    def run(self, do: Do, *, logged_in: bool = True) -> None:
+    def run(self, do: Do, review: Review | None = None, *, logged_in: bool = True) -> None:
         async def inner() -> None:
-            async with TestClient(TestServer(self.review().app)) as client:
+            async with TestClient(TestServer((review or self.review()).app)) as client:
                 if logged_in:
                     assert (
                         await client.post(

@@ -97,7 +97,11 @@ def run_cycle(
         clear(learning.folder, learning, clock)
         since = beginning(place.registry.moves(slot), clock, learning)
         snapshot = take(
-            learning.folder, since=since, held_out=learning.held_out, seed=learning.seed
+            learning.folder,
+            since=since,
+            held_out=learning.held_out,
+            seed=learning.seed,
+            account_share=learning.account_share,
         )  # also where a run goes on: it takes out who is forgotten
         run = place.unfinished(now)
         if run is None:

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from models.registry import Registry
 from models.registry import signatures as signing
 from schemas.errors import StateError
 from trainers.gate.harms import Check, tried
@@ -76,6 +77,23 @@ def verified(data: bytes, registry: Path) -> Report:
             "it. Restore it"
         )
     return found
+
+
+def objection(registry: Registry, data: bytes, slot: str, artefact: str, current: str) -> str:
+    """Why a report does not let an artefact into a slot; "": the gate promotes this artefact over what is in
+    service (`current`), and signed that.
+    """
+    try:
+        found = verified(data, registry.folder)
+    except StateError:
+        return "the registry's key did not sign it"
+    if (found.slot, found.artefact) != (slot, artefact):
+        return f"it judges {found.artefact[:12] or 'nothing'} for {found.slot}"
+    if not found.promoted:
+        return f"the gate refused: {found.why}"
+    if found.against == current:
+        return ""
+    return f"it was judged against {found.against[:16] or 'what ships'}, and {current[:16] or 'what ships'} is in service"
 
 
 def why(checks: tuple[Check, ...]) -> str:

@@ -62,6 +62,7 @@ def learner_of(settings: Settings, telemetry: Telemetry, opened: ExitStack) -> L
         wanted.hours * 3600,
         wanted.grace_hours * 3600,
         wanted.lease / 3,
+        least=registry.bar,
         leading=registry.raise_bar,
         ended=lambda run, outcome: telemetry.learned(run.job, outcome),
     )

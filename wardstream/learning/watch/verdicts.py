@@ -158,7 +158,7 @@ def look(
                 _nobody(stands.current),
                 _nobody(""),
             )
-        lived = living(wanted.folder, slot, from_datetime(now))
+        lived = living(wanted.folder, slot, from_datetime(now), wanted.account_share)
         verdict = judged(slot, now, stands, replaced, lived, moves, wanted, registry)
         if verdict.blind and not dry:
             log.warning("slot %s: blind: %s", slot, verdict.blind)
