@@ -291,7 +291,7 @@ def _forget(patient: str, why: str, log: Path | None, config: Path | None, json:
     print_lines(
         [
             f"forgotten: a person of {done.records} {'record' if done.records == 1 else 'records'}; removed: "
-            f"{done.rows} rows of the log, {done.texts} texts, {done.rewards} of rewards; {done.snapshots} snapshots emptied"
+            f"{done.rows} rows of the log, {done.texts} texts, {done.rewards} of rewards; {done.snapshots} snapshots and {done.runs} runs emptied"
         ]
     )
     if not (done.rows or done.rewards or done.snapshots or done.waiting):
