@@ -70,7 +70,8 @@ def _by_patient(at: Integers, patient: Integers, series: Floats) -> tuple[Intege
     _, begins, unit = np.unique(patient[order], return_index=True, return_inverse=True)
     by_time = np.argsort(begins, kind="stable")
     sums = np.stack([np.bincount(unit, weights=one[order]) for one in series])
-    return at[order][begins][by_time], sums[:, by_time]
+    ordered: Floats = sums[:, by_time].astype(np.float64)
+    return at[order][begins][by_time], ordered
 
 
 def _largest(scaled: Floats, splits: Integers) -> Floats:
