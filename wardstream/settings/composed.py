@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from models.encoders.port import EmbeddingServerSettings
 from models.llm.port import LLMSettings
 from processors.ingest import IngestSettings
+from processors.ingest.v2.settings import V2Settings
 from processors.patient import TriggerSettings
 from streams.board.settings import BoardSettings
 from streams.stages.generate.settings import GenerateSettings
@@ -24,6 +25,7 @@ from wardstream.settings.parts import (
     GuidelineSettings,
     KnowledgeSettings,
     LearningSettings,
+    MllpSettings,
     OutputSettings,
     ReplaySettings,
     ReviewSettings,
@@ -45,6 +47,10 @@ class Settings(BaseModel):
         default_factory=IngestSettings,
         description="Whom ingest believes about identity, and how much it takes.",
     )
+    v2: V2Settings = Field(
+        default_factory=V2Settings, description="HL7 v2: zones, names and characters of the senders."
+    )
+    mllp: MllpSettings = Field(default_factory=MllpSettings, description="Where HL7 v2 messages arrive.")
     triggers: TriggerSettings = Field(
         default_factory=TriggerSettings, description="When which document is due."
     )

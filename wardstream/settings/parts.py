@@ -214,6 +214,34 @@ class FhirSettings(BaseModel):
     )
 
 
+class MllpSettings(BaseModel):
+    """Where HL7 v2 messages arrive (`wardstream mllp`)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    host: str = Field(
+        default="127.0.0.1",
+        description="Address to listen on. Beyond loopback only with `peers` or `client_ca`.",
+    )
+    port: int = Field(default=2575, ge=0, le=65535, description="Port to listen on.")
+    peers: tuple[str, ...] = Field(
+        default=(),
+        description="Addresses or networks of the senders, `10.1.2.0/24`; others are refused. Empty: any.",
+    )
+    certificate: Path | None = Field(
+        default=None, description="TLS: our certificate chain, PEM. Empty: no TLS."
+    )
+    private_key: Path | None = Field(default=None, description="TLS: its private key, PEM.")
+    client_ca: Path | None = Field(
+        default=None, description="TLS: who signs the senders' certificates, PEM. Empty: senders need none."
+    )
+    timeout: float = Field(
+        default=20.0,
+        gt=0,
+        description="Seconds within which the broker has to confirm; then the answer is AR.",
+    )
+
+
 class KnowledgeSettings(BaseModel):
     """The medical knowledge graph that drafts reason with, and the policy that chooses in it."""
 
@@ -435,9 +463,10 @@ class LearningSettings(ExportSettings):
     )
     seed: int = Field(default=0, description="Of the split by patient, and of training.")
     window_days: int = Field(
-        default=0,
+        default=180,
         ge=0,
-        description="Decisions of so many days before now are learned from (event time); 0: all that are logged.",
+        description="Decisions of so many days before now are learned from and judged by (event time); 0: all that are logged, as for a history that was "
+        "replayed. Where what actions earn has changed within them, only those since, if they are enough.",
     )
     log_days: int = Field(
         default=0,
@@ -458,6 +487,12 @@ class LearningSettings(ExportSettings):
         default=30,
         ge=0,
         description="Days for which a snapshot keeps its rows, unless a run that is not over needs them; 0: for ever. What it was, and who was in it, stays.",
+    )
+    forget_days: float = Field(
+        default=7.0,
+        ge=0,
+        description="How long what has learned from a patient who is forgotten by now may stay in service while it is retrained without them; then the slot "
+        "steps back to what has not, at the last to what ships. Other roles it loses at once.",
     )
     fall_days: int = Field(
         default=7,
