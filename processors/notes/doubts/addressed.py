@@ -559,13 +559,14 @@ def _is_code_status(tokens: list[_Token]) -> bool:
 
 
 def _mends_a_slip(tokens: list[_Token]) -> bool:
-    """ 'Dictation error: earlier phrase "right knee" should read left knee': of this note, and nobody is to write a letter."""
+    """'Dictation error: earlier phrase "right knee" should read left knee': of this note, and nobody is to write a letter."""
     words = " ".join(token.word for token in tokens)
     return (
         _SLIP.match(words) is not None
         and _MENDED.search(words) is not None
         and not any(
-            token.classes & _BEYOND_A_SLIP or ("product" in token.classes and token.word not in _FINAL_PRODUCTS)
+            token.classes & _BEYOND_A_SLIP
+            or ("product" in token.classes and token.word not in _FINAL_PRODUCTS)
             for token in tokens
             if token.word != "transcription"
         )
