@@ -558,6 +558,14 @@ def still_ordered(record: Record) -> dict[str, Line]:
     return found
 
 
+def ended_by(order: Fact, record: Record) -> Line | None:
+    """The sentence of a note that ends an order of the stay now or at its end ("dalteparin off at d/c"); None where none does."""
+    if (line := still_ordered(record).get(order.id)) is not None:
+        return line
+    stated = stance(Medicine("open", order), record, order.start)
+    return stated[1] if stated is not None and stated[0] == "stop" else None
+
+
 _HELD_LATELY: Final = 2 * DAY  # what was suspended before then has been looked at since
 
 
@@ -572,9 +580,11 @@ def _of_other_dose(line: Line, order: Fact, other: Fact) -> bool:
 
 
 _FORGOTTEN: Final = re.compile(
-    r"\bstill (?:charted|active|ordered|prescribed|running|on (?:the )?(?:MAR|chart|profile|kardex|drug chart))\b",
+    r"\bstill (?:charted|active|open|live|ordered|prescribed|running|up|on (?:the )?(?:e-?MAR|MAR|e-?PMA|EPMA|chart|profile|kardex|drug chart))\b",
     re.IGNORECASE,
 )
+#: Before a name: "STILL ON SANDO-K!", "still getting metoclopramide??"
+_STILL_ON: Final = re.compile(r"\b(?i:still (?:on|getting|receiving|having|given|taking))\s+(?:the )?$")
 
 
 def _called_forgotten(order: Fact, record: Record) -> Line | None:
@@ -583,11 +593,20 @@ def _called_forgotten(order: Fact, record: Record) -> Line | None:
     shown = [
         line
         for line in record.lines
-        if line.passage.time > order.start
-        and (still := _FORGOTTEN.search(about(line, own).text)) is not None
-        and own.search(about(line, own).text, 0, still.start())
+        if line.passage.time > order.start and _is_called_forgotten(about(line, own).text, own)
     ]
     return shown[-1] if shown else None
+
+
+def _is_called_forgotten(text: str, own: re.Pattern[str]) -> bool:
+    still = _FORGOTTEN.search(text)
+    if still is not None and own.search(text, 0, still.start()):
+        return True
+    return any(
+        (before := _STILL_ON.search(text, 0, named.start())) is not None
+        and (before[0].startswith("STILL ON") or "!" in text[named.end() : named.end() + 3])
+        for named in own.finditer(text)
+    )
 
 
 def _under_its_heading(line: Line, own: re.Pattern[str], record: Record) -> str:
