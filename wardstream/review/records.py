@@ -163,7 +163,7 @@ class Records:
         return bool(self._rows(query, (patient,)))
 
     def people(self, words: Iterable[str] = (), most: int = 2000) -> list[Person]:
-        """Who is in hospital, or, with words, whose name, number or key has all of them; by ward and name. A merged record
+        """Who is in hospital or was until lately; or, with words, whose name, number or key has all of them; by ward and name. A merged record
         is there as the one that stands for it.
         """
         sought = [f"%{_literal(word.casefold())}%" for word in words]
@@ -178,7 +178,8 @@ class Records:
             f"SELECT p.patient, p.name, p.born, p.sex, p.number, ({ward} LIMIT 1) FROM person p "  # noqa: S608 - ours
             f"WHERE {where} AND p.patient NOT IN (SELECT patient FROM merged) GROUP BY p.patient ORDER BY 6, p.name LIMIT ?"
         )
-        found = self._rows(query, (self.now, *(sought if sought else (self.now,)), most))
+        lately = self.now - self._since
+        found = self._rows(query, (self.now, *(sought if sought else (lately,)), most))
         return [
             Person(patient, name, born, sex, number, place or "")
             for patient, name, born, sex, number, place in found

@@ -645,7 +645,7 @@ def _html(page: str, status: int = 200) -> web.Response:
 
 def serve(review: Review, settings: ReviewSettings, say: Callable[[str], None] = print) -> None:
     """Until it is interrupted. Raises OSError where it cannot listen."""
-    say(f"drafts to review at {settings.url or f'http://{settings.host}:{settings.port}/'}")
+    say(f"drafts, patients and operations at {settings.url or f'http://{settings.host}:{settings.port}/'}")
     if not settings.issuer:
         say(
             "NO LOGIN: whoever has the token signs as the one person named at the start. Loopback only; set "
