@@ -44,7 +44,7 @@ def url(tmp_path: Path) -> Iterator[str]:
             assert process.poll() is None and time.monotonic() < until, text
             time.sleep(0.2)
         yield f"http://127.0.0.1:{port}"
-        process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGTERM)
         assert process.wait(60) == 0 and "Traceback" not in log.read_text(), log.read_text()
     finally:
         process.kill()
