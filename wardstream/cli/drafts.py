@@ -152,6 +152,7 @@ def review(
         reviewer,
         records,
         charts,
+        settings.triggers.zone,
     )
     records.start(cluster)
     try:

@@ -171,6 +171,11 @@ class ReviewSettings(BaseModel):
         default=None,
         description="TOML file: whose patients are in which wards. Empty: every clinician sees the patients of all wards.",
     )
+    clients: dict[str, str] = Field(
+        default={},
+        description="Programs that may call `/cds-services` and `/fhir`: the `iss` of their tokens, each with the URL of its keys "
+        "(JWKS); extra `oidc`. Empty: on loopback, whoever has `token`.",
+    )
     after_hours: float = Field(
         default=72,
         ge=0,
