@@ -198,8 +198,10 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
         case _:
             return None  # begun and ended within the stay: told under what was given
     directions = _dose(found, record.request.cut, zone)
+    carried_on = medicines.carried_on(found, record)
+    verdict = "unlisted.on" if carried_on is not None else found.change
     what = called(now, brief=record.brief and found.change == "unchanged")
-    text = together(say(f"medicine.{found.change}", what=what, how=directions), was)
+    text = together(say(f"medicine.{verdict}", what=what, how=directions), was)
     if not directions and found.change in ("new", "changed", "unchanged"):
         text = together(text, say("ask.dose"), by=" ")
     if found.listed:
