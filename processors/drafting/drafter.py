@@ -89,7 +89,7 @@ def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterato
     yield from _in_words(statement, gate)
 
 
-_NOTED: Final = re.compile(r"; (?:a note (?:says|states) \(|a note states: |by a note of )")
+_NOTED: Final = re.compile(r"; (?:a note \w+(?: \(|: )|by a note of )")
 
 
 def _without_note(statement: Statement) -> Statement | None:

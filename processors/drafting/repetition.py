@@ -42,7 +42,7 @@ def clauses(text: str, *, day_first: bool = False) -> tuple[Clause, ...]:
         return ()
     pieces: list[str] = []
     for piece in _CLAUSE.split(_EXPLAINED.sub(" ", text)):
-        if pieces and not _SAYS.search(_FILLING.sub(" ", piece)):
+        if pieces and not _WORDED.search(_FILLING.sub(" ", piece)):
             pieces[-1] += f" {piece}"
         else:
             pieces.append(piece)
@@ -132,7 +132,7 @@ _FILLING: Final = re.compile(
     r"|planned|ordered|still|open|not|no|never|avoid|stop\w*|hold|held|off|don'?t|do|dose|see|also|w|c|de|la|el|con|para|mon|tues?|wed|thu\w*|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|started|stopped)\b",
     re.IGNORECASE,
 )
-_SAYS: Final = re.compile(r"[^\W\d_]{2}")
+_WORDED: Final = re.compile(r"[^\W\d_]{2}")
 _FORBIDS: Final = re.compile(
     r"\b(?:no|not|never|avoid\w*|stop\w*|hold|held|off|don'?t|without|nunca|suspendid\w*|en pausa|never)\b",
     re.IGNORECASE,
