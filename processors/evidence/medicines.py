@@ -54,10 +54,24 @@ _ELEMENT: Final = frozenset(
 
 
 @lru_cache(maxsize=1)
-def _same() -> dict[str, str]:
-    """Names of one ingredient in several countries, of brands and in short, to its name here (medicine_names.yaml)."""
+def _names() -> tuple[dict[str, str], dict[str, list[str]]]:
+    """Names of one ingredient in several countries, of brands and in short, to its name here (medicine_names.yaml); and
+    by ingredient what notes write in capitals.
+    """
     text = files("processors.evidence").joinpath("medicine_names.yaml").read_text(encoding="utf-8")
-    return {str(short): str(long) for long, names in yaml.safe_load(text).items() for short in names}
+    same: dict[str, str] = {}
+    capitals: dict[str, list[str]] = defaultdict(list)
+    for long, names in yaml.safe_load(text).items():
+        for short in map(str, names):
+            if short == short.lower():
+                same[short] = str(long)
+            else:
+                capitals[str(long)].append(short)
+    return same, capitals
+
+
+def _same() -> dict[str, str]:
+    return _names()[0]
 
 
 _TOKEN: Final = re.compile(r"[a-z][a-z0-9-]*|\+")
@@ -242,6 +256,14 @@ def other_strength(found: Medicine) -> bool:
 _STRENGTH: Final = re.compile(r"\d+(?:[.,]\d+)?")
 
 
+def has_strength(order: Fact) -> bool:
+    """Whether its name has a strength: what is stopped is known by it, without how it was taken."""
+    return _OF_STRENGTH.search(name(order)) is not None
+
+
+_OF_STRENGTH: Final = re.compile(r"\d ?(?:mg|mcg|micrograms?|g|units?|%|mEq|mmol|mL)\b", re.IGNORECASE)
+
+
 def runs(fact: Fact, moment: Instant) -> bool:
     """Whether the order holds at that moment. A stopped order without an end is over."""
     over = fact.status in ("stopped", "inactive") and fact.end == FOREVER
@@ -327,7 +349,9 @@ class _Stay:
             )
             again = None if awhile else begins_again(decided, self.record)
             later = again is not None and again.last >= stated[1].last
-            return replace(decided, change="held") if later else decided
+            if later or awhile:
+                return replace(decided, change="held")
+            return replace(decided, why=_decision(decided, self.record, self.admitted, stated[1]))
         if last is not None and not runs(last, self.cut):
             ended = last.status == "stopped" and _goes_in(last) == _goes_in(before)
             if last.attributes.get("on_hold") or (ended and _until(last)):
@@ -469,6 +493,37 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
     return best
 
 
+_ONLY_OFF: Final = re.compile(r"\b(?:off|ended|stopped|d/c'?d?)\b", re.IGNORECASE)
+_GIVES_WHY: Final = re.compile(
+    r"\b(?:due to|because|since|risk|caus\w+|given)\b|\s[-–:;=(]\s?\w|\(|\b(?:never|not (?:to|for)|permanent\w*|contraindicated)\b",
+    re.IGNORECASE,
+)
+
+
+def _decision(found: Medicine, record: Record, since: Instant, last: Line) -> Line:
+    """Of the sentences that stop a medicine the one that decides, with its reason ("AZA STOP - TPMT low"), where the last only
+    mentions that it is off ("LFTs falling off AZA").
+    """
+    own = spoken_of(found)
+
+    def worth(line: Line) -> int:
+        clause = next((c for c in re.split(r"[;\n]", line.text) if own.search(c)), line.text)
+        return (not _ONLY_OFF.search(clause)) + (_GIVES_WHY.search(clause) is not None)
+
+    if worth(last) == 2:
+        return last
+    deciding = [
+        line
+        for line in record.lines
+        if line.last > since
+        and line.kind not in _NOT_DECIDING
+        and line.passage.body.note_type not in _TEACHING
+        and own.search(line.text)
+        and stances.decided(line.text, own) == "stop"
+    ]
+    return max((*deciding, last), key=lambda line: (worth(line), line.last))
+
+
 def _taught(line: Line) -> bool:
     return line.passage.body.note_type in _TEACHING and stances.taught(line.text)
 
@@ -574,6 +629,32 @@ def goes_on(found: Medicine, record: Record) -> Line | None:
     return stated[1] if stated is not None and stated[0] == "go" else None
 
 
+_CARRIES_ON: Final = re.compile(
+    r"\b(?:continu(?:e|es|ing)|cont|carry(?:ing)? on|go(?:es)? on|keeps?(?: taking| on)?|stays? on|unchanged|no change|as (?:before|at home|usual|pta))\b",
+    re.IGNORECASE,
+)
+_LATER: Final = re.compile(
+    r"\b(?:if|when|once|after|until|till|unless|from|on (?:mon|tue|wed|thu|fri|sat|sun|\d)|restart\w*|resum\w*|review\w*|clinic|gp|pcp)\b|\?",
+    re.IGNORECASE,
+)
+
+
+def carried_on(found: Medicine, record: Record) -> Line | None:
+    """The part of a sentence that states plainly, without a condition, a later time or another dose, that a medicine of before
+    goes on which the orders for home leave out: "sumatriptan OK to carry on". None where none does.
+    """
+    line = goes_on(found, record) if found.change == "unlisted" else None
+    if line is None or line.passage.body.note_type in _TEACHING:
+        return None
+    own = spoken_of(found)
+    part = about(line, own)
+    clause = next((c for c in re.split(r"[;,\n]", part.text) if own.search(c)), "")
+    known = set(re.findall(r"\d+(?:[.,]\d+)?", f"{name(found.now)} {dose(found.now)}"))
+    figures = set(re.findall(r"\d+(?:[.,]\d+)?", clause))
+    plain = _CARRIES_ON.search(clause) and not _LATER.search(clause) and figures <= known
+    return part if plain and stances.decided(clause, own) == "go" else None
+
+
 _WATCHED: Final = re.compile(
     r"\b(?:INRs?|levels?|troughs?|BMP|CMP|CBC|LFTs?|labs|potassium|creatinine|anti-?Xa|TSH|ECG|EKG|QTc)\b|(?-i:\b(?:K|Cr)\b)",
     re.IGNORECASE,
@@ -665,7 +746,7 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
     if last is None:
         return None
     statement = state(
-        f"Not clear: {drug(found.now)}; a note states: {last.text}",
+        f"Not clear: {drug(found.now)}; a note states: {words_around(last.text, spoken_of(found))}",
         (found.now,),
         note=DIFFER,
         also=against(found.allergies),
@@ -677,6 +758,21 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
         statement.verdict,
         statement.note,
     )
+
+
+def words_around(text: str, own: re.Pattern[str]) -> str:
+    """Of a long sentence on a medicine the words around its name, and how a list begins."""
+    text = stances.deciding(text, own).rstrip(".")
+    parts = text.split()
+    if len(parts) <= _MOST_WORDS or (named := own.search(text)) is None:
+        return text
+    place = len(text[: named.start()].split())
+    first, last = max(place - 4, 0), place + 8
+    head = f"{' '.join(parts[: min(2, first)])} … " if first > 2 else " ".join([*parts[:first], ""])
+    return f"{head}{' '.join(parts[first:last])}{' …' if last < len(parts) else ''}"
+
+
+_MOST_WORDS: Final = 16
 
 
 def plainly_unlisted(found: Medicine) -> bool:
@@ -691,7 +787,7 @@ def in_parts(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
 
 _TOGETHER: Final = 6  # more cannot be checked at a glance
 KEPT: Final = "For an emergency: it goes on, though no order for home has it."
-DIFFER: Final = "Orders and notes differ on this medicine. Check which holds."
+DIFFER: Final = "Orders and notes differ: check."
 
 
 def against(allergies: Iterable[Allergy]) -> tuple[Citation, ...]:
@@ -748,6 +844,7 @@ def names_of(label: str) -> re.Pattern[str]:
     names |= {"pred"} if "prednisolone" in names else set()
     written = [re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ") for one in names]
     written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
+    written += [f"(?-i:{short})" for short in _names()[1].get("+".join(sorted(known)), ())]
     either = "|".join(sorted(written, key=len, reverse=True))
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
 
@@ -765,6 +862,21 @@ def _cut_short(name: str) -> str:
     for letter in reversed(name[_FEWEST:-1]):
         pattern = f"(?:{letter}{pattern})?"
     return f"{name[:_FEWEST]}{pattern}"
+
+
+def adds(words: str, facts: Iterable[Fact]) -> bool:
+    """Whether a note's words say more than the verb and what the orders state: a reason, a limit, what came instead."""
+    for fact in facts:
+        words = names_of(name(fact)).sub(" ", words)
+    return len(_NOTHING_MORE.sub(" ", words).split()) >= _MORE
+
+
+_NOTHING_MORE: Final = re.compile(
+    r"[^\W_]*\d[^\s]*|\b(?:start\w*|stop\w*|hold|held|add\w*|increas\w*|reduc\w*|chang\w*|continu\w*|cont|resum\w*|begin|no|off|to|up|down|at|by|on|in|the|and|of|po|iv"
+    r"|mg|mcg|g|ml|meq|units?|tabs?|tablets?|capsules?|daily|once|twice|bid|tid|qid|qd|qhs|qam|q\d+h?|hs|am|pm|prn|today|tonight|now|new|home)\b|[^\w\s]+",
+    re.IGNORECASE,
+)
+_MORE: Final = 2  # words
 
 
 #: The verbs of a change, by what became of the medicine.

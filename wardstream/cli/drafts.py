@@ -133,6 +133,7 @@ def review(
     from wardstream.review.chart import Charts
     from wardstream.review.marks import publish
     from wardstream.review.notes import Requests
+    from wardstream.review.operations import Operations
     from wardstream.review.records import Records
     from wardstream.review.server import Review, serve
     from wardstream.settings import load
@@ -152,6 +153,7 @@ def review(
         reviewer,
         records,
         charts,
+        Operations(settings),
         settings.triggers.zone,
     )
     records.start(cluster)

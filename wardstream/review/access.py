@@ -33,8 +33,8 @@ logger: Final = logging.getLogger("wardstream.review")
 #: What a role opens, by the names of routes.
 ROLES: Final[Mapping[str, frozenset[str]]] = {
     "clinician": frozenset({"list", "draft", "notes", "decide", "signed", "patients", "patient", "glass"}),
-    "ops": frozenset(),
-    "ml": frozenset(),
+    "ops": frozenset({"ops", "follow", "letter", "mend", "policies", "move"}),
+    "ml": frozenset({"policies", "move", "trajectory"}),
 }
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1", "[::1]"})
 PRACTITIONER: Final = re.compile(r"(?:^|/)(Practitioner(?:Role)?/[A-Za-z0-9\-.]{1,64})$")
@@ -334,6 +334,13 @@ _TYPES: Final = {
     "cds": ("110112", "Query", "E"),
     "fhir": ("110110", "Patient Record", "R"),
     "glass": ("110127", "Emergency Override Started", "E"),
+    "ops": ("110112", "Query", "E"),
+    "follow": ("110112", "Query", "E"),
+    "letter": ("110110", "Patient Record", "R"),
+    "mend": ("110110", "Patient Record", "U"),
+    "policies": ("110112", "Query", "E"),
+    "move": ("110100", "Application Activity", "E"),
+    "trajectory": ("110112", "Query", "R"),
 }
 _REASON: Final = "http://terminology.hl7.org/CodeSystem/v3-ActReason"
 

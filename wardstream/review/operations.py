@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from models.registry import Registry
 
 _FRESH_S: Final = 5.0
+_LATEST: Final = 50  # decisions
 _MOST: Final = 200  # dead letters, cycles and moves of a page
 T = TypeVar("T")
 
@@ -93,11 +94,13 @@ class Operations:
         return {"letters": waiting[:_MOST], "total": len(waiting), "counts": counts.most_common()}
 
     def letter(self, name: str) -> tuple[dead_letters.Filed, str | None]:
-        """With its original record, None where that is gone or is no text. It is patient data."""
+        """With its original record, None where that is gone, is no text, or cannot be sent again. It is patient data."""
         found = dead_letters.find(self._cluster, name)
+        if not dead_letters.can_be_brought_back(found.letter):
+            return found, None
         try:
             return found, dead_letters.original(self._cluster, found.letter).decode()
-        except (ConfigurationError, UnicodeDecodeError):
+        except (WardstreamError, UnicodeDecodeError):
             return found, None
 
     def send(self, name: str, text: str | None, who: str) -> None:
@@ -164,6 +167,15 @@ class Operations:
             raise ConfigurationError(f"nothing to roll back in {slot}: what ships is in service")
         held.end_trial(slot, _now(), why, seen=now)
         return ""
+
+    def latest(self) -> list[dict[str, Any]]:
+        """The last decisions of the log; none where there is no log."""
+        from trainers.datasets.log import read
+
+        if self._settings.learning.folder is None:
+            return []
+        rows = read(self._folder()).sort_by([("recorded", "descending")]).slice(0, _LATEST)
+        return list(rows.to_pylist())
 
     def trajectory(self, request: str) -> list[str]:
         """One logged decision in lines. Its patient is a pseudonym."""

@@ -19,6 +19,7 @@ from processors.drafting.render.page import Sources, view
 from schemas.drafts import Draft, statements
 from schemas.instant import from_datetime, local
 from schemas.requests import TASKS, Request
+from wardstream.dead_letters import Filed
 from wardstream.drafts import Document
 from wardstream.review.access import Reviewer, Session
 from wardstream.review.marks import reasons
@@ -29,16 +30,22 @@ _OF_PAGES: Final = "processors.drafting.render"
 _AT_ONCE: Final = 100  # rows of a page
 SHOWS: Final = (("", "open"), ("critical", "critical, open"), ("reviewed", "reviewed"), ("all", "all"))
 FILTERS: Final = ("q", "ward", "task", "patient", "show")
-_NAVIGATION: Final = (("list", "/", "Drafts"), ("patients", "/patients", "Patients"))
+_NAVIGATION: Final = (
+    ("list", "/", "Drafts"),
+    ("patients", "/patients", "Patients"),
+    ("ops", "/ops", "Operations"),
+    ("policies", "/policies", "Policies"),
+    ("trajectory", "/trajectory", "Trajectories"),
+)
 #: Names of fields that hold an edited sentence, and what is added to a section.
 EDIT, ADD = "e.", "a."
 
 
 class Pages:
-    """`login`: people log in by OpenID Connect."""
+    """`login`: people log in by OpenID Connect. `zone`: of the hospital's clock."""
 
-    def __init__(self, *, login: bool) -> None:
-        self._login = login
+    def __init__(self, *, login: bool, zone: str = "") -> None:
+        self._login, self._zone = login, zone or "UTC"
 
     def login(self, message: str = "") -> str:
         return self._page("login", "Review of drafts", None, message)
@@ -210,6 +217,81 @@ class Pages:
             fields=kept,
         )
 
+    # For operations and machine learning.
+
+    def operations(self, stages: Mapping[str, Any], letters: Mapping[str, Any], session: Session) -> str:
+        rows = [(one, self._at(one.written_ms * 1000)) for one in letters["letters"]]
+        more = {**letters, "rows": rows}
+        return self._page(
+            "ops",
+            "Operations",
+            session,
+            letters=more,
+            stages=self._stages(stages),
+            zone=self._zone,
+            js=script("live"),
+        )
+
+    def stages(self, stages: Mapping[str, Any]) -> str:
+        """The part of the page that follows."""
+        return _template("stages.html.j2").render(stages=self._stages(stages), zone=self._zone)
+
+    def _stages(self, stages: Mapping[str, Any]) -> dict[str, Any]:
+        return {**stages, "at": f"{local(from_datetime(stages['at']), self._zone):%Y-%m-%d %H:%M:%S}"}
+
+    def letter(
+        self, filed: Filed, text: str | None, can_send: bool, session: Session, message: str = ""
+    ) -> str:
+        """`text`: of the record, None where it is gone or is no text."""
+        more = {"filed": filed, "text": text, "can_send": can_send, "at": self._at(filed.written_ms * 1000)}
+        return self._page("letter", f"Dead letter {filed.name}", session, message, zone=self._zone, **more)
+
+    def policies(self, learning: Mapping[str, Any], session: Session, message: str = "") -> str:
+        cycles = [
+            {**one, "at": self._at(from_datetime(datetime.fromisoformat(one["cycle"].at)))}
+            for one in learning["cycles"]
+        ]
+        slots = [
+            {
+                **one,
+                "moves": [
+                    (move, self._at(from_datetime(datetime.fromisoformat(move.at)))) for move in one["moves"]
+                ],
+            }
+            for one in learning["slots"]
+        ]
+        more = {"learning": {**learning, "cycles": cycles, "slots": slots}, "zone": self._zone}
+        return self._page("policies", "Policies", session, message, **more)
+
+    def trajectory(
+        self, request: str, lines: Sequence[str], latest: Sequence[Mapping[str, Any]], session: Session
+    ) -> str:
+        """`lines` of the one that was searched for, else the latest."""
+        rows = [{**row, "at": self._at(from_datetime(row["cut"]))} for row in latest]
+        more: dict[str, Any] = {"query": request, "lines": lines, "latest": rows, "zone": self._zone}
+        return self._page("trajectory", "Trajectories", session, **more)
+
+    def sure(
+        self, question: str, detail: str, yes: str, action: str, form: Mapping[str, str], session: Session
+    ) -> str:
+        """A question before something is done: `form` is sent again with `confirm`."""
+        fields = [(name, value) for name, value in form.items() if name not in ("csrf", "confirm")]
+        more: dict[str, Any] = {
+            "detail": detail,
+            "yes": yes,
+            "action": action,
+            "back": action,
+            "fields": fields,
+        }
+        return self._page("sure", question, session, **more)
+
+    def home(self, reviewer: Reviewer) -> str:
+        """The first page that opens."""
+        return next((path for name, path, _ in _NAVIGATION if reviewer.may(name)), "/")
+
+    def _at(self, moment: int) -> str:
+        return f"{local(moment, self._zone):%Y-%m-%d %H:%M}"
+
     def _page(self, kind: str, title: str, session: Session | None, message: str = "", **more: Any) -> str:
         reviewer: Reviewer | None = session.reviewer if session else None
         return _template().render(
@@ -273,7 +355,7 @@ def _texts(sections: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
 @cache
 def policy() -> str:
     """Content security policy: our own style and scripts by their hashes, and notes from this server."""
-    scripts = " ".join(f"'sha256-{_hash(script(name))}'" for name in ("list", "draft"))
+    scripts = " ".join(f"'sha256-{_hash(script(name))}'" for name in ("list", "draft", "live"))
     styles = " ".join(f"'sha256-{_hash(style(kind))}'" for kind in ("", "chart"))
     return (
         f"default-src 'none'; script-src {scripts}; style-src {styles}; connect-src 'self'; "
@@ -283,8 +365,8 @@ def policy() -> str:
 
 @cache
 def script(name: str) -> str:
-    if name == "list":
-        return _text("wardstream.review", "list.js")
+    if name != "draft":
+        return _text("wardstream.review", f"{name}.js")
     return _text(_OF_PAGES, "page.js") + _text("wardstream.review", "page.js")
 
 
@@ -300,14 +382,14 @@ def _hash(text: str) -> str:
 
 
 @cache
-def _template() -> Template:
+def _template(name: str = "page.html.j2") -> Template:
     return Environment(
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         loader=FunctionLoader(lambda name: _text("wardstream.review", name)),
-    ).get_template("page.html.j2")
+    ).get_template(name)
 
 
 def _text(package: str, name: str) -> str:

@@ -9,14 +9,18 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
+import orjson
 from aiohttp import web
+from confluent_kafka import KafkaException
 
-from schemas.errors import ConfigurationError, DeliveryError, InputError
+from schemas.errors import ConfigurationError, DeliveryError, InputError, WardstreamError
 from schemas.requests import Request
+from wardstream.dead_letters import can_be_brought_back
 from wardstream.drafts import Document
 from wardstream.review import pages
 from wardstream.review.access import (
@@ -31,6 +35,7 @@ from wardstream.review.access import (
 )
 from wardstream.review.chart import Charts
 from wardstream.review.marks import LONGEST, edited, signed, taken_back, task, text_of
+from wardstream.review.operations import Operations
 from wardstream.review.records import NO_WARD, Records, ward_key
 from wardstream.review.services import PATHS, Services
 from wardstream.review.worklist import Row, Worklist, former, opened
@@ -50,6 +55,7 @@ _SHORTEST: Final = 16
 _MOST_LOGINS: Final = 16  # that wait for their answer at a time
 _MOST_SESSIONS: Final = 1000
 _LEAST, _MOST = 5, 500  # characters of a reason for emergency access
+_MOST_FOLLOWERS, _EVERY_S, _FOLLOWED_S = 50, 5.0, 600.0
 _A_MINUTE: Final = 240  # requests of one browser: a person who pages fast makes a few a second
 #: Bytes of a form with the longest text there may be, of letters that a browser sends as twelve.
 _LARGEST: Final = 12 * LONGEST + 2**16
@@ -79,9 +85,12 @@ class Review:
         reviewer: str = "",
         records: Records | None = None,
         charts: Charts | None = None,
+        operations: Operations | None = None,
         zone: str = "",
     ) -> None:
-        """`records`: of all patients, empty where none are followed; `charts` shows them."""
+        """`records`: of all patients, empty where none are followed; `charts` shows them. `operations`: what roles ops and
+        ml look after. `zone`: of the hospital's clock.
+        """
         check(settings, reviewer)
         if not settings.issuer and len(settings.token) < _SHORTEST:
             raise ConfigurationError(
@@ -92,10 +101,11 @@ class Review:
         self._list = Worklist(folder)
         self._wards = Wards(settings.wards)
         self._records = records or Records()
+        self._operations, self._followers = operations, 0
         self._charts = charts or Charts(self._records, "", lambda: ())
         self._open_id = OpenId(settings) if settings.issuer else None
         self._reviewer = None if settings.issuer else named(reviewer)
-        self._pages = pages.Pages(login=bool(settings.issuer))
+        self._pages = pages.Pages(login=bool(settings.issuer), zone=zone)
         self._sessions: dict[str, Session] = {}
         self._login_lock, self._logins = asyncio.Lock(), 0
         self.app = web.Application(middlewares=[self._guarded], client_max_size=_LARGEST)
@@ -113,6 +123,13 @@ class Review:
                 web.get("/patients", self._patients, name="patients"),
                 web.get("/patient", self._patient, name="patient"),
                 web.post("/glass", self._glass, name="glass"),
+                web.get("/ops", self._ops, name="ops"),
+                web.get("/ops/events", self._follow, name="follow"),
+                web.get("/letter/{name}", self._letter, name="letter"),
+                web.post("/letter/{name}", self._mend, name="mend"),
+                web.get("/policies", self._policies, name="policies"),
+                web.post("/policies", self._move, name="move"),
+                web.get("/trajectory", self._trajectory, name="trajectory"),
             ]
         )
 
@@ -146,10 +163,12 @@ class Review:
         session, now = self._sessions.get(_key(request.cookies.get(_COOKIE, ""))), time.monotonic()
         if session is None or session.over(now):
             return _html(self._pages.login(), 401)
-        if session.count(now) > _A_MINUTE:
+        what = request.match_info.route.name
+        if (
+            what != "follow" and session.count(now) > _A_MINUTE
+        ):  # a page that follows does not keep a session open
             return _text(429, "too many requests in this minute; wait", {"Retry-After": "60"})
         request[_SESSION] = session
-        what = request.match_info.route.name
         if what and not session.reviewer.may(what):
             self._write(what, request, refused=True)
             return _html(
@@ -231,7 +250,8 @@ class Review:
         secret = secrets.token_urlsafe(32)
         self._sessions[_key(secret)] = session
         self._audit(audit_event("login", session.reviewer, request.remote or ""))
-        answer = web.Response(status=303, headers=_HEADERS | {"Location": "/"})
+        home = self._pages.home(session.reviewer)
+        answer = web.Response(status=303, headers=_HEADERS | {"Location": home})
         self._set(answer, _COOKIE, secret)
         return answer
 
@@ -260,9 +280,10 @@ class Review:
         *,
         patient: str = "",
         why: str = "",
+        did: str = "",
         refused: bool = False,
     ) -> None:
-        query = request.query_string if what in ("list", "patients") else ""
+        query = did or (request.query_string if what in ("list", "patients", "trajectory") else "")
         who, address = request[_SESSION].reviewer, request.remote or ""
         self._audit(
             audit_event(what, who, address, document, query, patient=patient, why=why, refused=refused)
@@ -416,6 +437,134 @@ class Review:
             return _text(404, "this draft is not signed")
         self._write("signed", request, found[0])
         return web.json_response(document, headers=_HEADERS, content_type="application/fhir+json")
+
+    # Operations and machine learning.
+
+    async def _look(self, request: web.Request, find: Callable[[Operations], str]) -> web.Response:
+        """A page that `find` makes in a thread; a sentence where a broker, registry or folder cannot be read."""
+        try:
+            if self._operations is None:
+                raise ConfigurationError("this server was started without operations")
+            return _html(await asyncio.to_thread(find, self._operations))
+        except (WardstreamError, KafkaException) as error:
+            return _html(self._pages.message(f"Not done: {error}", request[_SESSION]), 503)
+
+    async def _ops(self, request: web.Request) -> web.StreamResponse:
+        self._write("ops", request)
+        session = request[_SESSION]
+        return await self._look(
+            request, lambda held: self._pages.operations(held.stages(), held.letters(), session)
+        )
+
+    async def _follow(self, request: web.Request) -> web.StreamResponse:
+        """Server-sent events: the stages again, every some seconds, for as long as the session lasts."""
+        if self._operations is None or self._followers >= _MOST_FOLLOWERS:
+            return _text(503, "as many browsers follow as are allowed")
+        session, began = request[_SESSION], time.monotonic()
+        stream = web.StreamResponse(headers=_HEADERS | {"Content-Type": "text/event-stream"})
+        await stream.prepare(request)
+        self._followers += 1
+        try:
+            with suppress(ConnectionError):
+                while not session.over(time.monotonic()) and session in self._sessions.values():
+                    found = await asyncio.to_thread(self._operations.stages)
+                    await stream.write(b"data: " + orjson.dumps(self._pages.stages(found)) + b"\n\n")
+                    if time.monotonic() - began > _FOLLOWED_S:
+                        break  # the browser comes again
+                    await asyncio.sleep(_EVERY_S)
+        finally:
+            self._followers -= 1
+        return stream
+
+    async def _letter(self, request: web.Request) -> web.StreamResponse:
+        name, session = request.match_info["name"], request[_SESSION]
+        self._write("letter", request, did=name)
+
+        def page(held: Operations) -> str:
+            filed, text = held.letter(name)
+            return self._pages.letter(filed, text, can_be_brought_back(filed.letter), session)
+
+        return await self._look(request, page)
+
+    async def _mend(self, request: web.Request) -> web.StreamResponse:
+        name, form, session = request.match_info["name"], request[_FORM], request[_SESSION]
+        done, how, text = form.get("do", ""), form.get("how", "").strip(), form.get("text")
+        path, who = request.path, session.reviewer.reference
+
+        def page(held: Operations) -> str:
+            filed, was = held.letter(name)
+            can_send = can_be_brought_back(filed.letter)
+            text_now = (
+                None
+                if text is None or was is None
+                else text.replace("\r\n", "\n" if "\r\n" not in was else "\r\n")
+            )
+            changed = text_now is not None and text_now != was
+            if (
+                (done == "resolve" and not how)
+                or done not in ("send", "resolve")
+                or (done == "send" and was is None)
+            ):
+                return self._pages.letter(
+                    filed, was, can_send, session, "Not done: say how it was dealt with."
+                )
+            if "confirm" not in form:
+                question = (
+                    f"Send {'the edited' if changed else 'the'} record of {name} again?"
+                    if done == "send"
+                    else f"Mark {name} as resolved?"
+                )
+                detail = f"To {filed.letter.topic}; the letter is then resolved." if done == "send" else how
+                return self._pages.sure(question, detail, "Yes", path, form, session)
+            if done == "send":
+                held.send(name, text_now if changed else None, who)
+            else:
+                held.resolve(name, f"{how} ({who})")
+            self._write("mend", request, did=f"{done} {name}")
+            return self._pages.operations(held.stages(), held.letters(), session)
+
+        return await self._look(request, page)
+
+    async def _policies(self, request: web.Request) -> web.StreamResponse:
+        self._write("policies", request)
+        session = request[_SESSION]
+        return await self._look(request, lambda held: self._pages.policies(held.learning(), session))
+
+    async def _move(self, request: web.Request) -> web.StreamResponse:
+        form, session = request[_FORM], request[_SESSION]
+        done, slot, why = form.get("do", ""), form.get("slot", ""), " ".join(form.get("why", "").split())
+
+        def page(held: Operations) -> str:
+            if done not in ("promote", "rollback") or not slot or not why:
+                return self._pages.policies(held.learning(), session, "Not done: a reason is needed.")
+            if "confirm" not in form:
+                question = (
+                    f"Promote run {form.get('run', '')} in {slot}?"
+                    if done == "promote"
+                    else f"Roll {slot} back?"
+                )
+                return self._pages.sure(question, f"Reason: {why}", "Yes", request.path, form, session)
+            reason = f"{why} ({session.reviewer.reference})"
+            now = (
+                held.promote(slot, form.get("run", ""), reason)
+                if done == "promote"
+                else held.roll_back(slot, reason)
+            )
+            self._write("move", request, did=f"{done} {slot} {form.get('run', '')}".strip())
+            message = f"{slot}: {now[:16] or 'what ships'} is in service."
+            return self._pages.policies(held.learning(), session, message)
+
+        return await self._look(request, page)
+
+    async def _trajectory(self, request: web.Request) -> web.StreamResponse:
+        self._write("trajectory", request)
+        wanted, session = request.query.get("id", "").strip(), request[_SESSION]
+
+        def page(held: Operations) -> str:
+            lines = held.trajectory(wanted) if wanted else []
+            return self._pages.trajectory(wanted, lines, [] if wanted else held.latest(), session)
+
+        return await self._look(request, page)
 
     # What they decide.
 

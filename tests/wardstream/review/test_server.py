@@ -30,6 +30,7 @@ from tests.processors.stay import request
 from wardstream.drafts.folder import DraftFolder
 from wardstream.review.chart import Charts
 from wardstream.review.marks import LONGEST, reasons, text_of
+from wardstream.review.operations import Operations
 from wardstream.review.records import Records
 from wardstream.review.server import Review
 from wardstream.settings import ReviewSettings
@@ -71,6 +72,7 @@ class Desk:
         reviewer: str = REVIEWER,
         records: Records | None = None,
         charts: Charts | None = None,
+        operations: Operations | None = None,
         **settings: Any,
     ) -> Review:
         return Review(
@@ -82,6 +84,8 @@ class Desk:
             reviewer,
             records,
             charts,
+            operations,
+            "Europe/Berlin",
         )
 
     def run(self, do: Do, review: Review | None = None, *, logged_in: bool = True) -> None:
