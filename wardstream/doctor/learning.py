@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -189,8 +190,33 @@ def promoted(settings: Settings) -> Iterator[Finding]:
     else:
         from models.registry import Registry
 
+        if settings.learning.folder is not None and find_spec("pyarrow") is not None:
+            yield _forgotten(settings, Registry(folder, anchor=settings.anchor))
         for slot in SLOTS:
             yield _slot(Registry(folder, anchor=settings.anchor), slot, settings)
+
+
+def _forgotten(settings: Settings, registry: Registry) -> Finding:
+    """Whether anything that answers has learned from patients who are forgotten by now."""
+    from wardstream.learning.watch.forgotten_models import dues, lines
+
+    assert settings.learning.folder is not None
+    now = datetime.now(UTC)
+    try:
+        found = dues(registry, settings.learning.folder, settings.learning.forget_days, now)
+    except (StateError, ConfigurationError, OSError) as error:
+        return Finding("forgotten patients", "fail", str(error), "until then nobody knows what serves")
+    if not found:
+        return Finding("forgotten patients", "ok", "nothing that serves has learned from them")
+    late = any(one.until <= now for one in found)
+    return Finding(
+        "forgotten patients",
+        "fail" if late else "warn",
+        "; ".join(lines(found)),
+        "start the stage learn (`wardstream run`): its watch steps back; or `wardstream learn now --watch`"
+        if late
+        else "`wardstream learn now` retrains it; the stage learn does so where learning.schedule has the slot",
+    )
 
 
 def _slot(registry: Registry, slot: str, settings: Settings) -> Finding:

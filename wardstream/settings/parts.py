@@ -463,9 +463,10 @@ class LearningSettings(ExportSettings):
     )
     seed: int = Field(default=0, description="Of the split by patient, and of training.")
     window_days: int = Field(
-        default=0,
+        default=180,
         ge=0,
-        description="Decisions of so many days before now are learned from (event time); 0: all that are logged.",
+        description="Decisions of so many days before now are learned from and judged by (event time); 0: all that are logged, as for a history that was "
+        "replayed. Where what actions earn has changed within them, only those since, if they are enough.",
     )
     log_days: int = Field(
         default=0,
@@ -486,6 +487,12 @@ class LearningSettings(ExportSettings):
         default=30,
         ge=0,
         description="Days for which a snapshot keeps its rows, unless a run that is not over needs them; 0: for ever. What it was, and who was in it, stays.",
+    )
+    forget_days: float = Field(
+        default=7.0,
+        ge=0,
+        description="How long what has learned from a patient who is forgotten by now may stay in service while it is retrained without them; then the slot "
+        "steps back to what has not, at the last to what ships. Other roles it loses at once.",
     )
     fall_days: int = Field(
         default=7,

@@ -195,11 +195,13 @@ def _replaced(moves: Sequence[Move], stands: Standing) -> str | None:
     """
     serving = ""
     found: str | None = None
-    for move in moves:
+    for number, move in enumerate(moves, 1):
         if move.kind == "promote" and move.artefact != serving:
             found, serving = serving, move.artefact
         elif move.kind == "roll-back":
             found, serving = None, move.artefact
+        elif move.kind == "retire" and move.artefact == serving:
+            found, serving = None, standing(moves[:number]).current
     return found if stands.current else None
 
 
