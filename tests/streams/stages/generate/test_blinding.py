@@ -33,7 +33,7 @@ OPEN = output_topic("progress-note")
 def printed(asked: Request, share: float, replaces: str = "") -> tuple[str, list[str], dict[str, Any]]:
     """The identifier for the state, topics, the document."""
     made, records = Printer(to_bundle, share).print(
-        ticket(0, asked), Drafted(TASKS[asked.task].compose(asked)), replaces, ""
+        ticket(0, wanted), Drafted(TASKS[wanted.task].compose(wanted)), replaces, ""
     )
     return made, [one.topic for one in records], orjson.loads(records[0].value or b"")
 
@@ -47,7 +47,7 @@ def test_all_drafts_of_a_stay_are_blinded_or_none_and_as_many_stays_as_is_set() 
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "wanted",
     [
         request(priority="critical"),
         request(slot="critical:Observation/8"),
@@ -55,7 +55,7 @@ def test_all_drafts_of_a_stay_are_blinded_or_none_and_as_many_stays_as_is_set() 
     ],
 )
 def test_what_is_critical_or_requested_is_shown(asked: Request) -> None:
-    assert not blinds(asked, ALL) and blinds(request(), ALL)
+    assert not blinds(wanted, ALL) and blinds(request(), ALL)
 
 
 def test_a_blinded_draft_and_its_later_versions_are_on_a_topic_of_their_own() -> None:
@@ -86,8 +86,8 @@ def test_it_is_withdrawn_where_it_was_and_its_result_names_the_document_alone() 
 
 
 def test_it_is_rewarded_by_what_was_written_without_it(tmp_path: Any) -> None:
-    asked = stay("progress-note")
-    _, _, bundle = printed(asked, ALL)
+    wanted = stay("progress-note")
+    _, _, bundle = printed(wanted, ALL)
     sink = RewardSink(RewardLedger(tmp_path / "r.db"))
     drafted = sink.read(Record(BLINDED, 0, 0, 0, b"", orjson.dumps(bundle))).change
     shown = sink.read(Record(OPEN, 0, 0, 0, b"", orjson.dumps(bundle))).change
@@ -96,14 +96,14 @@ def test_it_is_rewarded_by_what_was_written_without_it(tmp_path: Any) -> None:
         "DocumentReference/9",
         "1",
         (1, 0, ""),
-        asked.patient,
-        asked.encounter,
-        asked.cut + HOUR,
+        wanted.patient,
+        wanted.encounter,
+        wanted.cut + HOUR,
         "progress-note",
         True,
         "Potassium was given and the cough is better.",
     )
-    (found,), (other,) = (settle([one], [written], asked.cut + 900 * HOUR) for one in (drafted, shown))
+    (found,), (other,) = (settle([one], [written], wanted.cut + 900 * HOUR) for one in (drafted, shown))
     assert (found.blinded, other.blinded) == (True, False) and found.value == other.value
     assert BLINDED not in SOURCES, "the topic is read where some stays are blinded"
 
