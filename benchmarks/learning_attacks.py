@@ -230,17 +230,19 @@ def trials(wanted: argparse.Namespace) -> None:
 @dataclass(frozen=True)
 class Scene:
     """A hospital in which candidates are judged. `answered` [N] in (0, 1): of rewards [N] under actions [N], how likely each is answered; `failing`:
-    of the last action, how often a draft fails; the others of it earn more, by nearly as much.
+    of the last action, how often a draft fails; the others of it earn more, by nearly as much; `old`: the share of the log that is from before the actions changed places.
     """
 
     answered: Callable[[Floats, Integers], Floats] = lambda reward, action: np.full(len(reward), 0.8)
     failing: float = 0.0
+    old: float = 0.0
 
 
 _PATIENTS_OF_A_LOG, _ARMS, _FEATURES, _FAILED = 800, 4, 5, 0.1
 _SCENES: Final = {
     "all assumptions hold": Scene(),
     "bad drafts answered 30 %, others 90 %": Scene(lambda reward, _: np.where(reward < 0.45, 0.3, 0.9), 0.4),
+    "80 % of the log from before a change": Scene(old=0.8),
     "one action answered 50 %, others 90 %": Scene(
         lambda reward, action: np.where(action == _ARMS - 1, 0.5, 0.9)
     ),
@@ -252,9 +254,18 @@ class Hospital:
 
     def __init__(self, scene: Scene, seed: int) -> None:
         self.scene, self.clinic = scene, clinic(seed, _FEATURES, _ARMS, strength=0.35)
+        self.before = self.clinic.drifted(1.0, seed + 1) if scene.old else self.clinic
 
-    def rewards(self, features: Floats, action: Integers, random: np.random.Generator) -> Floats:
+    def rewards(
+        self,
+        features: Floats,
+        action: Integers,
+        random: np.random.Generator,
+        old: NDArray[np.bool_] | None = None,
+    ) -> Floats:
         mean = self.clinic.expected(features)[np.arange(len(action)), action]
+        if old is not None:
+            mean = np.where(old, self.before.expected(features)[np.arange(len(action)), action], mean)
         reward = mean + 0.12 * random.standard_normal(len(action))
         fails = (action == _ARMS - 1) & (random.random(len(action)) < self.scene.failing)
         better = 0.9 * self.scene.failing * (action == _ARMS - 1)
@@ -273,10 +284,12 @@ class Hospital:
         patient = np.repeat(np.arange(_PATIENTS_OF_A_LOG), random.integers(1, 4, _PATIENTS_OF_A_LOG))
         features = self.clinic.requests(len(patient), random)
         action, probability = policy.decide(features, random)
-        reward = self.rewards(features, action, random)
+        at = _START + np.sort(random.integers(0, 180 * DAY, len(patient)))
+        old = at < _START + round(self.scene.old * 180 * DAY)
+        reward = self.rewards(features, action, random, old)
         answered = random.random(len(reward)) < self.scene.answered(reward, action)
         seen = np.where(answered, reward, 0.0)
-        made = Decisions(features, action, probability, seen, patient, _ARMS, np.ones(len(patient)))
+        made = Decisions(features, action, probability, seen, patient, _ARMS, np.ones(len(patient)), at)
         return Answers(made, answered), (random.random(_PATIENTS_OF_A_LOG) < 0.5)[patient]
 
     def tried(
@@ -331,6 +344,9 @@ def _tested(scene: Scene, seed: int, a_day: int) -> Tested | None:
     current = chance(_FEATURES, _ARMS)
     answers, held = hospital.log(current, random)
     heard = answers.decisions.of(answers.answered & ~held)
+    if scene.old and random.random() < 0.5:  # as a cycle learns that has seen the change
+        assert heard.at is not None
+        heard = heard.of(heard.at >= _START + round(scene.old * 180 * DAY))
     learned = fit(heard)
     turned = learned * random.choice([1.0, 1.0, 0.3, 0.0, -1.0])
     turned[-1, -1] += random.choice([0.0, 0.0, 0.2, 0.5])  # more, or much more, of the last action

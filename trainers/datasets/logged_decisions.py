@@ -13,6 +13,7 @@ from sklearn.linear_model import LogisticRegression
 
 from schemas.decisions import Decision
 from trainers.datasets.decisions import Decisions, Floats, Integers
+from trainers.datasets.rows import NOT_RIPE
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -54,14 +55,15 @@ def decided(
     `names`: features; None: all that are logged, by name. A feature that a request lacks counts as its
     mean, as in `models.policies.ActionPolicy`.
     """
-    listed = table.select(["request", "patient", "decisions", "group", "reward", "state", "echo"]).to_pylist()
+    columns = ["request", "patient", "cut", "decisions", "group", "reward", "state", "echo"]
+    listed = table.select(columns).to_pylist()
     found = [(row, one) for row in listed if (one := _of(row["decisions"], slot)) is not None]
     known = (
         tuple(actions)
         if actions is not None
         else tuple(dict.fromkeys(action for _, one in found for action in one.actions))
     )
-    found = [(row, one) for row, one in found if set(one.actions) <= set(known)]
+    found = [(row, one) for row, one in found if set(one.actions) <= set(known) and row["state"] != NOT_RIPE]
     wanted = (
         tuple(names)
         if names is not None
@@ -84,6 +86,7 @@ def decided(
         patient.astype(np.int64),
         len(known),
         np.ones(len(found)),
+        np.array([round(row["cut"].timestamp() * 1_000_000) for row, _ in found], dtype=np.int64),
     )
     due = answered | np.array([row["state"] in _OVER for row, _ in found], dtype=np.bool_)
     return Decided(

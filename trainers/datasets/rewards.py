@@ -13,7 +13,9 @@ import msgspec
 
 from kg.sqlite_file import reading, unreadable
 from processors.outcomes import Reward
-from schemas.instant import Instant
+from processors.outcomes.kinds import landmark
+from schemas.instant import HOUR, Instant
+from schemas.requests import Task
 
 FILE: Final = "rewards.db"
 REMEDY: Final = "move it away: the stage reward joins them again"
@@ -48,6 +50,23 @@ def digest(requests: Iterable[str], rewards: Mapping[str, Reward]) -> str:
 def counts(reward: Reward | None) -> bool:
     """Whether it may be learned from: there is an answer, and it is no echo of the draft."""
     return reward is not None and reward.state == "matched" and reward.value is not None and not reward.echo
+
+
+#: Stands for every reward that is not taken yet.
+UNRIPE: Final = Reward("", "waiting")
+
+
+def matured(reward: Reward | None, task: Task, cut: Instant, now: Instant | None) -> Reward | None:
+    """Of a draft the reward as of the landmark of its task, whatever is known since. Before `now` has passed that,
+    with an hour for what is on its way, it is `UNRIPE`, whatever is known already. None: not known at all.
+    """
+    end = cut + landmark(task)
+    if now is not None and now < end + HOUR:
+        return UNRIPE
+    if reward is None or reward.early is not None:
+        return reward.early if reward is not None else None
+    late = reward.answered is not None and reward.answered > end
+    return Reward(reward.request, "expired") if late else reward
 
 
 # One account's marks, as of a person who rejects whatever a policy drafts, or of a login that was stolen.

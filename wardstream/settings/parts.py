@@ -471,9 +471,10 @@ class LearningSettings(ExportSettings):
     )
     seed: int = Field(default=0, description="Of the split by patient, and of training.")
     window_days: int = Field(
-        default=0,
+        default=180,
         ge=0,
-        description="Decisions of so many days before now are learned from (event time); 0: all that are logged.",
+        description="Decisions of so many days before now are learned from and judged by (event time); 0: all that are logged, as for a history that was "
+        "replayed. Where what actions earn has changed within them, only those since, if they are enough.",
     )
     log_days: int = Field(
         default=0,

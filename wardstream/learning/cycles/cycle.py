@@ -28,12 +28,13 @@ from models.registry import Registry, Standing
 from models.registry.registry import Moved
 from models.registry.slots import line
 from schemas.errors import ConfigurationError, StateError
+from schemas.instant import DAY, Instant, from_datetime, to_datetime
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot, take
 from trainers.datasets.stale import stale
 from trainers.gate.gate import Judged
 from wardstream.learning.cycles import reports
-from wardstream.learning.cycles.gate_evidence import gate, lacking, outcomes, wanted
+from wardstream.learning.cycles.gate_evidence import gate, lacking, outcomes, since_change, wanted
 from wardstream.learning.cycles.model_card import card
 from wardstream.learning.cycles.replays import Replayed, replayed
 from wardstream.learning.cycles.reports import Cycle, append
@@ -97,14 +98,7 @@ def run_cycle(
                 ),
             )
         clear(learning.folder, learning, clock)
-        since = beginning(place.registry.moves(slot), clock, learning)
-        snapshot = take(
-            learning.folder,
-            since=since,
-            held_out=learning.held_out,
-            seed=learning.seed,
-            account_share=learning.account_share,
-        )  # also where a run goes on: it takes out who is forgotten
+        snapshot = place.snapshot(clock)  # also where a run goes on: it takes out who is forgotten
         renews = place.stale()
         run = place.unfinished(renews)
         if run is None:
@@ -130,6 +124,33 @@ class _Place:
     @property
     def learning(self) -> LearningSettings:
         return self.settings.learning
+
+    def snapshot(self, clock: datetime) -> Snapshot:
+        """Of the window; of it what is since a change, where that is enough to learn from and to judge by."""
+        since = beginning(self.registry.moves(self.slot), clock, self.learning)
+        now = from_datetime(clock) // DAY * DAY  # whole days, as of `beginning`
+        whole = self._taken(since, now)
+        change = since_change(whole, self.slot, self.learning)
+        if change is None:
+            return whole
+        later = self._taken(max(change, since or 0), now)
+        learned = len(outcomes(later.table("train"), self.slot).requests)
+        if learned < self.learning.least_outcomes or lacking(later, self.slot, self.learning) is not None:
+            return whole
+        self.say(
+            f"{self.slot}: what its actions earn changed about {to_datetime(change):%Y-%m-%d}: what is since then counts"
+        )
+        return later
+
+    def _taken(self, since: Instant | None, now: Instant) -> Snapshot:
+        return take(
+            self.folder,
+            since=since,
+            held_out=self.learning.held_out,
+            seed=self.learning.seed,
+            account_share=self.learning.account_share,
+            now=now,
+        )
 
     def tidy(self) -> None:
         """What ended without its line in the history gets it; what the registry has acted on is over."""
