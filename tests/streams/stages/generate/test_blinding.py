@@ -30,7 +30,7 @@ ALL = 0.999_999
 OPEN = output_topic("progress-note")
 
 
-def printed(asked: Request, share: float, replaces: str = "") -> tuple[str, list[str], dict[str, Any]]:
+def printed(wanted: Request, share: float, replaces: str = "") -> tuple[str, list[str], dict[str, Any]]:
     """The identifier for the state, topics, the document."""
     made, records = Printer(to_bundle, share).print(
         ticket(0, wanted), Drafted(TASKS[wanted.task].compose(wanted)), replaces, ""
@@ -54,7 +54,7 @@ def test_all_drafts_of_a_stay_are_blinded_or_none_and_as_many_stays_as_is_set() 
         request(slot="asked:2026-03-01"),
     ],
 )
-def test_what_is_critical_or_requested_is_shown(asked: Request) -> None:
+def test_what_is_critical_or_requested_is_shown(wanted: Request) -> None:
     assert not blinds(wanted, ALL) and blinds(request(), ALL)
 
 
