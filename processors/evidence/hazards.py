@@ -19,10 +19,10 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct
 
-from processors.evidence import medicines, stances, units
+from processors.evidence import medicines, units
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import decimal
-from processors.evidence.record import Record
+from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite_line, joined, state
 from processors.evidence.wording import dose, drug, name, result_words
 from schemas.codes import Quantity
@@ -161,9 +161,12 @@ def against_notes(record: Record) -> list[Statement]:
     ended = list(medicines.still_ordered(record).items())[:_OF_NOTES]
     if not ended:
         return []
+    by: dict[Line, list[str]] = {}
+    for key, line in ended:
+        by.setdefault(line, []).append(name(orders[key]))
     text = "; ".join(
-        f"{name(orders[key])} ({day(line.last, record.zone)}: {_shortened(line.text, medicines.names_of(name(orders[key])))})"
-        for key, line in ended
+        f"{', '.join(names)} ({day(line.last, record.zone)}: {medicines.words_around(line.text, medicines.names_of(names[0]))})"
+        for line, names in by.items()
     )
     cited = dict.fromkeys(cite_line(line, record.zone) for _, line in ended)
     return [
@@ -175,21 +178,6 @@ def against_notes(record: Record) -> list[Statement]:
             zone=record.zone,
         )
     ]
-
-
-def _shortened(text: str, own: re.Pattern[str]) -> str:
-    """Of what ends it the words around its name, and how a long list begins."""
-    text = stances.deciding(text, own).rstrip(".")
-    parts = text.split()
-    if len(parts) <= _MOST_WORDS or (named := own.search(text)) is None:
-        return text
-    place = len(text[: named.start()].split())
-    first, last = max(place - 4, 0), place + 8
-    head = f"{' '.join(parts[: min(2, first)])} … " if first > 2 else " ".join([*parts[:first], ""])
-    return f"{head}{' '.join(parts[first:last])}{' …' if last < len(parts) else ''}"
-
-
-_MOST_WORDS: Final = 16
 
 
 def doubled(record: Record) -> list[Statement]:
@@ -237,7 +225,7 @@ def _stated(group: Sequence[Hazard], zone: str) -> Statement:
     else:
         text = f"{' with '.join(dict.fromkeys(_words(fact, zone) for fact in facts))}: {'; '.join(dict.fromkeys(h.row.warns for h in group))}"
     sources = "; ".join(dict.fromkeys(table().sources[hazard.row.source] for hazard in group))
-    return state(text, facts, note=f"After {sources}.", zone=zone)
+    return state(text, facts, note=f"{sources}.", zone=zone)
 
 
 def _rank(row: Row) -> int:

@@ -199,7 +199,12 @@ def by_the_way(record: Record, covered: Sequence[Statement]) -> list[Statement]:
             if what is None or not incidental(part) or _ASKED_FOR.search(longer) is None:
                 continue
             words = part if _ASKED_FOR.search(part) else longer
-            if (word := what["what"].lower().rstrip("s")) not in named and len(words) <= _LONGEST:
+            stated = any(words in one.text for one in found.values())
+            if (
+                (word := what["what"].lower().rstrip("s")) not in named
+                and len(words) <= _LONGEST
+                and not stated
+            ):
                 when = on_day(fact, record.zone)
                 text = say("report.found", what=as_is(name(fact)), when=when, words=as_is(words))
                 found[word] = state(text, (fact,), zone=record.zone)
