@@ -628,6 +628,13 @@ class LearningSettings(ExportSettings):
         lt=1,
         description="How likely a policy that is no worse is rolled back within a year of service, all looks together; without learning.control: ever.",
     )
+    worse_in_a_year: float = Field(
+        default=0.05,
+        gt=0,
+        lt=1,
+        description="How likely, at most, a policy that is worse by more than the margin is promoted in a slot within a year, all its cycles and trials "
+        "together. Each candidate that is judged spends a part of what has accrued since the one before: many cycles have to be surer each.",
+    )
     trial_days: float = Field(
         default=28.0, gt=0, description="After which a trial that is not shown to be no worse is ended."
     )
