@@ -711,7 +711,8 @@ def _topic(text: str) -> frozenset[str]:
 
 
 _CALLED_OFF: Final = re.compile(
-    r"\b(?:cancel(?:l?ed|s|ling)?|called off|not going ahead|no longer (?:needed|required|going ahead|indicated|happening))\b", re.IGNORECASE
+    r"\b(?:cancel(?:l?ed|s|ling)?|called off|not going ahead|no longer (?:needed|required|going ahead|indicated|happening))\b",
+    re.IGNORECASE,
 )
 _VISIT: Final = re.compile(
     r"\b(?:appts?|appointments?|visits?|clinics?|f/?u|follow[- ]?up|review|scans?|mri|ct|echo|ultrasound|us|x-?rays?|xr|scopes?|\w+oscopy|biops\w+|surgery|operation|theatre|list|"
