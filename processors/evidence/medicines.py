@@ -828,6 +828,10 @@ _NO_NAME: Final = _ELEMENT | {
 _OWN: Final = 8  # letters of a first word by which notes speak of it
 
 
+#: "dipirona (Novalgina) drops"
+_IN_BRACKETS: Final = re.compile(r"^[^\d(]{4,}\(([A-Za-z][a-z-]{3,})\)")
+
+
 @lru_cache(maxsize=4096)
 def names_of(label: str) -> re.Pattern[str]:
     """The names by which notes speak of a medicine that orders call so."""
@@ -840,6 +844,7 @@ def names_of(label: str) -> re.Pattern[str]:
     }
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
     known = ingredients(label)
+    names |= {brand.lower() for brand in _IN_BRACKETS.findall(label) if brand.lower() not in _FORM}
     names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
     names |= {"pred"} if "prednisolone" in names else set()
     written = [re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ") for one in names]
