@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from processors.outcomes.by_outcome import (
     by_condition,
@@ -27,10 +28,10 @@ from processors.outcomes.by_outcome import (
 from processors.outcomes.comparing import COPIED
 from processors.outcomes.draft import Draft
 from processors.outcomes.judging import NO_MEANS, Judged, Means
-from processors.outcomes.kinds import kinds, marking, until
+from processors.outcomes.kinds import kinds, landmark, marking, until
 from processors.outcomes.matching import Since, answering, holding, of_patient, stood
 from schemas.instant import Instant
-from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Outcome, Verdict
+from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Merged, Outcome, Verdict
 
 State: TypeAlias = Literal["matched", "waiting", "expired", "superseded"]
 
@@ -50,7 +51,9 @@ class Reward(Struct, frozen=True, omit_defaults=True):
     mark: Verdict | None = None  # what a clinician made of the draft itself
     reason: str = ""  # the code that was given with it
     account: str = ""  # pseudonym of who gave it; "" where the sender does not state it
+    blinded: bool = False  # nobody was shown the draft
     unmarked: float | None = None  # with a mark: the value without it, None where nothing else is known
+    early: Reward | None = None  # as of the landmark of its task (kinds.yaml); None: the same
 
 
 class Known(NamedTuple):
@@ -73,14 +76,30 @@ def settle(
     record that stands for a record, where that is another one.
     """
     held = list(outcomes)
-    known = Known(
-        [one for one in held if isinstance(one, ClinicianDocument)],
-        holding([one for one in held if isinstance(one, ConfirmedDiagnosis)]),
-        holding([one for one in held if isinstance(one, Executed)]),
-        [one for one in held if isinstance(one, Mark)],
-    )
+    known = _known(held)
     each = sorted({draft.request: draft for draft in drafts}.values(), key=lambda one: one.request)
-    return [_settled(draft, each, known, now, means, same or {}) for draft in each]
+    found = []
+    for draft in each:
+        reward, mark = _settled(draft, each, known, now, means, same or {}), draft.cut + landmark(draft.task)
+        if any(one.time > mark for one in held if not isinstance(one, Merged)):
+            then = _known(
+                [one for one in held if not isinstance(one, Merged) and (one.time <= mark or one.retracted)]
+            )
+            early = _settled(draft, each, then, mark, means, same or {})
+            if early.state == "waiting":  # nothing is waited for any longer
+                early = Reward(draft.request, "expired")
+            reward = reward if early == reward else replace(reward, early=early)
+        found.append(reward)
+    return found
+
+
+def _known(outcomes: Sequence[Outcome]) -> Known:
+    return Known(
+        [one for one in outcomes if isinstance(one, ClinicianDocument)],
+        holding([one for one in outcomes if isinstance(one, ConfirmedDiagnosis)]),
+        holding([one for one in outcomes if isinstance(one, Executed)]),
+        [one for one in outcomes if isinstance(one, Mark)],
+    )
 
 
 def _settled(
@@ -131,6 +150,7 @@ def _settled(
         verdict,
         mark.reason if mark is not None else "",
         mark.reviewer if mark is not None else "",
+        draft.blinded,
         round(fair, 6) if mark is not None and fair is not None else None,
     )
 

@@ -193,7 +193,7 @@ class RewardLedger:
         }
         settled = settle(drafts, outcomes, clock, self._means, same)
         self._sql.executemany(
-            "INSERT OR IGNORE INTO letter SELECT resource, ?2, ?3, patient, origin, 0 FROM outcome "
+            "INSERT OR IGNORE INTO letter SELECT resource, ?2, ?3, patient, encounter, origin, 0 FROM outcome "
             "WHERE resource = ?1 AND origin != '' LIMIT 1",
             misfits(drafts, outcomes, same),
         )

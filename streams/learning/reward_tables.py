@@ -97,7 +97,7 @@ def nobody_known(reviewer: str, at: Instant) -> str:
 
 #: Since format 5: dead letters about outcomes that fit no draft, and how many marks each account gave in a day.
 ADDED: Final = """
-CREATE TABLE letter (resource TEXT, version TEXT, reason TEXT, patient TEXT NOT NULL, origin TEXT NOT NULL, sent INTEGER NOT NULL, PRIMARY KEY (resource, version, reason)) WITHOUT ROWID;
+CREATE TABLE letter (resource TEXT, version TEXT, reason TEXT, patient TEXT NOT NULL, encounter TEXT NOT NULL, origin TEXT NOT NULL, sent INTEGER NOT NULL, PRIMARY KEY (resource, version, reason)) WITHOUT ROWID;
 CREATE TABLE account_day (account TEXT, day INTEGER, marks INTEGER NOT NULL, rejected INTEGER NOT NULL, alarmed INTEGER NOT NULL, PRIMARY KEY (account, day)) WITHOUT ROWID;
 """
 TABLES: Final = (

@@ -7,13 +7,15 @@ import math
 import sqlite3
 from collections.abc import Hashable, Iterable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from kg.sqlite_file import reading, unreadable
 from processors.outcomes import Reward
-from schemas.instant import Instant
+from processors.outcomes.kinds import landmark
+from schemas.instant import HOUR, Instant
+from schemas.requests import Task
 
 FILE: Final = "rewards.db"
 REMEDY: Final = "move it away: the stage reward joins them again"
@@ -48,6 +50,23 @@ def digest(requests: Iterable[str], rewards: Mapping[str, Reward]) -> str:
 def counts(reward: Reward | None) -> bool:
     """Whether it may be learned from: there is an answer, and it is no echo of the draft."""
     return reward is not None and reward.state == "matched" and reward.value is not None and not reward.echo
+
+
+#: Stands for every reward that is not taken yet.
+UNRIPE: Final = Reward("", "waiting")
+
+
+def matured(reward: Reward | None, task: Task, cut: Instant, now: Instant | None) -> Reward | None:
+    """Of a draft the reward as of the landmark of its task, whatever is known since. Before `now` has passed that,
+    with an hour for what is on its way, it is `UNRIPE`, whatever is known already. None: not known at all.
+    """
+    end = cut + landmark(task)
+    if now is not None and now < end + HOUR:
+        return UNRIPE
+    if reward is None or reward.early is not None:
+        return reward.early if reward is not None else None
+    late = reward.answered is not None and reward.answered > end
+    return Reward(reward.request, "expired") if late else reward
 
 
 # One account's marks, as of a person who rejects whatever a policy drafts, or of a login that was stolen.
@@ -114,3 +133,31 @@ def _as_of(reward: Reward, until: Instant | None) -> Reward:
     if until is None or reward.answered is None or reward.answered <= until:
         return reward
     return Reward(reward.request, "waiting")
+
+
+# How much of a likeness is anchoring: the clinicians' own documents, of stays in which nobody was shown a draft.
+
+
+class Anchored(NamedTuple):
+    """Mean likeness of the clinicians' documents to drafts of a task, [0, 1]: of those that nobody was shown, and
+    of those that were. Echoes are among the latter: they are what being shown does.
+    """
+
+    task: str
+    blinded: float
+    shown: float
+    drafts: tuple[int, int]  # blinded, shown
+
+
+def anchored(rewards: Iterable[Reward], tasks: Mapping[str, str]) -> list[Anchored]:
+    """`tasks`: of each request. Of each task with both kinds, by name."""
+    found: dict[str, tuple[list[float], list[float]]] = {}
+    for one in rewards:
+        near = one.parts.get("concepts.f", one.parts.get("words.f"))
+        if one.request in tasks and near is not None:
+            found.setdefault(tasks[one.request], ([], []))[not one.blinded].append(near)
+    return [
+        Anchored(task, sum(hidden) / len(hidden), sum(shown) / len(shown), (len(hidden), len(shown)))
+        for task, (hidden, shown) in sorted(found.items())
+        if hidden and shown
+    ]

@@ -188,13 +188,14 @@ def take(
     held_out: float = 0.3,
     seed: int = 0,
     account_share: float = ACCOUNT_SHARE,
+    now: Instant | None = None,
 ) -> Snapshot:
     """Of the log in `folder`, its rewards.db and forgotten.db, as snapshots/<id> in it; the same again where
     nothing has changed.
 
     `until`: event time. Rows of requests with a later cut are left out, answers that arrived later count as
     not yet there. `since`: event time, too; rows of an earlier cut are left out. `held_out`: share of the
-    patients to judge by; `account_share`: `trainers.datasets.rows.gather`. Snapshots that hold rows of patients who are forgotten by now lose their rows.
+    patients to judge by; `account_share`, `now`: `trainers.datasets.rows.gather`. Snapshots that hold rows of patients who are forgotten by now lose their rows.
     Raises ConfigurationError where there is no log, StateError for a file of it, or of rewards, that cannot
     be read, or has columns of another version, ValueError for a share outside (0, 1).
     """
@@ -203,7 +204,7 @@ def take(
     with writing(folder):
         forgotten = read_forgotten(folder)
         scrub_all(folder, forgotten)
-        rows = gather(folder, read_rewards(folder, until), forgotten, until, since, account_share)
+        rows = gather(folder, read_rewards(folder, until), forgotten, until, since, account_share, now)
         rewards = rows.rewards
         out = [held(forgotten.known_as(patient), held_out, seed) for patient in rows.records]
         made = _files(rows, out)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from models.registry import Move, Registry
 from models.registry.slots import line, standing
+from schemas.errors import StateError
 from trainers.datasets.forgotten import Forgotten, missed, read_forgotten
 from trainers.datasets.snapshot import Snapshot
 
@@ -50,10 +51,14 @@ def stale(registry: Registry, folder: Path, *, behind: bool = False) -> list[Sta
         for artefact in sorted(answering(registry.moves(slot), behind=behind)):
             serves.setdefault(artefact, []).append(slot)
     forgotten = read_forgotten(folder)
-    found = (
-        _seen(registry, folder, artefact, tuple(slots), forgotten)
-        for artefact, slots in sorted(serves.items())
-    )
+    found = []
+    for artefact, slots in sorted(serves.items()):
+        try:
+            found.append(_seen(registry, folder, artefact, tuple(slots), forgotten))
+        except StateError:
+            if not behind:
+                raise
+            found.append(Stale(artefact, tuple(slots), 0, ("unreadable",)))
     return [one for one in found if one.patients or one.lost]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 from zoneinfo import ZoneInfo
 
@@ -116,6 +117,8 @@ def report(
             print_lines(lines(gate))
         return
     cycles = read_history(folder, slot)
+    if not json:
+        print_lines(_anchored(folder))
     if json:
         print_json([plain(one) for one in cycles])
         return
@@ -234,8 +237,29 @@ def scheduled(
         telemetry.close()
 
 
+def _anchored(folder: Path) -> list[str]:
+    """What being shown a draft does to what clinicians write, where some stays are blinded."""
+    from trainers.datasets.log import contents, files, parsed
+    from trainers.datasets.rewards import anchored, read_rewards
+
+    rewards = read_rewards(folder)
+    if not any(one.blinded for one in rewards.values()):
+        return []
+    tasks = {
+        row["request"]: row["task"]
+        for path, data in contents(files(folder))
+        for row in parsed(path, data, ("request", "task")).to_pylist()
+    }
+    return [
+        f"{one.task}: likeness of the clinicians' own documents {one.shown:.3f} to {one.drafts[1]} drafts that they were shown, "
+        f"{one.blinded:.3f} to {one.drafts[0]} that nobody was: {one.shown - one.blinded:+.3f}"
+        for one in anchored(rewards.values(), tasks)
+    ]
+
+
 def _watch(settings: Settings, slots: list[str] | None, dry_run: bool, json: bool) -> None:
     from models.registry import Registry
+    from wardstream.learning.watch.forgotten_models import renew
     from wardstream.learning.watch.verdicts import lines, look
 
     registry = settings.learning.registry
@@ -244,6 +268,11 @@ def _watch(settings: Settings, slots: list[str] | None, dry_run: bool, json: boo
     for slot in slots or ():
         if slot not in SLOTS:
             raise ConfigurationError(f"expected a policy slot ({', '.join(SLOTS)}), got {slot}")
+    folder = settings.learning.folder
+    if folder is not None and not dry_run:
+        held = Registry(registry, anchor=settings.anchor)
+        renewed = renew(held, folder, settings.learning, datetime.now(UTC))
+        print_lines([] if json else renewed)
     found = [
         look(settings, slot, at=datetime.now(UTC), dry=dry_run)
         for slot in slots or Registry(registry).slots()

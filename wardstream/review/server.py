@@ -37,6 +37,7 @@ from wardstream.review.chart import Charts
 from wardstream.review.marks import LONGEST, edited, signed, taken_back, task, text_of
 from wardstream.review.operations import Operations
 from wardstream.review.records import NO_WARD, Records, ward_key
+from wardstream.review.services import PATHS, Services
 from wardstream.review.worklist import Row, Worklist, former, opened
 from wardstream.settings import ReviewSettings
 
@@ -132,6 +133,7 @@ class Review:
             ]
         )
 
+        self.app.add_routes(Services(settings, self._list, audit, zone).routes())
         self.app.on_startup.append(self._warm)
 
     async def _warm(self, _: web.Application) -> None:
@@ -149,6 +151,8 @@ class Review:
         name = request.host.rpartition(":")[0] if request.host.rpartition(":")[2].isdigit() else request.host
         if name not in {*self._settings.hosts, self._settings.host}:
             return _text(421, "the review is not known by this name (review.hosts)")
+        if request.path.startswith(PATHS):  # programs, which have tokens of their own
+            return await handler(request)
         if request.method == "POST" and request.headers.get("Origin") not in (
             f"http://{request.host}",
             f"https://{request.host}",

@@ -171,6 +171,11 @@ class ReviewSettings(BaseModel):
         default=None,
         description="TOML file: whose patients are in which wards. Empty: every clinician sees the patients of all wards.",
     )
+    clients: dict[str, str] = Field(
+        default={},
+        description="Programs that may call `/cds-services` and `/fhir`: the `iss` of their tokens, each with the URL of its keys "
+        "(JWKS); extra `oidc`. Empty: on loopback, whoever has `token`.",
+    )
     after_hours: float = Field(
         default=72,
         ge=0,
@@ -448,6 +453,14 @@ class LearningSettings(ExportSettings):
         description="What an accepted draft loses of its reward where nothing shows that it was read: the review page states for how long it was open, and "
         "in the time that reading takes nothing is lost. 0: accepted unchanged is worth everything.",
     )
+    blinded: float = Field(
+        default=0.0,
+        ge=0,
+        lt=1,
+        description="Share of the stays that are documented without drafts, drawn by the stay: theirs go to `ehr.blinded` (`wardstream topics --create`), which "
+        "nobody is shown, and `wardstream learn report` compares how near the clinicians' own documents are to them. Critical drafts and those that somebody "
+        "requests are shown all the same. Decide it together with those whose patients they are.",
+    )
     account_share: float = Field(
         default=0.1,
         gt=0,
@@ -463,9 +476,10 @@ class LearningSettings(ExportSettings):
     )
     seed: int = Field(default=0, description="Of the split by patient, and of training.")
     window_days: int = Field(
-        default=0,
+        default=180,
         ge=0,
-        description="Decisions of so many days before now are learned from (event time); 0: all that are logged.",
+        description="Decisions of so many days before now are learned from and judged by (event time); 0: all that are logged, as for a history that was "
+        "replayed. Where what actions earn has changed within them, only those since, if they are enough.",
     )
     log_days: int = Field(
         default=0,
@@ -486,6 +500,12 @@ class LearningSettings(ExportSettings):
         default=30,
         ge=0,
         description="Days for which a snapshot keeps its rows, unless a run that is not over needs them; 0: for ever. What it was, and who was in it, stays.",
+    )
+    forget_days: float = Field(
+        default=7.0,
+        ge=0,
+        description="How long what has learned from a patient who is forgotten by now may stay in service while it is retrained without them; then the slot "
+        "steps back to what has not, at the last to what ships. Other roles it loses at once.",
     )
     fall_days: int = Field(
         default=7,
@@ -612,6 +632,13 @@ class LearningSettings(ExportSettings):
         gt=0,
         lt=1,
         description="How likely a policy that is no worse is rolled back within a year of service, all looks together; without learning.control: ever.",
+    )
+    worse_in_a_year: float = Field(
+        default=0.05,
+        gt=0,
+        lt=1,
+        description="How likely, at most, a policy that is worse by more than the margin is promoted in a slot within a year, all its cycles and trials "
+        "together. Each candidate that is judged spends a part of what has accrued since the one before: many cycles have to be surer each.",
     )
     trial_days: float = Field(
         default=28.0, gt=0, description="After which a trial that is not shown to be no worse is ended."

@@ -8,21 +8,28 @@ others                         by replayed stays alone
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import msgspec
+import numpy as np
 
 from models.policies import read_policy, shipped
+from schemas.instant import DAY, Instant
 from trainers.datasets.decisions import Decisions, Floats
 from trainers.datasets.logged_decisions import decided
 from trainers.gate.answers import Answers
-from trainers.gate.estimators import Named, Policy
+from trainers.gate.estimators import Named, Policy, cross_fitted
 from trainers.gate.gate import Evidence, GateSettings, Judged, enough, judge
 from trainers.gate.harms import Check, logged_harms, measured
+from trainers.gate.recency import changed
 from trainers.gate.sequences import CANDIDATE, CURRENT, SLOTS, drawn
 from wardstream.learning.cycles.replays import Replayed
+from wardstream.learning.cycles.reports import Report
 from wardstream.learning.cycles.slots import ACTIONS, actions_of
+from wardstream.learning.cycles.window import moment
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -59,8 +66,10 @@ class _Comparison:
     shift: float = 0.0
 
 
-def wanted(settings: LearningSettings) -> GateSettings:
+def wanted(settings: LearningSettings, spent: float = 0.01) -> GateSettings:
+    """`spent`: of the year's chance of a wrong promotion, on this candidate."""
     return GateSettings(
+        level=1 - spent,
         margin=settings.margin,
         gain=settings.gain,
         outcomes=settings.least_outcomes,
@@ -69,6 +78,34 @@ def wanted(settings: LearningSettings) -> GateSettings:
         answers=settings.answers,
         seed=settings.seed,
     )
+
+
+#: Of a candidate at most, and of what is left.
+_MOST, _PART, _LEAST = 0.01, 0.25, 1e-6
+
+
+def allowed(before: Iterable[Report], at: datetime, settings: LearningSettings) -> float:
+    """The chance of a wrong promotion that a candidate may have, in the gate and in its trial together, after what the
+    candidates of the slot were judged with `before`. Half of `learning.worse_in_a_year` is there at first, and the other half
+    accrues within a year: in no year more is spent.
+    """
+    half = settings.worse_in_a_year / 2
+    left, last = half, None
+    for report in sorted(before, key=lambda one: one.at):
+        if (spent := spent_on(report)) is None or (then := moment(report.at)) > at:
+            continue
+        left = max(_accrued(left, last, then, half) - spent, 0.0)
+        last = then
+    return max(min(_MOST, _PART * _accrued(left, last, at, half)), _LEAST)
+
+
+def spent_on(report: Report) -> float | None:
+    """None where nothing was judged."""
+    return 1 - float(report.asked.get("level", 1 - _MOST)) if report.estimates else None
+
+
+def _accrued(left: float, last: datetime | None, now: datetime, half: float) -> float:
+    return left if last is None else min(half, left + half * (now - last).total_seconds() / (365 * 86_400))
 
 
 def outcomes(table: pa.Table, slot: str) -> Outcomes:
@@ -92,6 +129,19 @@ def lacking(snapshot: Snapshot, slot: str, settings: LearningSettings) -> Judged
     )
 
 
+def since_change(snapshot: Snapshot, slot: str, settings: LearningSettings) -> Instant | None:
+    """Event time from which on the decisions to learn from are of another world than those before; None where no
+    change is shown, or where actions have no names.
+    """
+    if slot not in ACTIONS:
+        return None
+    decisions = decided(snapshot.table("train"), slot).decisions
+    if len(np.unique(decisions.patient)) < settings.least_patients:
+        return None
+    change = changed(decisions, cross_fitted(decisions, settings.seed))
+    return change.at // DAY * DAY if change is not None else None
+
+
 def gate(
     candidate: Artefact,
     current: Artefact | None,
@@ -99,9 +149,10 @@ def gate(
     slot: str,
     settings: LearningSettings,
     replay: Replayed,
+    spent: float = _MOST,
 ) -> Judged:
-    """`current`: None for what ships."""
-    gate_settings, required = wanted(settings), settings.replay_required
+    """`current`: None for what ships; `spent`: as `allowed` has it."""
+    gate_settings, required = wanted(settings, spent), settings.replay_required
     if slot in ACTIONS:
         found = _judged(_chosen(candidate, current, snapshot, slot, settings), replay, gate_settings)
     else:
