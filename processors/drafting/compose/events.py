@@ -131,6 +131,11 @@ def happened(text: str) -> bool:
     return any(pattern.search(text) for pattern in (CHANGED, DONE, LINKS, _OPERATED))
 
 
+def names_cause(text: str) -> bool:
+    """Whether its words name what something is held to be, or what it comes from."""
+    return _CAUSAL.search(text) is not None
+
+
 def opening(record: Record) -> list[Line]:
     """The list of diagnoses with which the newest physician's note opens: "L TKA POD5, popliteal DVT, AKI resolved"."""
     for passage in [p for p in record.notes if p.body.note_type in _SUMMING][: -_NEWEST - 1 : -1]:

@@ -404,3 +404,11 @@ def test_no_active_discharge_order_is_lost_and_each_medicine_of_before_has_one_v
     if active:  # what is for the ward alone does not go home
         gone = {name for name, (one,) in by_name.items() if one.change in ("new", "changed", "unchanged")}
         assert gone == active
+
+
+def test_a_name_with_its_salt_is_not_the_other_salt_s() -> None:
+    named = names_of("Metoprolol succinate ER 50 mg")
+    assert named.search("metoprolol 50") and named.search("Metoprolol succinate")
+    assert not named.search("stop metoprolol tartrate")
+    assert names_of("Metoprolol 50 mg").search("stop metoprolol tartrate")
+    assert not names_of("Amlodipine besylate 5 mg").search("amlodipine maleate")
