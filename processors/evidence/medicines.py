@@ -454,7 +454,8 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
         )  # of a note of a round without headings
         if line.last <= since or (line.kind in kinds and not today):
             continue
-        if best is not None and (line.last, line.sentence.start) < (best[1].last, best[1].sentence.start):
+        here = (record.stated(line), line.sentence.start)
+        if best is not None and here < (record.stated(best[1]), best[1].sentence.start):
             continue
         if (stated := stances.decided(_under_its_heading(line, spoken, record), spoken)) is None:
             continue
@@ -544,12 +545,12 @@ def _called_forgotten(order: Fact, record: Record) -> Line | None:
 
 
 def _over_by_then(text: str, own: re.Pattern[str], written: Instant) -> bool:
-    said = _FORGOTTEN.search(text) or _LAST_GIVEN.search(text)
-    if said is None or not own.search(text, 0, said.start()):
+    found = _FORGOTTEN.search(text) or _LAST_GIVEN.search(text)
+    if found is None or not own.search(text, 0, found.start()):
         return False
-    if said.re is _FORGOTTEN:
+    if found.re is _FORGOTTEN:
         return True
-    return ahead.is_over(text[said.start() :], written)
+    return ahead.is_over(text[found.start() :], written)
 
 
 #: "Last dose 07/11", of a day before the note.

@@ -262,13 +262,13 @@ def signs_explained(text: str) -> str:
     """ "RETURN: CP, SOB" with "CP [chest pain]": short forms that mean it in a warning alone."""
     forms, seen = _table().signs, set[str]()
 
-    def said(match: re.Match[str]) -> str:
+    def once(match: re.Match[str]) -> str:
         if match[0] in seen or _bracketed(text, match):
             return match[0]
         seen.add(match[0])
         return f"{match[0]} [{forms[match[0]]}]"
 
-    return re.sub(rf"(?<![\w/-])(?:{'|'.join(map(re.escape, forms))})(?![\w/-])", said, text)
+    return re.sub(rf"(?<![\w/-])(?:{'|'.join(map(re.escape, forms))})(?![\w/-])", once, text)
 
 
 @lru_cache(maxsize=4096)

@@ -161,10 +161,27 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
         return what
     if line.last >= recent and (note_type in _TEACHING or _discharges(line.passage)):
         return what
+    if (
+        what == "follow-up"
+        and note_type in PHYSICIANS
+        and _FAR.search(line.text)
+        and not _DONE.search(line.text)
+    ):
+        return what
     if what == "follow-up" and note_type in _ADVISERS:
         ahead_of_cut = any(day > to_datetime(record.request.cut).date() for day in ahead.days_of(line))
         return what if ahead_of_cut or ahead.recurs(line.text) else None
     return None
+
+
+#: What is due months after the stay, on whatever day a physician wrote it.
+_FAR: Final = re.compile(
+    r"\b(?:in |at |x ?|after |every )?\d{1,2}(?:-\d{1,2})? ?(?:mos?|mths?|months?|y|yrs?|years?)\b(?! (?:ago|old|of age|hx|history))(?!/)|\b\d{1,2}/12\b(?!/)",
+    re.IGNORECASE,
+)
+_DONE: Final = re.compile(
+    r"\b(?:for (?:the )?(?:past|last)|since|ago|hx|history|stopped|ex|last)\b", re.IGNORECASE
+)
 
 
 def _discharges(passage: Passage) -> bool:

@@ -418,15 +418,15 @@ def test_results_that_are_not_final_are_pending_with_what_they_show_so_far() -> 
         value="No growth so far",
     )
     done = replace(lab(83, "Haptoglobin", "4542-7", "", "", "03-04 10:00"), value="Within range")
-    said = text(composed("care-summary", replace(STAY, facts=(*STAY.facts, sent, so_far, done))), PENDING)
-    assert "Results still pending: " in said and "Ceruloplasmin on 4 March 2026 10:00" in said
-    assert "Fungal culture, bronchial on 3 March 2026 10:00 (No growth so far)" in said
-    assert "Haptoglobin" not in said
+    shown = text(composed("care-summary", replace(STAY, facts=(*STAY.facts, sent, so_far, done))), PENDING)
+    assert "Results still pending: " in shown and "Ceruloplasmin on 4 March 2026 10:00" in shown
+    assert "Fungal culture, bronchial on 3 March 2026 10:00 (No growth so far)" in shown
+    assert "Haptoglobin" not in shown
 
 
 def test_what_the_ward_ordered_and_a_note_ended_is_not_called_running() -> None:
     enox = drug(84, "Enoxaparin injection", "03-01 12:00", dose="40 mg SC daily", category="inpatient")
     note = passage(84, "progress-note", "Progress note", "03-05 09:30", "Walks. Enox last dose 3/4, eating.")
-    said = text(composed("care-summary", replace(STAY, history=(*HISTORY, enox), passages=(*NOTES, note))))
-    assert "Ended by a note, though its order still runs: Enoxaparin injection" in said
-    assert "without an end in the record: Enoxaparin" not in said
+    shown = text(composed("care-summary", replace(STAY, history=(*HISTORY, enox), passages=(*NOTES, note))))
+    assert "Ended by a note, though its order still runs: Enoxaparin injection" in shown
+    assert "without an end in the record: Enoxaparin" not in shown

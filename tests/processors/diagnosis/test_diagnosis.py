@@ -50,9 +50,9 @@ def test_an_assessment_in_the_words_of_a_report_is_an_assessment() -> None:
     note = passage(
         21, "admission-note", "Admission note", "03-05 09:00", "ASSESSMENT:\nAcute appendicitis.\n"
     )
-    said = text(composed("diagnosis", replace(STAY, passages=(report, note))), "51848-0")
-    assert said.split("\n")[0] == "Admission note, 5 March 2026 09:00: Acute appendicitis."
-    assert said.count("appendicitis") == 1
+    shown = text(composed("diagnosis", replace(STAY, passages=(report, note))), "51848-0")
+    assert shown.split("\n")[0] == "Admission note, 5 March 2026 09:00: Acute appendicitis."
+    assert shown.count("appendicitis") == 1
 
 
 def test_what_notes_of_the_last_day_name_is_in_the_assessment_and_what_they_deny_is_not() -> None:
@@ -63,8 +63,8 @@ def test_what_notes_of_the_last_day_name_is_in_the_assessment_and_what_they_deny
     )
     asked = coded("ServiceRequest/21", "ordered_service", "Serum free light chains", "03-04 09:00")
     evidence = replace(STAY, passages=(*NOTES, before, today), history=(*HISTORY, asked))
-    said = text(composed("diagnosis", evidence), ASSESSMENT)
-    assert "Acute pancreatitis, likely the azathioprine." in said
-    assert "No pneumonia" not in said and "hepatitis" not in said
-    assert "Ordered, not reported done yet: " in said and "Serum free light chains" in said
-    assert "Referral" not in said
+    shown = text(composed("diagnosis", evidence), ASSESSMENT)
+    assert "Acute pancreatitis, likely the azathioprine." in shown
+    assert "No pneumonia" not in shown and "hepatitis" not in shown
+    assert "Ordered, not reported done yet: " in shown and "Serum free light chains" in shown
+    assert "Referral" not in shown

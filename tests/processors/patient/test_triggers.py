@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -86,7 +88,7 @@ def test_notes_and_results_are_waited_for_until_a_quiet_period_and_make_one_prog
     assert len(notes[0].evidence.facts) == 4
 
 
-def drafted(events: list[PatientEvent], **settings: int) -> list[Request]:
+def drafted(events: list[PatientEvent], **settings: Any) -> list[Request]:
     """Requests for progress notes."""
     hospital = Hospital(settings=TriggerSettings(**settings)).tell(events)
     return [request for request in hospital.requests if request.task == "progress-note"]
@@ -405,9 +407,7 @@ def test_a_day_s_progress_note_is_of_the_day_by_the_hospital_s_clock_or_the_enco
     round_ = note(ME, "r", T0 + 21 * HOUR, "Round: improving.", encounter=E)
     later = lab(ME, "1", T0 + 26 * HOUR, encounter=E)
     events = [person(ME, T0), by_clock(offset), round_, later, tick(T0 + 30 * HOUR)]
-    hospital = Hospital(settings=TriggerSettings(zone=zone)).tell(events)
-    notes = [request for request in hospital.requests if request.task == "progress-note"]
-    assert sorted({request.slot for request in notes}) == days
+    assert sorted({request.slot for request in drafted(events, zone=zone)}) == days
 
 
 @pytest.mark.parametrize(
