@@ -1,6 +1,6 @@
 """The learning loop where a hospital breaks its assumptions: how often it is fooled, and how soon it notices.
 
-    python -m benchmarks.learning_attacks [--repetitions 200] [--seed 0] [--days 365] [--noise 0.15] [--only calendar falls silence trials]
+    python -m benchmarks.learning_attacks [--repetitions 200] [--seed 0] [--days 365] [--noise 0.15] [--only calendar falls silence trials gate]
 
 Everything runs in simulated wards that only pass decisions and their answers to the watch, never what is true
 of them. `before`: the same wards under the rule without a concurrent predecessor (learning.control = 0), in
@@ -12,24 +12,36 @@ the same run.
     silence    nobody answers any more, or only good drafts are answered: days until the watch is blind, and
                until it steps back
     trials     a candidate that is worse by .02 on trial until its time is over: share promoted
+    gate       candidates judged from a log in which an assumption does not hold, and tried where the gate is in doubt: does the interval hold the true
+               gain, how many that are worse are promoted, how many that are better
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from evaluation.synthetic_clinic.clinic import clinic
+from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
 from models.registry import Move, Registry
 from models.registry.slots import Standing, standing
 from schemas.instant import DAY, HOUR, Instant, from_datetime, to_datetime
+from trainers.datasets.decisions import Decisions, Floats, Integers
+from trainers.datasets.logged_decisions import weights
+from trainers.gate.answers import Answers
+from trainers.gate.estimators import Policy, fit
+from trainers.gate.gate import Evidence, Judged, judge
 from wardstream.learning.watch.live_rewards import Lived, Living
-from wardstream.learning.watch.verdicts import Verdict, judged
+from wardstream.learning.watch.verdicts import Verdict
+from wardstream.learning.watch.verdicts import judged as judged_live
 from wardstream.settings.parts import LearningSettings
 
 _START = from_datetime(datetime(2026, 1, 5, tzinfo=UTC))  # a Monday
@@ -121,7 +133,7 @@ def lived_through(
             one if one.after is None or one.at + one.after <= now else replace(one, reward=None, after=None)
             for one in log
         )
-        verdict = judged(_SLOT, to_datetime(now), stands, "", Living(seen, now), moves, wanted, registry)
+        verdict = judged_live(_SLOT, to_datetime(now), stands, "", Living(seen, now), moves, wanted, registry)
         if verdict.blind and blind is None:
             blind = day
         if verdict.act == "control":
@@ -215,6 +227,200 @@ def trials(wanted: argparse.Namespace) -> None:
     print(f"\ntrials of a candidate worse by .02, 28 days: promoted {promoted:.1%} of {number}")
 
 
+@dataclass(frozen=True)
+class Scene:
+    """A hospital in which candidates are judged. `answered` [N] in (0, 1): of rewards [N] under actions [N], how likely each is answered; `failing`:
+    of the last action, how often a draft fails; the others of it earn more, by nearly as much; `old`: the share of the log that is from before the actions changed places.
+    """
+
+    answered: Callable[[Floats, Integers], Floats] = lambda reward, action: np.full(len(reward), 0.8)
+    failing: float = 0.0
+    old: float = 0.0
+
+
+_PATIENTS_OF_A_LOG, _ARMS, _FEATURES, _FAILED = 800, 4, 5, 0.1
+_SCENES: Final = {
+    "all assumptions hold": Scene(),
+    "bad drafts answered 30 %, others 90 %": Scene(lambda reward, _: np.where(reward < 0.45, 0.3, 0.9), 0.4),
+    "80 % of the log from before a change": Scene(old=0.8),
+    "one action answered 50 %, others 90 %": Scene(
+        lambda reward, action: np.where(action == _ARMS - 1, 0.5, 0.9)
+    ),
+}
+
+
+class Hospital:
+    """One scene, drawn from a seed; what policies truly earn in it is asked for by the benchmark alone."""
+
+    def __init__(self, scene: Scene, seed: int) -> None:
+        self.scene, self.clinic = scene, clinic(seed, _FEATURES, _ARMS, strength=0.35)
+        self.before = self.clinic.drifted(1.0, seed + 1) if scene.old else self.clinic
+
+    def rewards(
+        self,
+        features: Floats,
+        action: Integers,
+        random: np.random.Generator,
+        old: NDArray[np.bool_] | None = None,
+    ) -> Floats:
+        mean = self.clinic.expected(features)[np.arange(len(action)), action]
+        if old is not None:
+            mean = np.where(old, self.before.expected(features)[np.arange(len(action)), action], mean)
+        reward = mean + 0.12 * random.standard_normal(len(action))
+        fails = (action == _ARMS - 1) & (random.random(len(action)) < self.scene.failing)
+        better = 0.9 * self.scene.failing * (action == _ARMS - 1)
+        return np.clip(np.where(fails, _FAILED, reward + better * mean), 0, 1)
+
+    def worth(self, policy: Policy) -> float:
+        """What it truly earns, over requests that no log has."""
+        random = np.random.default_rng(0)
+        features = self.clinic.requests(4_000, random)
+        p = policy.probabilities(features)
+        each = [self.rewards(features, np.full(len(features), action), random) for action in range(_ARMS)]
+        return float((p * np.stack(each, axis=1)).sum(axis=1).mean())
+
+    def log(self, policy: LinearPolicy, random: np.random.Generator) -> tuple[Answers, NDArray[np.bool_]]:
+        """All decisions, answered or not; and whose patients are held out."""
+        patient = np.repeat(np.arange(_PATIENTS_OF_A_LOG), random.integers(1, 4, _PATIENTS_OF_A_LOG))
+        features = self.clinic.requests(len(patient), random)
+        action, probability = policy.decide(features, random)
+        at = _START + np.sort(random.integers(0, 180 * DAY, len(patient)))
+        old = at < _START + round(self.scene.old * 180 * DAY)
+        reward = self.rewards(features, action, random, old)
+        answered = random.random(len(reward)) < self.scene.answered(reward, action)
+        seen = np.where(answered, reward, 0.0)
+        made = Decisions(features, action, probability, seen, patient, _ARMS, np.ones(len(patient)), at)
+        return Answers(made, answered), (random.random(_PATIENTS_OF_A_LOG) < 0.5)[patient]
+
+    def tried(
+        self,
+        candidate: LinearPolicy,
+        current: LinearPolicy,
+        days: int,
+        a_day: int,
+        random: np.random.Generator,
+    ) -> tuple[Lived, ...]:
+        """Decisions on trial and of what is in service, on the same days."""
+        count = days * a_day
+        features, trial = self.clinic.requests(count, random), random.random(count) < 0.1
+        action = np.where(trial, candidate.decide(features, random)[0], current.decide(features, random)[0])
+        reward = self.rewards(features, action, random)
+        answered = random.random(count) < self.scene.answered(reward, action)
+        after = (random.uniform(1, 12, count) * HOUR).astype(np.int64)
+        return tuple(
+            Lived(
+                f"{at}",
+                "progress-note",
+                f"patient {at}",
+                _START + at * DAY // a_day,
+                _TRIED if trial[at] else "",
+                bool(trial[at]),
+                0.0,
+                float(reward[at]) if answered[at] else None,
+                int(after[at]) if answered[at] else None,
+                f"action {action[at]}",
+            )
+            for at in range(count)
+        )
+
+
+@dataclass(frozen=True)
+class Tested:
+    """`gain`: true; `estimate`, `bounds`: low and high, 95 %; `result`: of the gate; `promoted`: at the end."""
+
+    gain: float
+    estimate: tuple[float, float]
+    bounds: tuple[float, float]
+    judged: Judged
+    promoted: bool
+
+
+def _tested(scene: Scene, seed: int, a_day: int) -> Tested | None:
+    """A candidate that learned from a log of the scene: as it is, weakened, turned upside down; or one that prefers the
+    action that may fail.
+    """
+    random = np.random.default_rng(seed)
+    hospital = Hospital(scene, seed)
+    current = chance(_FEATURES, _ARMS)
+    answers, held = hospital.log(current, random)
+    heard = answers.decisions.of(answers.answered & ~held)
+    if scene.old and random.random() < 0.5:  # as a cycle learns that has seen the change
+        assert heard.at is not None
+        heard = heard.of(heard.at >= _START + round(scene.old * 180 * DAY))
+    learned = fit(heard)
+    turned = learned * random.choice([1.0, 1.0, 0.3, 0.0, -1.0])
+    turned[-1, -1] += random.choice([0.0, 0.0, 0.2, 0.5])  # more, or much more, of the last action
+    candidate = LinearPolicy(turned, float(random.choice([3.0, 8.0])), 0.2)
+    whole = answers.decisions.of(held)
+    there = answers.answered[held]
+    scaled = (whole.features - whole.features.mean(axis=0)) / whole.features.std(axis=0)
+    stands = weights(scaled, there, whole.action)
+    evidence = Evidence(replace(whole.of(there), weight=stands[there]), answers=Answers(whole, there))
+    judged = judge(candidate, current, evidence)
+    gain = hospital.worth(candidate) - hospital.worth(current)
+    promoted = judged.promoted
+    if judged.tried:
+        promoted = _trial_promotes(hospital.tried(candidate, current, 28, a_day, random))
+    if not judged.estimates:
+        return None
+    return Tested(
+        gain,
+        judged.estimates["dr difference"][1:],
+        judged.estimates["bounds of the difference"][1:],
+        judged,
+        promoted,
+    )
+
+
+def _trial_promotes(log: Sequence[Lived]) -> bool:
+    stands, wanted = Standing("", _TRIED, 0.1), LearningSettings()
+    moves = [Move(_SLOT, 1, "try", _TRIED, _at(0), share=0.1)]
+    for day in (7, 14, 21, 28, 29):
+        now = _START + day * DAY
+        seen = tuple(one for one in log if one.at < now)
+        verdict = judged_live(
+            _SLOT, to_datetime(now), stands, None, Living(seen, now), moves, wanted, Registry(Path("none"))
+        )
+        if verdict.act:
+            return verdict.act == "promote-trial"
+    return False
+
+
+def gate(wanted: argparse.Namespace) -> None:
+    print(
+        f"\ngate: {_PATIENTS_OF_A_LOG} patients in the log, half of them held out; trials of 10 % of {_A_DAY} requests a day for 28 days"
+    )
+    print(
+        f"{'':>40} {'interval':>9} {'bounds':>7} {'worse: at once':>15} {'at the end':>11} {'better: at once':>16} {'at the end':>11}"
+    )
+    for name, scene in _SCENES.items():
+        found = [
+            one
+            for number in range(wanted.repetitions)
+            if (one := _tested(scene, wanted.seed + number, _A_DAY)) is not None
+        ]
+        held = [
+            np.mean(
+                [
+                    low <= one.gain <= high
+                    for one, (low, high) in ((one, getattr(one, which)) for one in found)
+                ]
+            )
+            for which in ("estimate", "bounds")
+        ]
+        worse = [one for one in found if one.gain < -0.01]
+        better = [one for one in found if one.gain > _BETTER]
+        shares = [
+            f"{np.mean([one.judged.promoted for one in part]) if part else 0:.1%}  {sum(one.promoted for one in part)} of {len(part)}"
+            for part in (worse, better)
+        ]
+        print(f"{name:>40} {held[0]:>9.3f} {held[1]:>7.3f} {shares[0]:>27} {shares[1]:>28}")
+
+
+_A_DAY: Final = 500
+_BETTER: Final = 0.05  # a candidate that is better by so much is to be promoted
+
+
 def _both(ward: Ward, days: int, seed: int, every: int) -> tuple[Ended, Ended]:
     return (
         lived_through(ward, days, seed, _set(0.1), every),
@@ -227,7 +433,7 @@ def _set(control: float) -> LearningSettings:
 
 
 def main() -> None:
-    attacks = {"calendar": calendar, "falls": falls, "silence": silence, "trials": trials}
+    attacks = {"calendar": calendar, "falls": falls, "silence": silence, "trials": trials, "gate": gate}
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

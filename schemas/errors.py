@@ -38,6 +38,7 @@ class InputError(WardstreamError):
         self.came = came
         self.location = location
         self.resource_type = resource_type
+        self.headers: dict[str, str] = {}  # for the dead letter; may hold patient data, as its value does
 
 
 class StateError(WardstreamError):

@@ -129,6 +129,7 @@ class EncounterBody(Struct, frozen=True, omit_defaults=True):
     service: str = ""
     disposition: str = ""
     offset: int | None = None  # minutes east of UTC of the clock by which its start is written
+    team: tuple[str, ...] = ()  # who treats the patient: "Practitioner/7", as the source refers to them
 
 
 class FactsBody(Struct, frozen=True, omit_defaults=True):
@@ -170,6 +171,7 @@ class DocumentBody(Struct, frozen=True, omit_defaults=True):
     )
     offset: int | None = None  # minutes east of UTC of the clock by which its date is written
     confidential: bool = False  # its security label keeps it from the patient, family and caregivers
+    reviewer: str = ""  # of a draft that was returned: who attested it, "Practitioner/7" or "system|value"
 
 
 class MarkBody(Struct, frozen=True, omit_defaults=True):
@@ -183,6 +185,7 @@ class MarkBody(Struct, frozen=True, omit_defaults=True):
     reviewer: str = (
         ""  # who signed: "Practitioner/7" or "system|value"; "" where the sender does not state it
     )
+    seconds: float | None = None  # for how long the draft was shown before, where the sender states it
 
 
 class LinkBody(Struct, frozen=True, omit_defaults=True):

@@ -88,7 +88,10 @@ class Mark(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="mark"
         None
     )
     retracted: bool = False
-    reviewer: str = ""  # "Practitioner/7" or "system|value", of a Task's owner; learning does not keep it
+    # "Practitioner/7" or "system|value", of a Task's owner or a returned draft's attester; learning keeps a
+    # pseudonym that changes (docs/adr/0029)
+    reviewer: str = ""
+    seconds: float | None = None  # for how long the draft was shown before, where the sender states it
 
 
 class Merged(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="merged"):

@@ -46,6 +46,7 @@ TRAJECTORY: Final = "ehr.trajectory"
 OUTCOME: Final = "ehr.outcome"
 IDENTITY: Final = "ehr.identity"
 AUDIT: Final = "ehr.audit"
+SIGNED: Final = "ehr.signed"
 PATIENT_CHANGELOG: Final = "wardstream.patient-changelog"
 GENERATE_CHANGELOG: Final = "wardstream.generate-changelog"
 EMBED: Final = "wardstream.embed"
@@ -169,6 +170,19 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "compliance",
         content_type=FHIR,
         retention_days=2192,
+    ),
+    Topic(
+        SIGNED,
+        (
+            "Documents as a reviewer signed them, FHIR R4 document Bundles; one that is taken back comes again, "
+            "entered in error."
+        ),
+        FHIR,
+        "review",
+        "fhir, downstream systems",
+        content_type=FHIR,
+        retention_days=30,
+        config=LARGE,
     ),
     Topic(
         DEAD_LETTER,

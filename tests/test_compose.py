@@ -22,7 +22,7 @@ from wardstream.settings import load
 ROOT = Path(__file__).parents[1]
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.kafka.yml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
-PROFILES = {"graph", "learning", "gpu", "dashboards"}
+PROFILES = {"graph", "record", "learning", "gpu", "dashboards"}
 
 
 def of_stage(service: dict[str, Any]) -> str | None:

@@ -75,10 +75,13 @@ def deltas_of(config: Mapping[str, Any], patient: str) -> Iterator[Delta]:
     finally:
         reader.close()
     for message in reading.read(config, topics.TKG_DELTA, [partition_of(patient, count)]):
-        found = _DELTAS.decode(message.value() or b"[]")
-        yield from (
-            delta for delta in ((found,) if isinstance(found, Delta) else found) if delta.patient == patient
-        )
+        yield from (delta for delta in decode_deltas(message.value()) if delta.patient == patient)
+
+
+def decode_deltas(value: bytes | None) -> tuple[Delta, ...]:
+    """Of one record of the topic. Raises msgspec.DecodeError for anything else."""
+    found = _DELTAS.decode(value or b"[]")
+    return (found,) if isinstance(found, Delta) else found
 
 
 def fold(deltas: Iterable[Delta], patient: str, as_of: Instant = FOREVER) -> Known:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
@@ -19,6 +20,8 @@ from wardstream.wiring.worker import Worker
 if TYPE_CHECKING:
     from models.llm.port import LLM
     from streams.loop import Step
+
+log: Final = logging.getLogger("wardstream.reward")
 
 
 def ingest(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -138,6 +141,22 @@ def sink(settings: Settings, telemetry: Telemetry) -> Worker:
     )
 
 
+def fhir(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Signed documents to a FHIR server."""
+    from streams.sinks import SinkLoop
+    from streams.sinks.fhir import SOURCES, FhirSink
+    from wardstream.wiring.fhir_server import client_of
+
+    client = client_of(settings.fhir)
+    loop = _loop("fhir", settings, SOURCES).model_copy(update={"batch_records": 1})
+    sink = FhirSink(client, settings.fhir.form, loop.state_dir / "positions.json")
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(
+        _name("fhir", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened
+    )
+
+
 def graph(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas and drafts into the graphs of patients."""
     from streams.sinks import SinkLoop
@@ -212,6 +231,7 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     """Drafts and their outcomes into rewards."""
+    from streams.learning.accounts import Accounts, Jump
     from streams.learning.log_folder import pseudonyms
     from streams.learning.reward_ledger import RewardLedger
     from streams.learning.rewards import SOURCES, RewardSink
@@ -224,14 +244,23 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
         raise ConfigurationError("expected the setting learning.folder for the stage reward, got none")
     loop = _loop("reward", settings, SOURCES)
     without = left_out(wanted.folder, pseudonyms(wanted.folder, wanted.salt).of)
-    ledger = RewardLedger(wanted.folder / "rewards.db", means_of(settings), without=without)
+
+    def alarm(jump: Jump) -> None:
+        log.warning("marks: %s; who it is, the Tasks of that day on ehr.note state", jump)
+        telemetry.learned("marks", "jump")
+
+    ledger = RewardLedger(
+        wanted.folder / "rewards.db",
+        means_of(settings),
+        without=without,
+        account=Accounts(wanted.folder).of,
+        alarm=alarm,
+    )
+    sink = RewardSink(ledger, wanted.reviewers)
     opened = ExitStack()
     opened.callback(telemetry.close)
-    return Worker(
-        _name("reward", settings),
-        SinkLoop(RewardSink(ledger), loop, settings.kafka.connection(), telemetry.loop),
-        opened,
-    )
+    running = SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop, complaining=sink)
+    return Worker(_name("reward", settings), running, opened)
 
 
 def forget(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -272,6 +301,7 @@ LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
 _WORKERS: Final = {
     **LOOPED,
     "sink": sink,
+    "fhir": fhir,
     "graph": graph,
     "site": site,
     "cases": cases,
@@ -288,6 +318,7 @@ def wanted(settings: Settings) -> tuple[str, ...]:
     """The stages that these settings give work to."""
     idle = {
         "embed": not settings.encoder.answers(),
+        "fhir": not settings.fhir.url,
         "graph": not settings.graph.uri,
         "site": settings.site.file is None,
         "cases": settings.cases.file is None,

@@ -13,11 +13,13 @@ from typing import Final
 
 _POM: Final = """<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion><groupId>wardstream</groupId><artifactId>fetch</artifactId><version>1</version>
+  <dependencyManagement><dependencies>{managed}</dependencies></dependencyManagement>
   <dependencies>{dependencies}</dependencies>
 </project>"""
 _DEPENDENCY: Final = (
-    "<dependency><groupId>{0}</groupId><artifactId>{1}</artifactId><version>{2}</version></dependency>"
+    "<dependency><groupId>{0}</groupId><artifactId>{1}</artifactId><version>{2}</version>{3}</dependency>"
 )
+_IMPORT: Final = "<type>pom</type><scope>import</scope>"
 _FETCH_TIMEOUT_S: Final = 900
 
 
@@ -35,8 +37,10 @@ def java() -> str:
     return _tool("java", "openjdk-17-jre-headless")
 
 
-def fetch(name: str, coordinates: Sequence[str]) -> Path:
-    """Jars of `group:artifact:version` coordinates and of all they need, fetched once, in `cache()/name`."""
+def fetch(name: str, coordinates: Sequence[str], bom: str = "") -> Path:
+    """Jars of `group:artifact:version` coordinates and of all they need, fetched once, in `cache()/name`. `bom`: whose
+    managed versions they get.
+    """
     target = cache() / name
     if target.is_dir():
         return target
@@ -45,14 +49,15 @@ def fetch(name: str, coordinates: Sequence[str]) -> Path:
     with (target.parent / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # somebody else may be fetching the same
         if not target.is_dir():
-            _copy_dependencies(maven, coordinates, target)
+            _copy_dependencies(maven, coordinates, bom, target)
     return target
 
 
-def _copy_dependencies(maven: str, coordinates: Sequence[str], target: Path) -> None:
+def _copy_dependencies(maven: str, coordinates: Sequence[str], bom: str, target: Path) -> None:
     with tempfile.TemporaryDirectory(dir=target.parent) as work:
-        dependencies = "".join(_DEPENDENCY.format(*coordinate.split(":")) for coordinate in coordinates)
-        Path(work, "pom.xml").write_text(_POM.format(dependencies=dependencies))
+        dependencies = "".join(_DEPENDENCY.format(*one.split(":"), "") for one in coordinates)
+        managed = _DEPENDENCY.format(*bom.split(":"), _IMPORT) if bom else ""
+        Path(work, "pom.xml").write_text(_POM.format(dependencies=dependencies, managed=managed))
         jars = Path(work, "lib")
         command = [maven, "-q", "-B", "dependency:copy-dependencies", f"-DoutputDirectory={jars}"]
         done = subprocess.run(

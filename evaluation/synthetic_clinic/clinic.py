@@ -106,7 +106,7 @@ class Clinic:
             + self.noise * random.standard_normal(len(patient))
         )
         answered = random.random(len(patient)) >= self.missing * (features[:, 0] > 0) * 2
-        stands = weights(features, answered)
+        stands = weights(features, answered, action)
         cut = random.binomial(_STATEMENTS, self._cuts()[action]) / _STATEMENTS
         female, old, few = (
             (random.random(patients) < 0.5)[patient],

@@ -2,13 +2,15 @@
 
 The signatures show that a history is the registry's own, not that it is the latest or that nothing was cut
 off its end; and whoever removes both keys can sign a history anew. Each machine therefore keeps the public
-key, and number and signature of the last move of each slot that it read: later reads must go on from there.
+key, and number and signature of the last move of each slot that it read or made: later reads must go on from there.
+The number only grows: an older file of a slot, signed as it is, is refused.
 """
 
 from __future__ import annotations
 
 import fcntl
 from collections.abc import Callable
+from contextlib import ExitStack
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -30,18 +32,30 @@ _SEEN: Final = msgspec.json.Decoder(_Seen)
 
 
 class Anchor:
-    """One file for each registry, for all processes of a machine: `path` with a hash of the folder's name."""
+    """One file for each registry, for all processes of a machine: `path` with a hash of the folder's name.
 
-    def __init__(self, path: Path, folder: Path) -> None:
+    `spare`: none was named, and it is next to the folder. Who may not write there remembers nothing.
+    """
+
+    def __init__(self, path: Path, folder: Path, *, spare: bool = False) -> None:
         name = blake2b(str(folder.resolve()).encode(), digest_size=6).hexdigest()
         self._path, self._folder = path.with_name(f"{path.stem}-{name}{path.suffix}"), folder
+        self._spare = spare
 
     def read(self, slot: str, history: Callable[[], list[Move]], key: str) -> list[Move]:
         """The history of a slot, remembered: `history` is called while no other process moves the anchor. Raises StateError where it does not go on from the one that was
         read before, or the registry's public `key` (hex) is another.
         """
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        with self._path.with_suffix(".lock").open("w") as lock:
+        if self._spare and not self._path.exists() and not (moves := history()):
+            return moves
+        with ExitStack() as opened:
+            try:
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+                lock = opened.enter_context(self._path.with_suffix(".lock").open("w"))
+            except OSError:
+                if not self._spare:
+                    raise
+                return history()
             fcntl.flock(lock, fcntl.LOCK_EX)
             seen, moves = self._read(), history()
             if seen.key and key != seen.key:

@@ -47,13 +47,14 @@ class Registry:
     `token`: of the leader of a schedule in whose name slots are moved: where a later one has raised the bar,
     StateError, and nothing moves (a fencing token: Kleppmann 2016). Without one, by hand, nothing is checked.
 
-    `anchor`: a file outside the folder that remembers what was read (anchor.py). Without it a history that
-    was cut short is taken for the whole one.
+    `anchor`: a file outside the folder that remembers what was read (anchor.py); None: one next to the folder,
+    where that can be written. A machine that has never read the registry takes an older history for the whole
+    one.
     """
 
     def __init__(self, folder: Path, token: int | None = None, anchor: Path | None = None) -> None:
         self.folder = folder
-        self._anchor = None if anchor is None else Anchor(anchor, folder)
+        self._anchor = Anchor(anchor or _spare(folder), folder, spare=anchor is None)
         self.artefacts = Artefacts(folder / "artefacts")
         self._token = token
 
@@ -109,6 +110,15 @@ class Registry:
         """Without trial and shadow."""
         return self._move(slot, "end-trial", "", at, why, seen=seen)
 
+    def retire(self, slot: str, artefact: str, at: str, why: str, seen: Standing | None = None) -> Move:
+        """An artefact answers nothing any more: neither in service, where what was before it takes its place,
+        nor on trial, as predecessor, fallback or end of a roll-back; until it is promoted again. Also one that
+        is damaged, or gone. Raises ValueError for what ships.
+        """
+        if not artefact:
+            raise ValueError("expected an artefact, got what ships")
+        return self._move(slot, "retire", lambda moves: artefact, at, why, seen=seen)
+
     def roll_back(
         self, slot: str, at: str, why: str, to: str | None = None, seen: Standing | None = None
     ) -> Move:
@@ -136,6 +146,17 @@ class Registry:
 
         return self._move(slot, "roll-back", target, at, why, seen=seen)
 
+    def bar(self) -> int:
+        """The token below which nobody moves a slot; 0 where no leader ever led."""
+        path = self.folder / _BAR
+        try:
+            return int(path.read_bytes()) if path.exists() else 0
+        except ValueError as error:
+            raise StateError(
+                f"expected the number of a leader in {path}, got something else; remove the file: the next "
+                "leader writes it anew"
+            ) from error
+
     def raise_bar(self, token: int) -> None:
         """From now on no leader of a schedule before this one moves anything. Raises StateError where a later
         one has done so.
@@ -148,8 +169,6 @@ class Registry:
     def moves(self, slot: str) -> list[Move]:
         """The slot's history, verified. Raises StateError where a signature or the order is wrong."""
         path = self._path(slot)
-        if self._anchor is None:
-            return self._verified(slot, path)
         key = signing.public_key(self.folder)
         return self._anchor.read(slot, lambda: self._verified(slot, path), key)
 
@@ -225,18 +244,11 @@ class Registry:
                 # what is reported is done: a roll-back that is gone with the power would leave in
                 # service what fell
             )
+            self.moves(slot)  # remembered at once, so that the file before is refused from now on
         return made
 
     def _ask(self, token: int) -> None:
-        path = self.folder / _BAR
-        try:
-            bar = int(path.read_bytes()) if path.exists() else token
-        except ValueError as error:
-            raise StateError(
-                f"expected the number of a leader in {path}, got something else; remove the file: the next "
-                "leader writes it anew"
-            ) from error
-        if token < bar:
+        if token < self.bar():
             raise StateError("a later leader leads the schedule: nothing was moved, it will do so itself")
 
     def _path(self, slot: str) -> Path:
@@ -251,6 +263,11 @@ class Registry:
         with (self.folder / ".lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
+
+
+def _spare(folder: Path) -> Path:
+    whole = folder.resolve()
+    return whole.with_name(f".{whole.name}.seen") if whole.name else whole / ".seen"
 
 
 def _changed(path: Path, found: str, without: str = "") -> StateError:

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-Kind: TypeAlias = Literal["promote", "roll-back", "try", "shadow", "end-trial", "control"]
+Kind: TypeAlias = Literal["promote", "roll-back", "try", "shadow", "end-trial", "control", "retire"]
 
 
 class Move(Struct, frozen=True, omit_defaults=True):
@@ -22,7 +22,7 @@ class Move(Struct, frozen=True, omit_defaults=True):
     slot: str
     number: int  # from 1
     kind: Kind
-    artefact: str  # id; of a roll-back what is in service after it, "" for what ships
+    artefact: str  # id; of a roll-back what is in service after it, "" for what ships; of "retire" what serves no more
     at: str  # ISO 8601
     why: str = ""
     share: float = 0.0  # of a trial: of the requests that the candidate answers; of a promotion, and of "control": those that stay on the predecessor
@@ -77,7 +77,7 @@ def _drawn(name: str, request: str) -> float:
 def standing(moves: Sequence[Move]) -> Standing:
     """What follows from all moves, in order."""
     now = Standing()
-    for move in moves:
+    for number, move in enumerate(moves, 1):
         match move.kind:
             case "promote" if move.share and move.artefact != now.current:
                 now = Standing(move.artefact, control=now.current, control_share=move.share)
@@ -93,7 +93,20 @@ def standing(moves: Sequence[Move]) -> Standing:
                 now = msgspec.structs.replace(now, shadow=move.artefact)
             case "end-trial":
                 now = msgspec.structs.replace(now, trial="", share=0.0, shadow="")
+            case "retire" if move.artefact == now.current:
+                now = Standing(line(moves[:number])[-1])
+            case "retire":
+                now = _without(now, move.artefact)
     return now
+
+
+def _without(now: Standing, artefact: str) -> Standing:
+    """Out of every role but that of what is in service."""
+    if now.trial == artefact:
+        now = msgspec.structs.replace(now, trial="", share=0.0)
+    if now.shadow == artefact:
+        now = msgspec.structs.replace(now, shadow="")
+    return msgspec.structs.replace(now, control="", control_share=0.0) if now.control == artefact else now
 
 
 def before(moves: Sequence[Move]) -> str:
@@ -103,7 +116,7 @@ def before(moves: Sequence[Move]) -> str:
 
 def line(moves: Sequence[Move]) -> list[str]:
     """What is in service, last, and behind it what further roll-backs would go to, down to what ships, which
-    is first.
+    is first. Without what was retired since it was promoted: nobody goes back to it, nor falls back on it.
     """
     served = [""]
     for move in moves:
@@ -113,4 +126,7 @@ def line(moves: Sequence[Move]) -> list[str]:
             served.pop()
             while len(served) > 1 and served[-1] != move.artefact:  # further back than one step
                 served.pop()
+        elif move.kind == "retire" and move.artefact:
+            left = [one for one in served if one != move.artefact]
+            served = [one for at, one in enumerate(left) if not at or one != left[at - 1]]
     return served

@@ -59,7 +59,7 @@ OUTLINE: Final = Outline(
 )
 _HISTORY: Final = 8
 _SERIES: Final = 14
-_WORDED: Final = 8  # results in words that came without a flag: cultures, tests
+_WORDED: Final = 8  # results in words without a flag: cultures, tests
 _CHANGE: Final[dict[medicines.Change, str]] = {
     "new": "New",
     "changed": "Changed",
@@ -385,7 +385,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
         statement = shared.stopped(ended, record.zone)
     else:
         how, last = durations.worded(found, record.request.cut, record.zone)
-        text = f"{_CHANGE[found.change]}: {name(now)}{f', {how}' if how else ''}{f', until {last}' if last else ''}"
+        verdict = "Continued by a note" if medicines.carried_on(found, record) else _CHANGE[found.change]
+        text = f"{verdict}: {name(now)}{f', {how}' if how else ''}{f', until {last}' if last else ''}"
         if not how and found.change in ("new", "changed", "unchanged"):
             text += ", no dose in the order"
         if found.change == "changed" and (was := medicines.as_before(found)):

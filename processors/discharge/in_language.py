@@ -45,6 +45,7 @@ _LABELS: Final = {
     "On hold, do not take it for now: ": "held",
     "Not clear: ": "unclear",
     "Ask before you go on with this: ": "medicine.unlisted",
+    "Go on with this: ": "medicine.unlisted.on",
     "Planned, not started: ": "medicine.planned",
     str(say("ask.unlisted", what="")): "ask.unlisted",
 }

@@ -196,7 +196,9 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
         case _:
             return None  # begun and ended within the stay: told under what was given
     directions = _dose(found, record.request.cut, zone)
-    text = together(say(f"medicine.{found.change}", what=called(now), how=directions), was)
+    carried_on = medicines.carried_on(found, record)
+    verdict = "unlisted.on" if carried_on is not None else found.change
+    text = together(say(f"medicine.{verdict}", what=called(now), how=directions), was)
     if not directions and found.change in ("new", "changed", "unchanged"):
         text = together(text, say("ask.dose"), by=" ")
     if found.listed:

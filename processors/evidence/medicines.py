@@ -54,10 +54,24 @@ _ELEMENT: Final = frozenset(
 
 
 @lru_cache(maxsize=1)
-def _same() -> dict[str, str]:
-    """Names of one ingredient in several countries, of brands and in short, to its name here (medicine_names.yaml)."""
+def _names() -> tuple[dict[str, str], dict[str, list[str]]]:
+    """Names of one ingredient in several countries, of brands and in short, to its name here (medicine_names.yaml); and
+    by ingredient what notes write in capitals.
+    """
     text = files("processors.evidence").joinpath("medicine_names.yaml").read_text(encoding="utf-8")
-    return {str(short): str(long) for long, names in yaml.safe_load(text).items() for short in names}
+    same: dict[str, str] = {}
+    capitals: dict[str, list[str]] = defaultdict(list)
+    for long, names in yaml.safe_load(text).items():
+        for short in map(str, names):
+            if short == short.lower():
+                same[short] = str(long)
+            else:
+                capitals[str(long)].append(short)
+    return same, capitals
+
+
+def _same() -> dict[str, str]:
+    return _names()[0]
 
 
 _TOKEN: Final = re.compile(r"[a-z][a-z0-9-]*|\+")
@@ -327,7 +341,9 @@ class _Stay:
             )
             again = None if awhile else begins_again(decided, self.record)
             later = again is not None and again.last >= stated[1].last
-            return replace(decided, change="held") if later else decided
+            if later or awhile:
+                return replace(decided, change="held")
+            return replace(decided, why=_decision(decided, self.record, self.admitted, stated[1]))
         if last is not None and not runs(last, self.cut):
             ended = last.status == "stopped" and _goes_in(last) == _goes_in(before)
             if last.attributes.get("on_hold") or (ended and _until(last)):
@@ -470,6 +486,37 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
     return best
 
 
+_ONLY_OFF: Final = re.compile(r"\b(?:off|ended|stopped|d/c'?d?)\b", re.IGNORECASE)
+_GIVES_WHY: Final = re.compile(
+    r"\b(?:due to|because|since|risk|caus\w+|given)\b|\s[-–:;=(]\s?\w|\(|\b(?:never|not (?:to|for)|permanent\w*|contraindicated)\b",
+    re.IGNORECASE,
+)
+
+
+def _decision(found: Medicine, record: Record, since: Instant, last: Line) -> Line:
+    """Of the sentences that stop a medicine the one that decides, with its reason ("AZA STOP - TPMT low"), where the last only
+    mentions that it is off ("LFTs falling off AZA").
+    """
+    own = spoken_of(found)
+
+    def worth(line: Line) -> int:
+        clause = next((c for c in re.split(r"[;\n]", line.text) if own.search(c)), line.text)
+        return (not _ONLY_OFF.search(clause)) + (_GIVES_WHY.search(clause) is not None)
+
+    if worth(last) == 2:
+        return last
+    deciding = [
+        line
+        for line in record.lines
+        if line.last > since
+        and line.kind not in _NOT_DECIDING
+        and line.passage.body.note_type not in _TEACHING
+        and own.search(line.text)
+        and stances.decided(line.text, own) == "stop"
+    ]
+    return max((*deciding, last), key=lambda line: (worth(line), line.last))
+
+
 def _taught(line: Line) -> bool:
     return line.passage.body.note_type in _TEACHING and stances.taught(line.text)
 
@@ -589,6 +636,32 @@ def goes_on(found: Medicine, record: Record) -> Line | None:
         return None
     stated = stance(found, record, max(record.admitted + DAY, record.notes[-1].time - 2 * DAY) - 1)
     return stated[1] if stated is not None and stated[0] == "go" else None
+
+
+_CARRIES_ON: Final = re.compile(
+    r"\b(?:continu(?:e|es|ing)|cont|carry(?:ing)? on|go(?:es)? on|keeps?(?: taking| on)?|stays? on|unchanged|no change|as (?:before|at home|usual|pta))\b",
+    re.IGNORECASE,
+)
+_LATER: Final = re.compile(
+    r"\b(?:if|when|once|after|until|till|unless|from|on (?:mon|tue|wed|thu|fri|sat|sun|\d)|restart\w*|resum\w*|review\w*|clinic|gp|pcp)\b|\?",
+    re.IGNORECASE,
+)
+
+
+def carried_on(found: Medicine, record: Record) -> Line | None:
+    """The part of a sentence that states plainly, without a condition, a later time or another dose, that a medicine of before
+    goes on which the orders for home leave out: "sumatriptan OK to carry on". None where none does.
+    """
+    line = goes_on(found, record) if found.change == "unlisted" else None
+    if line is None or line.passage.body.note_type in _TEACHING:
+        return None
+    own = spoken_of(found)
+    part = about(line, own)
+    clause = next((c for c in re.split(r"[;,\n]", part.text) if own.search(c)), "")
+    known = set(re.findall(r"\d+(?:[.,]\d+)?", f"{name(found.now)} {dose(found.now)}"))
+    figures = set(re.findall(r"\d+(?:[.,]\d+)?", clause))
+    plain = _CARRIES_ON.search(clause) and not _LATER.search(clause) and figures <= known
+    return part if plain and stances.decided(clause, own) == "go" else None
 
 
 _WATCHED: Final = re.compile(
@@ -765,6 +838,7 @@ def names_of(label: str) -> re.Pattern[str]:
     names |= {"pred"} if "prednisolone" in names else set()
     written = [re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ") for one in names]
     written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
+    written += [f"(?-i:{short})" for short in _names()[1].get("+".join(sorted(known)), ())]
     either = "|".join(sorted(written, key=len, reverse=True))
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-]){_no_other_salt(label)}", re.IGNORECASE)
 

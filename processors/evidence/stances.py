@@ -20,11 +20,11 @@ _TO_ANOTHER: Final = (
 _WORDS: Final[dict[Stance, str]] = {
     "stop": r"(?<!says )(?<!say )stop(?:ping|s)?|stopped(?! taking| using)|ceas(?:e|ed|ing)|withdrawn|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give|use)|don't (?:take|use|restart)|never (?:take|restart|use|again)|"  # clinical
     r"not to (?:be )?(?:continued?|take|restart|resume|give|taken|restarted|resumed|given|use|used)|should not take|no (?:more|further)|avoid(?:ed)?|ended|"
-    rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|instead of|in place of|rather than|throw (?:it |them )?(?:away|out)(?! (?:the |your |any )?(?:old|other|\d))|"
+    rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|instead of|in place of|rather than|destroy(?:ed)?|dispose(?:d)? of|throw (?:it |them )?(?:away|out)(?! (?:the |your |any )?(?:old|other|\d))|"
     r"nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
     "hold": r"h[eo]ld(?:ing)?|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
     "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep|"
-    r"increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
+    r"increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|carr(?:y|ies|ied|ying) on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
     r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|back (?:on|to|at|in)|back(?=\s\d)|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
 }  # fmt: skip
 _VERBS: Final = {
@@ -126,6 +126,18 @@ _GROUPS: Final = tuple(
         (r"ARBs?|sartans?", r"\w+sartan"),
         (r"SGLT-?2(?:i| inhibitors?)?|gliflozins?", r"\w+gliflozin"),
         (r"(?:oral )?anticoag\w*|blood thinners?|[DN]OACs?", r"warfarin|apixaban|rivaroxaban|edoxaban|dabigatran|phenprocoumon|acenocoumarol"),
+        (r"(?-i:COCP?|OCP)s?|(?:combined (?:oral )?(?:contraceptive )?|birth control )pills?", r"ethinyl\w*|o?estradiol valerate"),
+        (r"PPIs?|acid suppression", r"(?!ari)\w+prazole"),
+        (r"SSRIs?", r"sertraline|fluoxetine|citalopram|escitalopram|paroxetine|fluvoxamine"),
+        (r"TCAs?|tricyclics?", r"amitriptyline|nortriptyline|imipramine|clomipramine|dosulepin|doxepin"),
+        (r"antipsychotics?|neuroleptics?", r"\w+peridone|quetiapine|olanzapine|clozapine|asenapine|haloperidol|aripiprazole|flupentixol|zuclopenthixol|chlorpromazine"),
+        (r"(?:β|beta)-? ?blockers?|(?-i:BBs?)", r"\w+olol"),
+        (r"CCBs?|calcium channel blockers?", r"\w+dipine|diltiazem|verapamil"),
+        (r"triptans?", r"\w+triptan"),
+        (r"bisphosphonates?", r"\w+dronate"),
+        (r"thiazides?", r"hydrochlorothiazide|chlorthalidone|indapamide|metolazone|bendro\w+"),
+        (r"sulfonylureas?|sulphonylureas?", r"gliclazide|glipizide|glyburide|glibenclamide|glimepiride"),
+        (r"LMWHs?", r"enoxaparin|dalteparin|tinzaparin|nadroparin"),
         (r"oestrogens?|estrogens?|HRT|hormones", r"o?estradiol\w*|conjugated (?:o?estrogens?)|estrogens?(?: \w+)?|progesterone|medroxyprogesterone"),
     )
 )  # fmt: skip
@@ -133,11 +145,8 @@ _GROUPS: Final = tuple(
 
 @lru_cache(maxsize=2048)
 def groups_of(ingredients: frozenset[str]) -> str:
-    """A pattern of the groups that notes name in place of a medicine of one ingredient; "" for none."""
-    if len(ingredients) != 1:
-        return ""
-    one = next(iter(ingredients))
-    found = [called for called, members in _GROUPS if members.fullmatch(one)]
+    """A pattern of the groups that notes name in place of a medicine with these ingredients; "" for none."""
+    found = [called for called, members in _GROUPS if any(members.fullmatch(one) for one in ingredients)]
     return rf"(?<![\w-])(?:{'|'.join(found)})(?![\w-])" if found else ""
 
 

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
-
-import numpy as np
 
 from processors.diagnosis.agent.checks import FORGIVEN, OF_MATCHING
 from processors.diagnosis.agent.rewards import AS_SHIPPED, Weights, answer_of, combined, match_reward
-from processors.outcomes.comparing import compared, copied, words
+from processors.outcomes.comparing import changed, compared, copied, reversals, words
 from processors.outcomes.draft import Draft
 from processors.outcomes.judging import Judged, Means
-from processors.outcomes.kinds import Within, ends_at
-from processors.outcomes.matching import Since, latest, stood
+from processors.outcomes.kinds import Within, ends_at, marking
+from processors.outcomes.matching import Since, latest, misfit, stood
 from schemas.instant import Instant
 from schemas.outcomes import ClinicianDocument, Mark, Verdict
 
+#: Of the harm of what a document turns round.
+_ELSEWHEN: Final = 0.5
+
 
 def by_document(draft: Draft, answer: ClinicianDocument, means: Means) -> Judged:
-    """F of affirmed concepts where there is a linker, else of words."""
+    """F of affirmed concepts where there is a linker, else of words; less what the document turns round, at half
+    its harm: it may speak of another time.
+    """
     parts = compared(draft.text, answer.text, means.linking)
+    turned = reversals(draft, answer.text)
+    parts |= {f"document.{kind}": 1.0 for kind in sorted(turned)}
+    near = parts.get("concepts.f", parts.get("words.f"))
     share = copied(draft, answer.text)
     if share:
         parts["document.copied"] = round(share, 4)
     return Judged(
-        parts.get("concepts.f", parts.get("words.f")),
+        None if near is None else near * spared(turned, _ELSEWHEN),
         parts,
         (f"{answer.resource}@{answer.version}",),
         answer.time,
@@ -175,39 +181,20 @@ def of_agent(
     return {name: round(value, 4) for name, value in parts.items()}
 
 
-# What clinicians stated about a draft itself: the last statement counts. How much of a text was changed is
-# the edit distance of its words, as a share.
+# What clinicians stated about a draft itself: the last statement counts.
 
 
-def distance(before: str, after: str) -> float:
-    """Words inserted, left out or replaced (Levenshtein), as a share of the longer text, [0, 1]. Case and
-    punctuation aside.
+def mark_of(
+    draft: Draft, drafts: Sequence[Draft], marks: Iterable[Mark], same: Mapping[str, str]
+) -> Mark | None:
+    """Of several that fit the last by time: who rejects what another accepted has the last word. One that
+    names only the document is of the version that stood then.
     """
-    one, other = words(before), words(after)
-    longest = max(len(one), len(other))
-    return _edits(one, other) / longest if longest else 0.0
-
-
-def _edits(one: Sequence[str], other: Sequence[str]) -> int:
-    """Row by row; along a row each insertion adds one, so its minimum is a running one."""
-    known: dict[str, int] = {}
-    left, right = (
-        np.array([known.setdefault(word, len(known)) for word in text], dtype=np.int64)
-        for text in (one, other)
-    )
-    steps = np.arange(len(right) + 1)
-    row = steps.copy()
-    for at, word in enumerate(left, 1):
-        best = np.minimum(row[1:] + 1, row[:-1] + (right != word))
-        row = np.minimum.accumulate(np.concatenate(([at], best)) - steps) + steps
-    return int(row[-1])
-
-
-def mark_of(draft: Draft, drafts: Sequence[Draft], marks: Iterable[Mark]) -> Mark | None:
-    """Of several the last by time: who rejects what another accepted has the last word. One that names only
-    the document is of the version that stood then.
-    """
-    mine = [one for one in latest(marks) if one.verdict != "open" and _names(one, draft, drafts)]
+    mine = [
+        one
+        for one in latest(marks)
+        if one.verdict != "open" and _names(one, draft, drafts) and not misfit(draft, one, same)
+    ]
     return max(mine, key=lambda one: (one.time, one.rank, one.resource), default=None)
 
 
@@ -217,23 +204,36 @@ def _names(mark: Mark, draft: Draft, drafts: Sequence[Draft]) -> bool:
     )
 
 
-def by_mark(draft: Draft, mark: Mark) -> tuple[Verdict, Judged]:
-    """Accepted or edited: 1 less the share of words that were changed. Where the text was sent, it is held to
-    the draft, as a reader had it or the statements alone, whichever is nearer: then it states itself whether
-    it was edited.
+def by_mark(draft: Draft, mark: Mark, means: Means) -> tuple[Verdict, Judged]:
+    """Accepted or edited: 1 less what was changed, less what was turned round by its harm, less what nobody
+    may have read. Where the text was sent, it is held to the draft: then it states itself whether it was
+    edited.
+
+    Who is shown a draft tends to keep it (anchoring): what was kept counts in full only where the review took
+    as long as reading takes. An edit is no proof that the rest was read, else a mistake that is easy to see
+    would pay.
     """
     name, verdict = (f"{mark.resource}@{mark.version}",), mark.verdict
     if verdict == "rejected":
         return verdict, Judged(0.0, {"mark.rejected": 1.0}, name, mark.time)
-    changed = (
-        min((distance(text, mark.text) for text in (draft.printed, draft.text) if text), default=None)
-        if mark.text
-        else mark.distance
-    )
-    if mark.text and changed is not None:
-        verdict = "edited" if changed else "accepted"
-    kept = 1.0 if verdict == "accepted" else 1.0 - min(max(changed if changed is not None else 0.5, 0.0), 1.0)
-    parts = {f"mark.{verdict}": 1.0, "mark.kept": round(kept, 4)}
-    if changed is not None:
-        parts["mark.distance"] = round(changed, 4)
-    return verdict, Judged(kept, parts, name, mark.time)
+    far = changed(draft, mark.text) if mark.text and (draft.text or draft.printed) else mark.distance
+    if mark.text and far is not None:
+        verdict = "edited" if far else "accepted"
+    kept = 1.0 if verdict == "accepted" else 1.0 - min(max(far if far is not None else 0.5, 0.0), 1.0)
+    turned = reversals(draft, mark.text, left_out=True) if mark.text and far else frozenset[str]()
+    kept *= spared(turned)
+    needed = len(words(draft.text)) * 60 / marking().words_per_minute
+    read = min((mark.seconds or 0.0) / needed, 1.0) if needed else 1.0
+    parts = {f"mark.{verdict}": 1.0, "mark.kept": round(kept, 4), "mark.read": round(read, 4)}
+    parts |= {f"mark.{kind}": 1.0 for kind in sorted(turned)}
+    if far is not None:
+        parts["mark.distance"] = round(far, 4)
+    return verdict, Judged(kept * (1 - means.anchoring * (1 - read)), parts, name, mark.time)
+
+
+def spared(turned: Collection[str], weight: float = 1.0) -> float:
+    """What is left of a value after what was turned round, by its harm, [0, 1]."""
+    value = 1.0
+    for kind in turned:
+        value *= 1 - weight * marking().harms[kind]
+    return value

@@ -7,10 +7,18 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
+from processors.drafting.grounding.phrases import is_medicine
+from processors.evidence.polarity import NEGATES
 from processors.outcomes.draft import Draft
+
+Integers: TypeAlias = NDArray[np.int32]
 
 #: The concepts that a text affirms. The linker of the knowledge graph, or none.
 Linking: TypeAlias = Callable[[str], frozenset[str]]
@@ -36,8 +44,8 @@ def compared(draft: str, answer: str, linking: Linking | None = None) -> dict[st
     return found
 
 
-def _overlap(said: Collection[str], wanted: Collection[str]) -> dict[str, float]:
-    one, other = Counter(said), Counter(wanted)
+def _overlap(stated: Collection[str], wanted: Collection[str]) -> dict[str, float]:
+    one, other = Counter(stated), Counter(wanted)
     both = sum((one & other).values())
     precision, recall = both / max(1, one.total()), both / other.total()
     return {
@@ -55,34 +63,177 @@ def _content(text: str) -> list[str]:
 # How much of a clinician's document is the draft's own wording.
 #
 # A draft that was copied into the note would earn the highest reward there is, and teach the system that it is
-# always right. What both took from earlier notes is not copied from the draft: only the draft's own sentences
-# count (Draft.own).
+# always right. What both took from earlier notes is not copied from the draft: the draft's own sentences count
+# (Draft.own), and of the rest what has the draft's order over several sentences. The two are aligned word by word
+# (Smith and Waterman 1981), so that words put in, left out or replaced here and there do not hide a copy.
 
 _WORD: Final = re.compile(r"[^\W_]+")
-#: Words in a row: shorter runs are how such documents are written ("patient was admitted with").
-RUN: Final = 8
-#: Share of the draft's own runs from which a document counts as copied.
+#: Score of a word that both have; of one that states a fact, which independent notes share; of one that only one
+#: has.
+_SHARED, _FACT, _OTHER = 2, 1, -1
+#: Scores from which an alignment is a copy: of eight words in a row; of some thirty, as over two sentences.
+_RUN, _PASSAGE = 16, 60
+#: Share of the draft's own words, and of all its words in passages, from which a document counts as copied.
 COPIED: Final = 0.3
+_QUOTED: Final = 0.5
+_UNITS: Final = frozenset("mg g kg mcg µg ug ml l dl mmol mol iu units unit meq h min bpm mmhg".split())
 
 
 def words(text: str) -> list[str]:
-    """In lower case, each letter in one way: an umlaut may come as one character or as two, which would be
-    two words.
+    """In lower case, each letter in one way: an umlaut may be written as one character or as two, which would
+    be two words.
     """
     text = unicodedata.normalize("NFC", text)
     return [found.group().casefold() for found in _WORD.finditer(text)]
 
 
-def runs(text: str) -> set[tuple[str, ...]]:
-    """Every eight words in a row; of a shorter sentence all of it."""
-    stated = words(text)
-    return {tuple(stated[at : at + RUN]) for at in range(max(1, len(stated) - RUN + 1))} if stated else set()
+def within(text: str, source: str) -> bool:
+    """Whether the source has these words in a row."""
+    return f" {' '.join(words(text))} " in f" {' '.join(words(source))} "
 
 
 def copied(draft: Draft, text: str) -> float:
-    """Share of the runs of the draft's own sentences that the document has, 0 to 1; 0 for a draft without
-    sentences of its own.
+    """Share of the words of the draft's own sentences that the document has in their order, 0 to 1; 0 for a
+    draft without sentences of its own. At least `COPIED` where half of the whole draft is in it by passages.
     """
-    own = set().union(*(runs(sentence) for sentence in draft.own)) if draft.own else set()
-    own = {run for run in own if len(run) == RUN}
-    return len(own & runs(text)) / len(own) if own else 0.0
+    document = words(text)
+    own = [word for sentence in draft.own for word in words(sentence)]
+    share = aligned(own, document, _RUN) if own else 0.0
+    if share < COPIED and aligned(words(draft.text), document, _PASSAGE) >= _QUOTED:
+        return COPIED
+    return share
+
+
+def aligned(one: Sequence[str], other: Sequence[str], least: int) -> float:
+    """Share of the words of `one` [N] that an alignment with `other` [M] of at least this score pairs."""
+    if not one or not other:
+        return 0.0
+    known: dict[str, int] = {}
+    left, right = (
+        np.array([known.setdefault(word, len(known)) for word in text], dtype=np.int32)
+        for text in (one, other)
+    )
+    scores = np.array([_FACT if _states_a_fact(word) else _SHARED for word in one], dtype=np.int32)
+    ends = _scores(left, right, scores)  # [N + 1, M + 1]
+    begins = _scores(left[::-1], right[::-1], scores[::-1])[::-1, ::-1]
+    through = ends[:-1, :-1] + begins[1:, 1:] + scores[:, None]
+    paired = ((left[:, None] == right) & (through >= least)).any(axis=1)
+    return float(paired.mean())
+
+
+def _scores(left: Integers, right: Integers, scores: Integers) -> Integers:
+    """int32 [N + 1, M + 1]: of each pair of places the best score of an alignment that ends before it."""
+    found = np.zeros((len(left) + 1, len(right) + 1), dtype=np.int32)
+    steps = np.arange(len(right) + 1, dtype=np.int32)
+    for at, word in enumerate(left):
+        row = found[at] + _OTHER
+        row[1:] = np.maximum(row[1:], found[at, :-1] + np.where(right == word, scores[at], _OTHER))
+        row = np.maximum(row, 0)
+        found[at + 1] = np.maximum.accumulate(row + steps) - steps
+    return found
+
+
+@lru_cache(4096)
+def _states_a_fact(word: str) -> bool:
+    return word[0].isdigit() or word in _UNITS or is_medicine(word)
+
+
+# How much of a draft was changed. Words inserted, left out or replaced (Levenshtein), case and punctuation aside.
+
+#: Words of a draft, beyond which its length does not make a change smaller.
+_LONG: Final = 300
+
+
+def distance(before: str, after: str) -> float:
+    """The words that were changed, as a share of the longer text, [0, 1]."""
+    one, other = words(before), words(after)
+    longest = max(len(one), len(other))
+    return _edits(one, other) / longest if longest else 0.0
+
+
+def changed(draft: Draft, text: str) -> float:
+    """What the clinician changed of the draft, [0, 1], as a share of its statements' words, no more than `_LONG`;
+    at least half of the mean share of the sections that were changed: neither headings, notices nor sections
+    that nobody had to touch make a change smaller. The draft is taken as a reader had it or as its statements
+    alone, whichever is nearer.
+    """
+    after, length = words(text), len(words(draft.text))
+    edits = min((_edits(words(one), after) for one in (draft.printed, draft.text) if one), default=0)
+    overall = edits / min(max(length, 1), _LONG)
+    sections = [words(one) for one in draft.sections or (draft.text,)]
+    shares = [_edits(one, after, within=True) / len(one) for one in sections if one]
+    touched = [share for share in shares if share]
+    return min(max(overall, sum(touched) / len(touched) / 2 if touched and edits else 0.0), 1.0)
+
+
+def _edits(one: Sequence[str], other: Sequence[str], *, within: bool = False) -> int:
+    """Row by row; along a row each insertion adds one, so its minimum is a running one. `within`: to the
+    nearest part of `other` (Sellers 1980).
+    """
+    known: dict[str, int] = {}
+    left, right = (
+        np.array([known.setdefault(word, len(known)) for word in text], dtype=np.int64)
+        for text in (one, other)
+    )
+    steps = np.arange(len(right) + 1)
+    row = np.zeros_like(steps) if within else steps.copy()
+    for at, word in enumerate(left, 1):
+        best = np.minimum(row[1:] + 1, row[:-1] + (right != word))
+        row = np.minimum.accumulate(np.concatenate(([at], best)) - steps) + steps
+    return int(row.min() if within else row[-1])
+
+
+# What a clinician turned round: another drug, another dose, an allergy, a negation. One word of a letter, and all of
+# its harm. Sentence by sentence, without a knowledge graph.
+
+_SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+|\n+")
+_DOSE: Final = re.compile(
+    r"(\d+(?:[.,]\d+)?)\s*(mg|g|mcg|µg|micrograms?|ml|units?|iu|mmol|meq|tablets?|puffs?|drops?|%)(?![a-z])",
+    re.IGNORECASE,
+)
+_ALLERGY: Final = re.compile(r"all?erg|alérg|anaphyla", re.IGNORECASE)
+#: Words by which a sentence turns round, next to those of polarity.py: what is to be done with a drug, too.
+_TURNS: Final = frozenset(
+    "stop stopped stopping discontinue discontinued withhold withheld hold held avoid contraindicated kein keine "
+    "keinen nicht ohne sin ningún ninguna niega non senza pas sans sem não geen niet zonder".split()
+)
+#: Share of a sentence's words that another has of them, from which it is the same, changed.
+_SAME: Final = 0.5
+
+
+def reversals(draft: Draft, text: str, *, left_out: bool = False) -> frozenset[str]:
+    """Of "drug", "dose", "allergy" and "negation" those in which a sentence of the text contradicts the
+    draft's. `left_out`: the text is the draft, edited: a drug that it names nowhere any more was struck out.
+    """
+    stated = [(one, set(words(one))) for one in _SENTENCE.split(text) if one.strip()]
+    known = set().union(*(have for _, have in stated)) if stated else set[str]()
+    found: set[str] = set()
+    for sentence in _SENTENCE.split(draft.text):
+        have = set(words(sentence))
+        if not have or any(have == other for _, other in stated):
+            continue
+        drugs = {word for word in have if is_medicine(word)}
+        if left_out and drugs - known:
+            found |= {"allergy" if _ALLERGY.search(sentence) else "drug"}
+        same = max(stated, key=lambda one: len(have & one[1]) / len(have | one[1]), default=None)
+        if same is None or len(have & same[1]) < _SAME * min(len(have), len(same[1])):
+            continue
+        other, of_other = same
+        kinds = set()
+        if drugs != {word for word in of_other if is_medicine(word)} and drugs - of_other:
+            kinds.add("drug")
+        doses, others = (
+            {(number.replace(",", "."), unit.lower().rstrip("s")) for number, unit in _DOSE.findall(one)}
+            for one in (sentence, other)
+        )
+        if doses and others and doses - others and others - doses:
+            kinds.add("dose")
+        if _turned(have) != _turned(of_other):
+            kinds.add("negation")
+        found |= {"allergy"} if kinds and _ALLERGY.search(f"{sentence} {other}") else kinds
+    return frozenset(found)
+
+
+def _turned(of: set[str]) -> bool:
+    """Whether a sentence is turned round: an odd number of words that negate."""
+    return len(of & (NEGATES | _TURNS)) % 2 == 1

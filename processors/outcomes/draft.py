@@ -41,17 +41,18 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     patient: str = ""  # record key
     identifier: str = ""  # of its Bundle: "urn:uuid:…"
     printed: str = ""  # as a record system reads it, headings and all
+    sections: tuple[str, ...] = ()  # their statements, of those that rest on the record
     grounds: Grounds | None = None
 
 
-def grounds_of(told: Trajectory) -> Grounds:
-    expected = told.expectations.paths if told.expectations is not None else ()
-    traced = told.diagnosis
+def grounds_of(trajectory: Trajectory) -> Grounds:
+    expected = trajectory.expectations.paths if trajectory.expectations is not None else ()
+    traced = trajectory.diagnosis
     return Grounds(
-        told.request,
-        told.cut,
+        trajectory.request,
+        trajectory.cut,
         tuple((path.id, (path.start.concept, *(step.concept for step in path.steps))) for path in expected),
-        told.guidance,
+        trajectory.guidance,
         tuple(name for name, _ in traced.candidates) if traced is not None and not traced.abstained else (),
         tuple(
             _action(step)

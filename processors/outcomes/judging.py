@@ -27,14 +27,19 @@ def no_activities(guideline: str, step: str) -> ValueSet | None:
     return None
 
 
+ANCHORING: Final = 0.3
+
+
 class Means(NamedTuple):
     """What outcomes are read with. `linking`: concepts that a text affirms, by their ids in the knowledge
-    graph; None: words are compared.
+    graph; None: words are compared. `anchoring`: what an accepted draft loses of which nobody knows that it was
+    read, [0, 1].
     """
 
     linking: Linking | None = None
     diseases: Diseases = by_code
     activities: Activities = no_activities
+    anchoring: float = ANCHORING
 
 
 NO_MEANS: Final = Means()

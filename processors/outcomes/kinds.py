@@ -37,18 +37,23 @@ class Within(Struct, frozen=True):
 
 
 class Kind(Struct, frozen=True):
-    """What counts for a task; None: not this."""
+    """What counts for a task; None: not this. `landmark`: hours after the draft's cut at which its reward is taken."""
 
     document: OfDocument
+    landmark: float
     expected: OfExpected | None = None
     condition: Within | None = None
     orders: Within | None = None
 
 
 class Marking(Struct, frozen=True):
-    """`weight` of a mark next to all else, [0, 1]."""
+    """`weight` of a mark next to all else, [0, 1]; `words_per_minute`: of a clinician who reads a draft; `harms`:
+    of a value the share that is lost where a clinician turns such a thing round, [0, 1].
+    """
 
     weight: float
+    words_per_minute: float
+    harms: Mapping[str, float]
 
 
 @cache
@@ -67,6 +72,11 @@ def boundaries(draft: Draft) -> tuple[Instant, ...]:
     kind = kinds()[draft.task]
     hours = {kind.document.hours, *(one.hours for one in (kind.condition, kind.orders) if one is not None)}
     return tuple(sorted(ends_at(draft, one) for one in hours))
+
+
+def landmark(task: Task) -> Instant:
+    """After a draft's cut: what is learned from is its reward as of then."""
+    return round(kinds()[task].landmark * HOUR)
 
 
 def ends_at(draft: Draft, hours: float) -> Instant:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
 
 from processors.outcomes.draft import Draft
 from processors.outcomes.kinds import OfDocument, ends_at
 from schemas.codes import Concept
 from schemas.instant import Instant
-from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark
+from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Merged, Outcome
 
 Versioned = TypeVar("Versioned", ClinicianDocument, ConfirmedDiagnosis, Executed, Mark)
 
@@ -66,14 +66,17 @@ def _holds(one: ConfirmedDiagnosis | Executed) -> bool:
 
 
 def answering(
-    draft: Draft, documents: Iterable[ClinicianDocument], kind: OfDocument
+    draft: Draft, documents: Iterable[ClinicianDocument], kind: OfDocument, same: Mapping[str, str]
 ) -> ClinicianDocument | None:
-    """The first after the draft's cut, of the best kind that there is, within its time."""
+    """The first of the same patient and encounter after the draft's cut, of the best kind that there is,
+    within its time.
+    """
     late = [
         one
         for one in latest(documents)
         if one.final
         and one.encounter == draft.encounter
+        and of_patient(draft, one.patient, same)
         and draft.cut < one.time <= ends_at(draft, kind.hours)
     ]
     return next((one for wanted in kind.types for one in late if one.note_type == wanted), None)
@@ -84,3 +87,53 @@ def stood(drafts: Sequence[Draft], draft: Draft, at: Instant) -> bool:
     return draft.cut < at and max(
         (one.cut, one.request) for one in drafts if one.document == draft.document and one.cut < at
     ) == (draft.cut, draft.request)
+
+
+# Whom an outcome is of. A draft's identifier is no secret: a mark counts only where its patient and encounter are
+# the draft's own, and it was made after the draft's evidence ended. What does not fit becomes a dead letter.
+
+OTHER_PATIENT: Final = "mark-of-another-patient"
+OTHER_ENCOUNTER: Final = "mark-of-another-encounter"
+TOO_EARLY: Final = "mark-before-its-draft"
+OF_OTHERS: Final = "outcome-of-another-patient"
+#: What was expected instead, by reason.
+EXPECTED: Final[Mapping[str, str]] = {
+    OTHER_PATIENT: "a mark of the patient whose draft it names",
+    OTHER_ENCOUNTER: "a mark of the encounter whose draft it names",
+    TOO_EARLY: "a mark from after the end of the draft's evidence",
+    OF_OTHERS: "an outcome of the patient whose encounter it names",
+}
+
+
+def of_patient(draft: Draft, patient: str, same: Mapping[str, str]) -> bool:
+    """Whether a record is the draft's patient. `same`: the record that stands for a record."""
+    return bool(draft.patient) and same.get(patient, patient) == same.get(draft.patient, draft.patient)
+
+
+def misfit(draft: Draft, mark: Mark, same: Mapping[str, str]) -> str:
+    """Why a mark that names the draft does not count, "" where it does. Without an encounter it may be of any
+    of the patient's.
+    """
+    if not of_patient(draft, mark.patient, same):
+        return OTHER_PATIENT
+    if mark.encounter and mark.encounter != draft.encounter:
+        return OTHER_ENCOUNTER
+    return TOO_EARLY if mark.time <= draft.cut else ""
+
+
+def misfits(
+    drafts: Sequence[Draft], outcomes: Iterable[Outcome], same: Mapping[str, str]
+) -> Iterator[tuple[str, str, str]]:
+    """Resource, version and reason of what names these drafts, or their encounter, and cannot be of them."""
+    held = list(outcomes)
+    for mark in latest(one for one in held if isinstance(one, Mark)):
+        named = [one for one in drafts if mark.draft in (one.request, one.identifier, one.document)]
+        reasons = [misfit(one, mark, same) for one in named]
+        if mark.verdict != "open" and reasons and all(reasons):
+            yield mark.resource, mark.version, reasons[0]
+    for one in held:
+        if isinstance(one, Mark | Merged) or one.retracted or not one.patient:
+            continue
+        of = [draft for draft in drafts if one.encounter and draft.encounter == one.encounter]
+        if of and not any(of_patient(draft, one.patient, same) for draft in of):
+            yield one.resource, one.version, OF_OTHERS

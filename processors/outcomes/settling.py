@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from processors.outcomes.by_outcome import (
     by_condition,
@@ -27,10 +28,10 @@ from processors.outcomes.by_outcome import (
 from processors.outcomes.comparing import COPIED
 from processors.outcomes.draft import Draft
 from processors.outcomes.judging import NO_MEANS, Judged, Means
-from processors.outcomes.kinds import kinds, marking, until
-from processors.outcomes.matching import Since, answering, holding, stood
+from processors.outcomes.kinds import kinds, landmark, marking, until
+from processors.outcomes.matching import Since, answering, holding, of_patient, stood
 from schemas.instant import Instant
-from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Outcome, Verdict
+from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Merged, Outcome, Verdict
 
 State: TypeAlias = Literal["matched", "waiting", "expired", "superseded"]
 
@@ -49,6 +50,9 @@ class Reward(Struct, frozen=True, omit_defaults=True):
     answers: tuple[str, ...] = ()  # all that it rests on
     mark: Verdict | None = None  # what a clinician made of the draft itself
     reason: str = ""  # the code that was given with it
+    account: str = ""  # pseudonym of who gave it; "" where the sender does not state it
+    unmarked: float | None = None  # with a mark: the value without it, None where nothing else is known
+    early: Reward | None = None  # as of the landmark of its task (kinds.yaml); None: the same
 
 
 class Known(NamedTuple):
@@ -71,24 +75,40 @@ def settle(
     record that stands for a record, where that is another one.
     """
     held = list(outcomes)
-    known = Known(
-        [one for one in held if isinstance(one, ClinicianDocument)],
-        holding([one for one in held if isinstance(one, ConfirmedDiagnosis)]),
-        holding([one for one in held if isinstance(one, Executed)]),
-        [one for one in held if isinstance(one, Mark)],
-    )
+    known = _known(held)
     each = sorted({draft.request: draft for draft in drafts}.values(), key=lambda one: one.request)
-    return [_settled(draft, each, known, now, means, same or {}) for draft in each]
+    found = []
+    for draft in each:
+        reward, mark = _settled(draft, each, known, now, means, same or {}), draft.cut + landmark(draft.task)
+        if any(one.time > mark for one in held if not isinstance(one, Merged)):
+            then = _known(
+                [one for one in held if not isinstance(one, Merged) and (one.time <= mark or one.retracted)]
+            )
+            early = _settled(draft, each, then, mark, means, same or {})
+            if early.state == "waiting":  # nothing is waited for any longer
+                early = Reward(draft.request, "expired")
+            reward = reward if early == reward else replace(reward, early=early)
+        found.append(reward)
+    return found
+
+
+def _known(outcomes: Sequence[Outcome]) -> Known:
+    return Known(
+        [one for one in outcomes if isinstance(one, ClinicianDocument)],
+        holding([one for one in outcomes if isinstance(one, ConfirmedDiagnosis)]),
+        holding([one for one in outcomes if isinstance(one, Executed)]),
+        [one for one in outcomes if isinstance(one, Mark)],
+    )
 
 
 def _settled(
     draft: Draft, drafts: Sequence[Draft], known: Known, now: Instant, means: Means, same: Mapping[str, str]
 ) -> Reward:
     kind = kinds()[draft.task]
-    answer = answering(draft, known.documents, kind.document)
+    answer = answering(draft, known.documents, kind.document, same)
     passed_over = answer is not None and not stood(drafts, draft, answer.time)
-    mark = mark_of(draft, drafts, known.marks)
-    verdict, stated = by_mark(draft, mark) if mark is not None else (None, None)
+    mark = mark_of(draft, drafts, known.marks, same)
+    verdict, stated = by_mark(draft, mark, means) if mark is not None else (None, None)
     document = by_document(draft, answer, means) if answer is not None and not passed_over else None
     share = document.parts.get("document.copied", 0.0) if document is not None else 0.0
     own = share >= COPIED or (
@@ -109,9 +129,8 @@ def _settled(
             )
         )
     heard = [one for _, one in (*written, *others, (1.0, stated)) if one is not None]
-    value, echo = _valued(
-        stated, verdict, _mean(others if own else [*written, *others]), _mean(written) if own else None
-    )
+    fair, echoed = _mean(others if own else [*written, *others]), _mean(written) if own else None
+    value, echo = _valued(stated, verdict, fair, echoed)
     if value is None:
         return Reward(
             draft.request, "superseded" if passed_over else "expired" if now > until(draft) else "waiting"
@@ -129,19 +148,21 @@ def _settled(
         tuple(dict.fromkeys(name for one in heard for name in one.answers)),
         verdict,
         mark.reason if mark is not None else "",
+        mark.reviewer if mark is not None else "",
+        round(fair, 6) if mark is not None and fair is not None else None,
     )
 
 
 def _valued(
-    said: Judged | None, verdict: Verdict | None, fair: float | None, echoed: float | None
+    mark_value: Judged | None, verdict: Verdict | None, fair: float | None, echoed: float | None
 ) -> tuple[float | None, bool]:
     """The value, and whether it rests on an echo alone. `fair`: of all that is no echo."""
-    if said is None or said.value is None:
+    if mark_value is None or mark_value.value is None:
         return (fair, False) if fair is not None else (echoed, echoed is not None)
     if verdict == "rejected" or fair is None:
-        return said.value, False
+        return mark_value.value, False
     weight = marking().weight
-    return weight * said.value + (1 - weight) * fair, False
+    return weight * mark_value.value + (1 - weight) * fair, False
 
 
 def _mean(judged: Sequence[tuple[float, Judged | None]]) -> float | None:
@@ -155,10 +176,4 @@ def _of_patient(draft: Draft, found: Sequence[Since], same: Mapping[str, str]) -
     """A diagnosis is the patient's, whichever visit it was made at, and what is recommended is often done at
     a later one.
     """
-    whose = same.get(draft.patient, draft.patient)
-    return [
-        one
-        for one in found
-        if (one.encounter and one.encounter == draft.encounter)
-        or (whose and same.get(one.patient, one.patient) == whose)
-    ]
+    return [one for one in found if of_patient(draft, one.patient, same)]

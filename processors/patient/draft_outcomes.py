@@ -57,6 +57,7 @@ def reported(event: PatientEvent, body: DocumentBody | None) -> Iterator[Outcome
             wording.distance,
             event.retracted,
             wording.reviewer,
+            wording.seconds,
         )
     elif event.kind == "history":
         kind = event.resource.partition("/")[0]
@@ -88,7 +89,12 @@ def _returned(event: PatientEvent, body: DocumentBody) -> Mark:
     verdict = _RETURNED.get(body.doc_status, "open")
     text = body.text if verdict == "accepted" and not event.retracted else ""
     return Mark(
-        *_head(event), body.draft, verdict, text=text, retracted=event.retracted and verdict != "rejected"
+        *_head(event),
+        body.draft,
+        verdict,
+        text=text,
+        retracted=event.retracted and verdict != "rejected",
+        reviewer=body.reviewer,
     )
 
 

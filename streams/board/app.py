@@ -79,8 +79,8 @@ class Board:
         if settings.ticks:
             attach_timers(self.app, partitions=partitions, every=settings.tick_seconds)
 
-    async def serve(self, stopping: asyncio.Event) -> None:
-        """Until `stopping` is set. Raises DeliveryError where the app ends by itself, ConfigurationError
+    async def serve(self, stopping: asyncio.Event, ready: threading.Event | None = None) -> None:
+        """Until `stopping` is set; `ready` is set once it reads and its page answers. Raises DeliveryError where the app ends by itself, ConfigurationError
         where it cannot listen.
         """
         ended = asyncio.create_task(stopping.wait())
@@ -88,6 +88,8 @@ class Board:
         try:
             await _either(asyncio.create_task(self._start()), ended)
             if not ended.done():
+                if ready is not None:
+                    ready.set()
                 await _either(asyncio.create_task(self.app.wait_until_stopped()), ended)
         except KafkaError as error:  # the broker went while the reader was starting
             reason = type(error).__name__
@@ -243,8 +245,14 @@ def check_topics(kafka: KafkaSettings) -> int:
     return counts[PATIENT_EVENT]
 
 
-def run_board(settings: BoardSettings, kafka: KafkaSettings, stop: threading.Event | None = None) -> None:
-    """The stage: blocks until SIGTERM, SIGINT, or until `stop` is set; may run in a thread of its own.
+def run_board(
+    settings: BoardSettings,
+    kafka: KafkaSettings,
+    stop: threading.Event | None = None,
+    ready: threading.Event | None = None,
+) -> None:
+    """The stage: blocks until SIGTERM, SIGINT, or until `stop` is set; may run in a thread of its own. `ready`
+    is set when its page answers.
 
     Raises ConfigurationError (exit code 2) and DeliveryError (3).
     """
@@ -264,7 +272,7 @@ def run_board(settings: BoardSettings, kafka: KafkaSettings, stop: threading.Eve
                     loop.call_soon_threadsafe(stopping.set)
 
             threading.Thread(target=wait, name="board-stop", daemon=True).start()
-        await Board(settings, kafka, partitions).serve(stopping)
+        await Board(settings, kafka, partitions).serve(stopping, ready)
 
     logger.info("ward board at http://%s:%d/", settings.host, settings.port)
     _run(main())

@@ -12,12 +12,15 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
+from itertools import zip_longest
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from kg.sqlite_file import (
+    PATIENCE_S,
     TopicPart,
     open_sqlite,
     positions_in,
@@ -29,16 +32,18 @@ from kg.sqlite_file import (
 from processors.outcomes import Draft, Grounds, Means, Reward, settle
 from processors.outcomes.judging import NO_MEANS
 from processors.outcomes.kinds import boundaries
+from processors.outcomes.matching import misfits
 from schemas.instant import DAY, FOREVER, Instant
-from schemas.outcomes import Merged
-from streams.learning.reward_tables import TABLES, Change, Keeping
+from schemas.outcomes import Mark, Merged
+from streams.learning.accounts import Jump, counted, jumps
+from streams.learning.reward_tables import ADDED, TABLES, Account, Change, Keeping, nobody_known
 from streams.learning.wishes import LeftOut, nobody
 
 __all__ = ["FORMAT", "KEEP", "Change", "RewardLedger", "read_rewards", "time_of"]
 
-#: 4: a resource may be a document and a mark; 3: when what is kept arrived; 2: outcomes of other kinds than
+#: 5: who marked, under a pseudonym, and what fits no draft; 4: a resource may be a document and a mark; 3: when what is kept arrived; 2: outcomes of other kinds than
 # documents, and the grounds of drafts.
-FORMAT: Final = "4"
+FORMAT: Final = "5"
 KEEP: Final = 30 * DAY
 #: With a file that is damaged.
 REMEDY: Final = "move it away: the stage reward joins them again"
@@ -58,6 +63,19 @@ _ENCODER: Final = msgspec.json.Encoder(order="deterministic")
 _REWARD: Final = msgspec.json.Decoder(Reward)
 
 
+#: Days after which a jump is no alarm any more.
+_FRESH: Final = 7
+
+
+class Letter(NamedTuple):
+    """What a dead letter is to be about: an outcome that fits no draft, and where its record is."""
+
+    resource: str
+    version: str
+    reason: str
+    origin: str  # "topic/partition/offset"
+
+
 class RewardLedger:
     """Writes one file. Raises StateError for a file that is none of ours, or of another format."""
 
@@ -68,13 +86,17 @@ class RewardLedger:
         keep: Instant = KEEP,
         without: Callable[[], LeftOut] = nobody,
         now: Callable[[], Instant] | None = None,
+        account: Account = nobody_known,
+        alarm: Callable[[Jump], None] = lambda jump: None,
     ) -> None:
         """`without`: what is not to be kept, called in each transaction: a wish that was recorded before one
-        began holds for it. `now`: the time of day.
+        began holds for it. `now`: the time of day. `account`: the pseudonym of who marked; `alarm`: called
+        once for each jump of one.
         """
         self._means = means
         self._without = without
         self._keep = keep
+        _upgrade(path)
         self._sql = open_sqlite(
             path,
             _TABLES,
@@ -83,17 +105,28 @@ class RewardLedger:
             remedy="move it away; it is joined again from the topics",
         )
         self._now = now or (lambda: time.time_ns() // 1000)
-        self._kept = Keeping(self._sql, self._now())
+        self._account, self._alarm = account, alarm
+        self._kept = Keeping(self._sql, self._now(), account)
 
-    def apply(self, changes: Iterable[Change], positions: Mapping[TopicPart, int] | None = None) -> None:
-        """All of it or nothing. Raises sqlite3.Error where the file cannot be written."""
+    def apply(
+        self,
+        changes: Iterable[Change],
+        positions: Mapping[TopicPart, int] | None = None,
+        origins: Iterable[str] = (),
+    ) -> None:
+        """All of it or nothing. `origins`: of each change where its record is, "topic/partition/offset".
+        Raises sqlite3.Error where the file cannot be written.
+        """
         now = self._now()
-        self._kept = Keeping(self._sql, now)  # nothing of a transaction that failed
+        self._kept = Keeping(self._sql, now, self._account)  # nothing of a transaction that failed
         with transaction(self._sql):
             touched, before = set[str](), self.clock()
             clock, gone = before, self._without()
-            for change in changes:
-                touched |= set() if gone(change) else self._kept.take(change)
+            marked = False
+            for change, origin in zip_longest(list(changes), origins, fillvalue=""):
+                assert not isinstance(change, str)
+                touched |= set() if gone(change) else self._kept.take(change, origin)
+                marked = marked or isinstance(change, Mark)
                 clock = max(
                     clock, min(time_of(change), now)
                 )  # a date that is mistyped ends no window before its time
@@ -109,6 +142,33 @@ class RewardLedger:
             if clock // DAY > before // DAY:  # once a day of event time: it looks at all that is old
                 self._kept.forget(clock, self._keep)
             put_positions(self._sql, positions or {})
+        if marked:
+            self._look_for_jumps(min(now, clock) // DAY)
+
+    def letters(self) -> list[Letter]:
+        """About outcomes that fit no draft, which were not sent yet."""
+        rows = self._sql.execute("SELECT resource, version, reason, origin FROM letter WHERE NOT sent")
+        return [Letter(*row) for row in rows.fetchall()]
+
+    def sent(self, letters: Iterable[Letter]) -> None:
+        with transaction(self._sql):
+            self._sql.executemany(
+                "UPDATE letter SET sent = 1 WHERE resource = ? AND version = ? AND reason = ?",
+                [one[:3] for one in letters],
+            )
+
+    def _look_for_jumps(self, today: int) -> None:
+        """Each once; those of the last days only: history that is read for the first time is no alarm."""
+        known = set(self._sql.execute("SELECT account, day FROM account_day WHERE alarmed").fetchall())
+        found = list(jumps(counted(self._sql), today - _FRESH))
+        for one in found:
+            if (one.account, one.day) not in known:
+                with transaction(self._sql):
+                    self._sql.execute(
+                        "UPDATE account_day SET alarmed = 1 WHERE account = ? AND day = ?",
+                        (one.account, one.day),
+                    )
+                self._alarm(one)
 
     def rewards(self) -> Iterator[Reward]:
         """By request."""
@@ -133,6 +193,11 @@ class RewardLedger:
         }
         settled = settle(drafts, outcomes, clock, self._means, same)
         self._sql.executemany(
+            "INSERT OR IGNORE INTO letter SELECT resource, ?2, ?3, patient, encounter, origin, 0 FROM outcome "
+            "WHERE resource = ?1 AND origin != '' LIMIT 1",
+            misfits(drafts, outcomes, same),
+        )
+        self._sql.executemany(
             "INSERT OR REPLACE INTO reward VALUES (?, ?, ?, ?, ?)",
             [(one.request, one.state, encounter, due[one.request], _ENCODER.encode(one)) for one in settled],
         )
@@ -141,6 +206,24 @@ class RewardLedger:
             "INSERT INTO rests VALUES (?, ?)",
             [(one.request, name) for one in settled for name in one.answers],
         )
+
+
+def _upgrade(path: Path) -> None:
+    """A file of format 4 in place, for its drafts may be older than the topics. All rewards are settled anew."""
+    if not path.exists():
+        return
+    with closing(sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)) as sql:
+        try:
+            if sql.execute("SELECT value FROM meta WHERE name = 'format'").fetchone() != ("4",):
+                return
+            with transaction(sql):
+                sql.execute("ALTER TABLE outcome ADD COLUMN origin TEXT NOT NULL DEFAULT ''")
+                for statement in filter(str.strip, ADDED.split(";")):
+                    sql.execute(statement)
+                sql.execute("UPDATE reward SET due = -1 WHERE request IN (SELECT request FROM draft)")
+                sql.execute("UPDATE meta SET value = ? WHERE name = 'format'", (FORMAT,))
+        except sqlite3.DatabaseError:
+            return  # open_sqlite reports it
 
 
 def time_of(change: Change) -> Instant:

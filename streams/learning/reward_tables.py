@@ -10,14 +10,14 @@ ago may come days before its draft.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 import msgspec
 
 from processors.outcomes import Draft, Grounds
 from processors.outcomes.kinds import longest, until
-from schemas.instant import Instant
+from schemas.instant import DAY, Instant
 from schemas.outcomes import (
     ClinicianDocument,
     ConfirmedDiagnosis,
@@ -84,8 +84,24 @@ def _last(into: dict[str, str], patient: str) -> str:
 
 
 Change: TypeAlias = Draft | Grounds | Outcome
+#: The pseudonym of who marked a draft, at an event time.
+Account: TypeAlias = Callable[[str, Instant], str]
+#: How long it is kept how many marks an account gave.
+COUNTED: Final = 91 * DAY
 
-TABLES: Final = """
+
+def nobody_known(reviewer: str, at: Instant) -> str:
+    """Of a ledger that keeps no accounts: every mark is of nobody."""
+    return ""
+
+
+#: Since format 5: dead letters about outcomes that fit no draft, and how many marks each account gave in a day.
+ADDED: Final = """
+CREATE TABLE letter (resource TEXT, version TEXT, reason TEXT, patient TEXT NOT NULL, encounter TEXT NOT NULL, origin TEXT NOT NULL, sent INTEGER NOT NULL, PRIMARY KEY (resource, version, reason)) WITHOUT ROWID;
+CREATE TABLE account_day (account TEXT, day INTEGER, marks INTEGER NOT NULL, rejected INTEGER NOT NULL, alarmed INTEGER NOT NULL, PRIMARY KEY (account, day)) WITHOUT ROWID;
+"""
+TABLES: Final = (
+    """
 CREATE TABLE draft (request TEXT PRIMARY KEY, identifier TEXT NOT NULL, document TEXT NOT NULL, encounter TEXT NOT NULL, patient TEXT NOT NULL,
                     until INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX draft_of_encounter ON draft (encounter);
@@ -96,7 +112,7 @@ CREATE INDEX draft_until ON draft (until);
 CREATE TABLE ground (request TEXT PRIMARY KEY, cut INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX ground_cut ON ground (cut);
 CREATE TABLE outcome (resource TEXT, slot TEXT, kind TEXT NOT NULL, encounter TEXT NOT NULL, patient TEXT NOT NULL, draft TEXT NOT NULL,
-                      time INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL, PRIMARY KEY (resource, kind, slot)) WITHOUT ROWID;
+                      time INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL, origin TEXT NOT NULL DEFAULT '', PRIMARY KEY (resource, kind, slot)) WITHOUT ROWID;
 CREATE INDEX outcome_of_encounter ON outcome (encounter);
 CREATE INDEX outcome_of_patient ON outcome (patient, kind);
 CREATE INDEX outcome_of_draft ON outcome (draft) WHERE draft != '';
@@ -104,6 +120,8 @@ CREATE INDEX outcome_time ON outcome (time);
 CREATE TABLE merged (patient TEXT PRIMARY KEY, rank INTEGER NOT NULL, target TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE lapsed (kind TEXT, why TEXT, number INTEGER NOT NULL, PRIMARY KEY (kind, why)) WITHOUT ROWID;
 """
+    + ADDED
+)
 #: What no draft can be held to any more. All versions of a resource go together, those of Conditions and
 # orders later: an old one that changes is no new one.
 _OVER: Final = """
@@ -131,13 +149,14 @@ _KIND: Final = {
 class Keeping:
     """Rows of one open file; whoever has it opens and commits the transaction."""
 
-    def __init__(self, sql: sqlite3.Connection, now: Instant) -> None:
+    def __init__(self, sql: sqlite3.Connection, now: Instant, account: Account = nobody_known) -> None:
         self._sql = sql
         self._now = now
+        self._account = account
         self._standing = Standing(sql)
 
-    def take(self, change: Change) -> set[str]:
-        """Encounters whose rewards it may touch."""
+    def take(self, change: Change, origin: str = "") -> set[str]:
+        """Encounters whose rewards it may touch. `origin`: where its record is, "topic/partition/offset"."""
         match change:
             case Draft():
                 row = (
@@ -160,7 +179,7 @@ class Keeping:
                 return self._strings("SELECT encounter FROM draft WHERE request = ?", change.request)
             case Merged():
                 return self._merge(change)
-        return self._outcome(change)
+        return self._outcome(change, origin)
 
     def of_encounter(self, encounter: str) -> tuple[list[Draft], list[Outcome], dict[str, str]]:
         """Its drafts with their grounds, every outcome that may be held to one, and who stands for whom."""
@@ -205,12 +224,13 @@ class Keeping:
         self._sql.executemany(
             "DELETE FROM outcome WHERE resource = ? AND slot = ? AND kind = ?", [row[:3] for row in rows]
         )
+        self._sql.execute("DELETE FROM letter WHERE sent AND resource NOT IN (SELECT resource FROM outcome)")
+        self._sql.execute("DELETE FROM account_day WHERE day < ?", ((clock - COUNTED) // DAY,))
 
-    def _outcome(self, change: OfResource) -> set[str]:
-        if isinstance(change, Mark):
-            change = msgspec.structs.replace(
-                change, reviewer=""
-            )  # policies learn from verdicts, not of persons
+    def _outcome(self, change: OfResource, origin: str) -> set[str]:
+        if isinstance(change, Mark):  # policies learn from verdicts, not of persons
+            account = self._account(change.reviewer, min(change.time, self._now))
+            change = msgspec.structs.replace(change, reviewer=account)
         every, kind = isinstance(change, ConfirmedDiagnosis | Executed), _KIND[type(change)]
         slot = _ENCODER.encode(change.rank).decode() if every else ""
         query = "SELECT slot, encounter, patient, draft, body FROM outcome WHERE resource = ? AND kind = ?"
@@ -220,8 +240,14 @@ class Keeping:
         if not every and before and _rank(before[0][4]) >= change.rank:
             return set()
         draft = change.draft if isinstance(change, Mark) else ""
+        if isinstance(change, Mark) and _decided(change) and not any(_decided(row[4]) for row in before):
+            self._sql.execute(
+                "INSERT INTO account_day VALUES (?1, ?2, 1, ?3, 0) ON CONFLICT (account, day) DO UPDATE "
+                "SET marks = marks + 1, rejected = rejected + ?3",
+                (change.reviewer, min(change.time, self._now) // DAY, change.verdict == "rejected"),
+            )
         self._sql.execute(
-            "INSERT OR REPLACE INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 change.resource,
                 slot,
@@ -232,6 +258,7 @@ class Keeping:
                 change.time,
                 _ENCODER.encode(change),
                 self._now,
+                origin,
             ),
         )
         rows = [(row[1], row[2], row[3]) for row in before] + [(change.encounter, change.patient, draft)]
@@ -262,6 +289,12 @@ class Keeping:
 
     def _strings(self, query: str, *values: str) -> set[str]:
         return {str(value) for (value,) in self._sql.execute(query, values)}
+
+
+def _decided(mark: OfResource | bytes) -> bool:
+    """Whether it is a mark that states something."""
+    found = decode_outcome(mark) if isinstance(mark, bytes) else mark
+    return isinstance(found, Mark) and found.verdict != "open" and not found.retracted
 
 
 def _rank(body: bytes) -> tuple[int, Instant, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -11,13 +11,15 @@ import orjson
 from processors.drafting.fhir import from_bundle
 from processors.ingest.canonical import Context, canonicalise
 from processors.outcomes import Draft, grounds_of
-from processors.outcomes.comparing import runs
+from processors.outcomes.comparing import within
+from processors.outcomes.matching import EXPECTED
 from schemas import drafts
+from schemas.dead_letters import DeadLetter
 from schemas.errors import InputError
 from schemas.events import DocumentBody
-from schemas.outcomes import Merged, decode_outcome
+from schemas.outcomes import Mark, Merged, decode_outcome
 from schemas.trajectories import Trajectory
-from streams.learning.reward_ledger import Change, RewardLedger, time_of
+from streams.learning.reward_ledger import Change, Letter, RewardLedger, time_of
 from streams.loop import Record, TopicPart
 from streams.sinks.sqlite import sqlite_errors
 from streams.topics import OUTCOME, OUTPUTS, TRAJECTORY
@@ -42,8 +44,13 @@ class ReadChange(NamedTuple):
 class RewardSink:
     """A `streams.sinks.Sink`."""
 
-    def __init__(self, ledger: RewardLedger) -> None:
+    def __init__(self, ledger: RewardLedger, reviewers: Collection[str] = ()) -> None:
+        """`reviewers`: whose marks count, "Practitioner/7" or "system|value", with a * at its end all that
+        begin so; none: everybody's.
+        """
         self._ledger = ledger
+        self._named = frozenset(one for one in reviewers if not one.endswith("*"))
+        self._begins = tuple(one.removesuffix("*") for one in reviewers if one.endswith("*"))
 
     def read(self, record: Record) -> ReadChange:
         try:
@@ -62,14 +69,39 @@ class RewardSink:
             raise InputError(
                 "not-an-outcome", expected="a time that 64 bits hold, its windows too", came="another"
             )
+        if isinstance(change, Mark) and not self._allowed(change.reviewer):
+            raise InputError(
+                "mark-of-nobody-allowed",
+                expected="a mark of somebody in learning.reviewers",
+                came="one of another, or of nobody",
+            )
         return ReadChange((record.topic, record.partition), record.offset + 1, change)
+
+    def _allowed(self, reviewer: str) -> bool:
+        everybody = not self._named and not self._begins
+        return everybody or reviewer in self._named or (bool(reviewer) and reviewer.startswith(self._begins))
+
+    def letters(self) -> Mapping[Letter, DeadLetter]:
+        """Of outcomes that fit no draft: known only when both are there."""
+        found = {}
+        for one in self._ledger.letters():
+            topic, part, offset = one.origin.rsplit("/", 2)
+            found[one] = DeadLetter(
+                "reward", one.reason, EXPECTED[one.reason], "another", topic, int(part), int(offset), 0
+            )
+        return found
+
+    def sent(self, letters: Collection[Letter]) -> None:
+        with sqlite_errors("write", "rewards"):
+            self._ledger.sent(letters)
 
     def write(self, items: Sequence[ReadChange], positions: Mapping[TopicPart, int]) -> None:
         known = self.positions()
-        new = [one.change for one in items if one.following > known.get(one.part, 0)]
+        new = [one for one in items if one.following > known.get(one.part, 0)]
+        origins = [f"{one.part[0]}/{one.part[1]}/{one.following - 1}" for one in new]
         ahead = {part: following for part, following in positions.items() if following > known.get(part, 0)}
         with sqlite_errors("write", "rewards"):
-            self._ledger.apply(new, ahead)
+            self._ledger.apply([one.change for one in new], ahead, origins)
 
     def positions(self) -> Mapping[TopicPart, int]:
         with sqlite_errors("write", "rewards"):
@@ -101,9 +133,11 @@ def kept(draft: drafts.Draft, bundle: Mapping[str, Any] | None = None) -> Draft:
     """
     made = list(drafts.statements(draft.sections))
     own = tuple(
-        one.text
-        for one in made
-        if not any(runs(one.text) <= runs(citation.quote) for citation in one.citations)
+        one.text for one in made if not any(within(one.text, citation.quote) for citation in one.citations)
+    )
+    of_record = (
+        [one.text for one in drafts.statements((part,)) if any(c.kind == "record" for c in one.citations)]
+        for part in draft.sections
     )
     identifier = str(bundle["identifier"]["value"]) if bundle else ""
     text = "\n".join(one.text for one in made)
@@ -118,6 +152,7 @@ def kept(draft: drafts.Draft, bundle: Mapping[str, Any] | None = None) -> Draft:
         draft.patient,
         identifier,
         _printed(bundle) if bundle else "",
+        sections=tuple("\n".join(texts) for texts in of_record if texts),
     )
 
 

@@ -17,6 +17,7 @@ OVERRULED: Final = "a later mark of the same draft has the last word"
 NOT_HELD: Final = "no draft that it answers: of another kind, out of time, or another answered it"
 
 
+UNFIT: Final = "of another patient or encounter, or from before the draft: a dead letter has the reason"
 #: All but a merge, which is of no resource.
 OfResource: TypeAlias = ClinicianDocument | ConfirmedDiagnosis | Executed | Mark
 #: resource, kind, draft, body of the table `outcome`.
@@ -101,6 +102,10 @@ def _says(outcome: OfResource) -> bool:
 
 
 def _why(sql: sqlite3.Connection, outcome: OfResource, draft: str) -> str:
+    if sql.execute(
+        "SELECT 1 FROM letter WHERE resource = ? AND version = ?", (outcome.resource, outcome.version)
+    ).fetchone():
+        return UNFIT
     if draft:
         there = sql.execute(
             "SELECT 1 FROM draft WHERE request = ?1 OR identifier = ?1 OR document = ?1 LIMIT 1", (draft,)

@@ -60,6 +60,7 @@ class TransactionalLoop:
         self._kafka = kafka
         self._observer = observer or Observer()
         self._on_phase = on_phase
+        self.ready = threading.Event()  # has restored what the group gave it, if that was anything
         self._stopping = threading.Event()
         self._lag_reported = 0.0
         self._pace = min(FIRST_PACE, settings.chunk_records)  # records of the next chunk
@@ -325,6 +326,7 @@ class TransactionalLoop:
         self._revoke()
         numbers = self._input.take_assignment()
         if not numbers:
+            self.ready.set()
             return
         if self._input.lost:  # the network was away: the producer finds it out only in its next transaction
             self._transactions.close()
@@ -355,6 +357,7 @@ class TransactionalLoop:
             self._step.assigned(number, self._partitions.store(number))
         self._observer.assigned(stage, numbers)
         logger.info("%s: partitions %s are ours", stage, numbers)
+        self.ready.set()
 
     def _alive(self) -> bool:
         return self._input.serve() and not self._stopping.is_set()

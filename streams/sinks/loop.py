@@ -6,11 +6,12 @@ import logging
 import random
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Generic, Protocol, TypeVar
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from confluent_kafka import OFFSET_INVALID, Producer
 
+from schemas.dead_letters import DeadLetter
 from schemas.errors import DeliveryError, InputError, StoreUnavailable
 from streams.loop import LoopSettings, Observer, Record, TopicPart
 from streams.loop import dead_letters as letters
@@ -32,7 +33,8 @@ class Sink(Protocol[Item]):
         """Make all of it durable, the positions last: after a crash the same items may be written again
         without effect.
 
-        Raises StoreUnavailable where the store does not answer: the loop waits and tries again. Raises
+        Raises InputError for an item that the store refuses for good: it becomes a dead letter, the others are
+        written. Raises StoreUnavailable where the store does not answer: the loop waits and tries again. Raises
         OSError or DeliveryError where waiting does not help: nothing is skipped, the stage is started again.
         """
 
@@ -43,6 +45,19 @@ class Sink(Protocol[Item]):
 
     def close(self) -> None:
         """Release the store."""
+
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Complaining(Protocol[Key]):
+    """A sink that finds out only in its store what cannot be used. It keeps the letters until they are sent."""
+
+    def letters(self) -> Mapping[Key, DeadLetter]:
+        """Those that were not sent yet."""
+
+    def sent(self, letters: Collection[Key]) -> None:
+        """The broker has them."""
 
 
 FIRST_S: Final = 0.5
@@ -87,15 +102,18 @@ class SinkLoop(Generic[Item]):
         kafka: KafkaSettings,
         observer: Observer | None = None,
         between: Callable[[], None] | None = None,
+        complaining: Complaining[Any] | None = None,
     ) -> None:
         """`between`: called between reads, also without input, for what the store does periodically; may
-        raise what `write` may.
+        raise what `write` may. `complaining`: whose letters are sent after each write.
         """
         self._sink = sink
         self._between = between
+        self._complaining = complaining
         self._settings = settings
         self._kafka = kafka
         self._observer = observer or Observer()
+        self.ready = threading.Event()  # goes on where its store stands
         self._stopping = threading.Event()
         self._letters: Producer | None = None
         self._lag_reported = 0.0
@@ -134,22 +152,52 @@ class SinkLoop(Generic[Item]):
 
     def _write(self, records: Sequence[Record]) -> None:
         began = time.monotonic()
-        items: list[Item] = []
+        read: list[tuple[Record, Item]] = []
         for record in records:
             try:
-                items.append(self._sink.read(record))
+                read.append((record, self._sink.read(record)))
             except InputError as error:
                 self._complain(record, error)
+        self._flush()
+        positions = {(record.topic, record.partition): record.offset + 1 for record in records}
+        if not self._keep(read, positions):
+            return  # to be read again, by whoever has the partition then
+        if self._complaining is not None:
+            self._send(self._complaining)
+        self._input.report(positions)
+        moved = self._input.moved(positions)
+        self._observer.committed(self._settings.stage, moved, 0, len(read), time.monotonic() - began)
+
+    def _keep(self, read: Sequence[tuple[Record, Item]], positions: Mapping[TopicPart, int]) -> bool:
+        """Whether it was written. Where the store refuses one of several they are written one by one: what was written
+        before changes nothing.
+        """
+        refused: list[InputError] = []
+
+        def write() -> None:
+            try:
+                self._sink.write([item for _, item in read], positions)
+            except InputError as error:
+                refused.append(error)
+
+        if not self._in_store(write):
+            return False
+        if not refused:
+            return True
+        for one in read if len(read) > 1 else ():
+            record = one[0]
+            if not self._keep([one], {(record.topic, record.partition): record.offset + 1}):
+                return False
+        if len(read) == 1:
+            self._complain(read[0][0], refused[0])
+            self._flush()
+        return self._in_store(lambda: self._sink.write([], positions))
+
+    def _flush(self) -> None:
         if self._letters is not None and self._letters.flush(self._settings.call_timeout_s):
             raise DeliveryError(
                 "expected the broker to take a dead letter in time; nothing was skipped, start the sink again"
             )
-        positions = {(record.topic, record.partition): record.offset + 1 for record in records}
-        if not self._in_store(lambda: self._sink.write(items, positions)):
-            return  # to be read again, by whoever has the partition then
-        self._input.report(positions)
-        moved = self._input.moved(positions)
-        self._observer.committed(self._settings.stage, moved, 0, len(items), time.monotonic() - began)
 
     def _in_store(self, change: Callable[[], None]) -> bool:
         """Whether it was done; False if `stop` was called meanwhile. Raises DeliveryError where waiting does
@@ -211,13 +259,9 @@ class SinkLoop(Generic[Item]):
             came=error.came,
             location=error.location,
             replay="",
+            headers=error.headers,
         )
-        letter = letters.outgoing(about)
-        if self._letters is None:
-            self._letters = Producer(
-                self._kafka.client({"enable.idempotence": True, "compression.type": "lz4"})
-            )
-        self._letters.produce(letter.topic, letter.value, letter.key)
+        self._produce(about)
         logger.warning(
             "%s/%d@%d is no record of this sink: %s",
             record.topic,
@@ -226,10 +270,31 @@ class SinkLoop(Generic[Item]):
             error.reason,
         )
 
+    def _send(self, complaining: Complaining[Any]) -> None:
+        """What a crash kept from being sent is sent with the next; one that is sent twice has the same key."""
+        found = complaining.letters()
+        for letter in found.values():
+            self._produce(letter)
+        if not found:
+            return
+        self._flush()
+        self._in_store(lambda: complaining.sent(tuple(found)))
+        reasons = ", ".join(sorted({letter.reason for letter in found.values()}))
+        logger.warning("%s: %d records do not fit: %s", self._settings.stage, len(found), reasons)
+
+    def _produce(self, about: DeadLetter) -> None:
+        letter = letters.outgoing(about)
+        if self._letters is None:
+            self._letters = Producer(
+                self._kafka.client({"enable.idempotence": True, "compression.type": "lz4"})
+            )
+        self._letters.produce(letter.topic, letter.value, letter.key)
+
     def _reassign(self) -> None:
         """After a rebalance: go on where the store stands, not where the group does."""
         self._numbers = numbers = self._input.take_assignment()
         if not numbers:
+            self.ready.set()
             return
         kept = self._patiently(self._sink.positions)
         if kept is None:
@@ -248,3 +313,4 @@ class SinkLoop(Generic[Item]):
             self._observer.skipped(self._settings.stage, topic, partition, first, then)
         self._observer.assigned(self._settings.stage, numbers)
         logger.info("%s: partitions %s are ours", self._settings.stage, numbers)
+        self.ready.set()

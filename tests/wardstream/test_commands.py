@@ -25,8 +25,12 @@ FOUND = dict(commands(get_command(app)))
 @pytest.mark.parametrize(
     ("what", "most", "count"),
     [
-        ("commands", 46, len(FOUND)),
-        ("parameters", 291, sum(len(one.params) for one in FOUND.values())),
+        (
+            "commands",
+            47,  # mllp: a listener is a process of its own, as the review is
+            len(FOUND),
+        ),
+        ("parameters", 292, sum(len(one.params) for one in FOUND.values())),
         ("parameters of one command", 15, max(len(one.params) for one in FOUND.values())),
     ],
 )

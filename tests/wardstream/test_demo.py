@@ -75,6 +75,7 @@ def test_a_stage_that_is_none_is_refused() -> None:
     assert (
         *LOOPED,
         "sink",
+        "fhir",
         "graph",
         "site",
         "cases",
@@ -86,6 +87,6 @@ def test_a_stage_that_is_none_is_refused() -> None:
     ) == STAGES
     with pytest.raises(
         ConfigurationError,
-        match="expected a stage among ingest, patient, embed, generate, sink, graph, site, cases, export, reward, forget, learn, board",
+        match="expected a stage among ingest, patient, embed, generate, sink, fhir, graph, site, cases, export, reward, forget, learn, board",
     ):
         worker("sing", Settings())

@@ -77,7 +77,15 @@ def answered(folder: Path, numbers: range) -> None:
         )
         ledger.apply(
             [
-                Draft(f"request-{number}", "progress-note", f"d/{number}", stay, cut, "Potassium is fine."),
+                Draft(
+                    f"request-{number}",
+                    "progress-note",
+                    f"d/{number}",
+                    stay,
+                    cut,
+                    "Potassium is fine.",
+                    patient=note.patient,
+                ),
                 note,
             ]
         )
@@ -275,7 +283,7 @@ def test_the_commands_take_show_check_and_forget(learning: Path) -> None:
     assert "rows of 10 patients" in run("trajectory", "snapshot", *log)
     assert "no row is refused" in run("trajectory", "show", "--refused", *log)
     assert (
-        "a person of 1 record; removed: 6 rows of the log, 6 texts, 24 of rewards; 1 snapshots emptied"
+        "a person of 1 record; removed: 6 rows of the log, 6 texts, 24 of rewards; 1 snapshots and 0 runs emptied"
         in run("trajectory", "forget", "3", "--why", "asked to", *log)
     )
     assert [

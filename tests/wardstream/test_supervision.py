@@ -34,6 +34,32 @@ def test_a_child_that_fails_is_started_again(tmp_path: Path) -> None:
         supervisor.end()
 
 
+READY = "import os; os.write(int(os.environ['READY_PIPE']), b'1')\n"
+
+
+def test_it_is_reported_when_the_last_stage_is_ready_and_when_one_is_ready_again(tmp_path: Path) -> None:
+    leaves = tmp_path / "leave"
+    once = f"{READY}import pathlib,sys,time\nwhile not pathlib.Path({str(leaves)!r}).exists(): time.sleep(0.01)\npathlib.Path({str(leaves)!r}).unlink()\nsys.exit(3)"
+    goes = tmp_path / "go"
+    late = f"import pathlib,time\nwhile not pathlib.Path({str(goes)!r}).exists(): time.sleep(0.01)\n{READY}{LOOPS}"
+    lines: list[str] = []
+    supervisor = Supervisor(
+        {"ingest": [sys.executable, "-c", once], "patient": [sys.executable, "-c", late]}, report=lines.append
+    )
+    supervisor.start()
+    try:
+        until(lambda: supervisor.look() == 0 and supervisor._children[0].ready)
+        assert lines == [], "patient is not"
+        goes.touch()
+        until(lambda: supervisor.look() == 0 and bool(lines))
+        assert [line.split(" (")[0] for line in lines] == ["all stages are ready"]
+        leaves.touch()
+        until(lambda: supervisor.look() == 0 and len(lines) == 3)
+        assert lines[-1] == "ingest is ready again"
+    finally:
+        supervisor.end()
+
+
 def test_a_child_whose_settings_are_wrong_ends_everything() -> None:
     commands = {
         "ingest": [sys.executable, "-c", LOOPS],
@@ -61,8 +87,19 @@ def test_a_sink_that_cannot_run_stays_down_and_the_others_go_on() -> None:
         supervisor.end()
 
 
+def test_a_stage_that_takes_long_to_find_its_settings_wrong_has_not_run_well() -> None:
+    supervisor = Supervisor({"patient": [sys.executable, "-c", "import sys; sys.stdin.read(); sys.exit(2)"]})
+    supervisor.start()
+    child = supervisor._children[0]
+    assert child.process is not None
+    assert child.process.stdin is not None
+    child.started -= GOOD_SPELL + 1
+    child.process.stdin.close()
+    assert supervisor.run() == USELESS
+
+
 def test_a_stage_that_has_run_well_is_started_again_whatever_its_code() -> None:
-    once = [sys.executable, "-c", "import sys; sys.stdin.read(); sys.exit(2)"]
+    once = [sys.executable, "-c", f"{READY}import sys; sys.stdin.read(); sys.exit(2)"]
     lines: list[str] = []
     supervisor = Supervisor({"patient": once}, report=lines.append)
     supervisor.start()
@@ -70,11 +107,12 @@ def test_a_stage_that_has_run_well_is_started_again_whatever_its_code() -> None:
         child = supervisor._children[0]
         assert child.process is not None
         assert child.process.stdin is not None
+        until(lambda: supervisor.look() == 0 and child.ready)
         child.started -= GOOD_SPELL + 1
         child.wait = 8.0
         child.process.stdin.close()
-        until(lambda: supervisor.look() == 0 and bool(lines))
-        assert lines == ["patient ended with code 2; starting it again in 0.5 s"], (
+        until(lambda: supervisor.look() == 0 and len(lines) == 2)
+        assert lines[1:] == ["patient ended with code 2; starting it again in 0.5 s"], (
             "and the wait is short again"
         )
     finally:

@@ -27,6 +27,7 @@ def test_a_stay_is_told_known_drafted_and_asked_about(hospital: Hospital) -> Non
     said = hospital.ask("replay", str(write_stay(hospital.folder / "fhir")))
     assert "sent 5 messages" in said  # the stay twice: when it begins and when it ends
     assert "Ingest did not follow" not in said
+    eventually(lambda: "all stages are ready" in hospital.log)
 
     before = hospital.ask_json("state", "--patient", "Patient/joan", "--as-of", "2025-03-01T08:30Z")
     after = hospital.ask_json("state", "--patient", "Patient/joan", "--as-of", "2025-03-04")

@@ -26,6 +26,7 @@ class Decisions:
     actions: int  # K
     # [N], mean 1: how many decisions each stands for, where some have no outcome (outcomes.py)
     weight: Floats
+    at: Integers | None = None  # [N], event time, microseconds
 
     def __post_init__(self) -> None:
         """Raises ValueError for what no log can hold: a probability of nothing, an action that is none,
@@ -63,6 +64,7 @@ class Decisions:
             self.patient[rows],
             self.actions,
             self.weight[rows],
+            self.at[rows] if self.at is not None else None,
         )
 
 

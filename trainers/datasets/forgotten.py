@@ -44,6 +44,10 @@ class Forgotten:
         self._owners = dict(owners or {})
         self._wished = frozenset(self._standing(one) for one in wished)
 
+    @property
+    def anybody(self) -> bool:
+        return bool(self._deleted or self._encounters or self._wished)
+
     def person(self, patient: str, encounter: str = "") -> str:
         """Of a row of the log, the record that stands for its patient now. What was drafted for the survivor
         of a merge, in an encounter of the other record, is the other's again when the merge is taken back.

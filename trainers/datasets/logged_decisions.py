@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -12,19 +12,23 @@ from numpy.typing import NDArray
 from sklearn.linear_model import LogisticRegression
 
 from schemas.decisions import Decision
-from trainers.datasets.decisions import Decisions, Floats
+from trainers.datasets.decisions import Decisions, Floats, Integers
+from trainers.datasets.rows import NOT_RIPE
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 _DECISIONS: Final = msgspec.json.Decoder(tuple[Decision, ...])
 _GROUP: Final = msgspec.json.Decoder(dict[str, str])
+#: States of a reward whose time to be answered is over.
+_OVER: Final = ("matched", "expired")
 
 
 @dataclass(frozen=True)
 class Decided:
     """N decisions that have an outcome, in the order of the table. `logged`: how many there were with and
-    without.
+    without; `due`: those that had time to be answered, each with weight 1, and `answered` which of them were: a
+    draft that a later one superseded is in neither.
     """
 
     decisions: Decisions  # features [N, D] in the order of `names`, unscaled
@@ -35,6 +39,8 @@ class Decided:
     policies: tuple[str, ...]  # N: artefact that decided, "" what ships
     trial: NDArray[np.bool_]  # [N]
     logged: int
+    due: Decisions
+    answered: NDArray[np.bool_]
 
 
 def decided(
@@ -49,14 +55,15 @@ def decided(
     `names`: features; None: all that are logged, by name. A feature that a request lacks counts as its
     mean, as in `models.policies.ActionPolicy`.
     """
-    listed = table.select(["request", "patient", "decisions", "group", "reward", "state", "echo"]).to_pylist()
+    columns = ["request", "patient", "cut", "decisions", "group", "reward", "state", "echo"]
+    listed = table.select(columns).to_pylist()
     found = [(row, one) for row in listed if (one := _of(row["decisions"], slot)) is not None]
     known = (
         tuple(actions)
         if actions is not None
         else tuple(dict.fromkeys(action for _, one in found for action in one.actions))
     )
-    found = [(row, one) for row, one in found if set(one.actions) <= set(known)]
+    found = [(row, one) for row, one in found if set(one.actions) <= set(known) and row["state"] != NOT_RIPE]
     wanted = (
         tuple(names)
         if names is not None
@@ -67,20 +74,23 @@ def decided(
         [row["state"] == "matched" and row["reward"] is not None and not row["echo"] for row, _ in found],
         dtype=np.bool_,
     )
-    stands = weights(_scaled(features), answered) if len(found) else np.zeros(0)
+    action = np.array([known.index(one.action) for _, one in found], dtype=np.int64)
+    stands = weights(_scaled(features), answered, action) if len(found) else np.zeros(0)
     kept = [pair for pair, there in zip(found, answered, strict=True) if there]
-    _, patient = np.unique(np.array([row["patient"] for row, _ in kept], dtype=np.str_), return_inverse=True)
-    made = Decisions(
-        features[answered],
-        np.array([known.index(one.action) for _, one in kept], dtype=np.int64),
-        np.array([one.probability for _, one in kept], dtype=np.float64),
-        np.array([row["reward"] for row, _ in kept], dtype=np.float64),
+    _, patient = np.unique(np.array([row["patient"] for row, _ in found], dtype=np.str_), return_inverse=True)
+    every = Decisions(
+        features,
+        action,
+        np.array([one.probability for _, one in found], dtype=np.float64),
+        np.array([row["reward"] or 0.0 for row, _ in found], dtype=np.float64),
         patient.astype(np.int64),
         len(known),
-        stands[answered],
+        np.ones(len(found)),
+        np.array([round(row["cut"].timestamp() * 1_000_000) for row, _ in found], dtype=np.int64),
     )
+    due = answered | np.array([row["state"] in _OVER for row, _ in found], dtype=np.bool_)
     return Decided(
-        made,
+        replace(every.of(answered), weight=stands[answered]),
         wanted,
         known,
         _groups([row["group"] for row, _ in kept]),
@@ -88,6 +98,8 @@ def decided(
         tuple(one.policy for _, one in kept),
         np.array([one.trial for _, one in kept], dtype=np.bool_),
         len(found),
+        every.of(due),
+        answered[due],
     )
 
 
@@ -126,23 +138,22 @@ def _groups(column: Sequence[str | None]) -> dict[str, NDArray[np.bool_]]:
 # Decisions without an outcome: what those with one stand for.
 #
 # A patient who goes home early has no second note to be judged by: who has an outcome is no fair draw of all.
-# Where that hangs on what was known when it was decided, each decision with an outcome is weighted by one over
-# its probability of having one (logistic regression over the features and their squares), which makes the
-# others' kind count as often as it was. Where it hangs on the action or on the outcome itself nothing here
-# helps.
+# Where that depends on what was known when it was decided and on the action, each decision with an outcome is
+# weighted by one over its probability of having one (logistic regression over the features, their squares, and
+# the action), which makes the others' kind count as often as it was. Where it depends on the outcome itself
+# nothing here helps: trainers/gate/answers.py bounds what that can do.
 
 _LEAST = 0.05  # probability of an outcome: below, a decision would stand for more than twenty
 
 
-def weights(features: Floats, answered: NDArray[np.bool_]) -> Floats:
+def weights(features: Floats, answered: NDArray[np.bool_], action: Integers) -> Floats:
     """float64 [N], mean 1 over those with an outcome, 0 for the others. `answered` [N]: whether there is
     an outcome.
     """
-    if (
-        answered.all() or not answered.any() or not features.shape[1]
-    ):  # nothing was known, nothing distinguishes them
+    if answered.all() or not answered.any():  # nothing distinguishes them
         return answered.astype(np.float64)
-    shown = np.hstack([features, features**2, features > 0])
+    chosen = action[:, None] == np.unique(action)
+    shown = np.hstack([features, features**2, features > 0, chosen])
     p = LogisticRegression(max_iter=200).fit(shown, answered).predict_proba(shown)[:, 1].clip(_LEAST)
     found = np.where(answered, 1 / p, 0.0)
     scaled: Floats = found / found[answered].mean()

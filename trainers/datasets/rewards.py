@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,9 @@ import msgspec
 
 from kg.sqlite_file import reading, unreadable
 from processors.outcomes import Reward
-from schemas.instant import Instant
+from processors.outcomes.kinds import landmark
+from schemas.instant import HOUR, Instant
+from schemas.requests import Task
 
 FILE: Final = "rewards.db"
 REMEDY: Final = "move it away: the stage reward joins them again"
@@ -47,6 +50,83 @@ def digest(requests: Iterable[str], rewards: Mapping[str, Reward]) -> str:
 def counts(reward: Reward | None) -> bool:
     """Whether it may be learned from: there is an answer, and it is no echo of the draft."""
     return reward is not None and reward.state == "matched" and reward.value is not None and not reward.echo
+
+
+#: Stands for every reward that is not taken yet.
+UNRIPE: Final = Reward("", "waiting")
+
+
+def matured(reward: Reward | None, task: Task, cut: Instant, now: Instant | None) -> Reward | None:
+    """Of a draft the reward as of the landmark of its task, whatever is known since. Before `now` has passed that,
+    with an hour for what is on its way, it is `UNRIPE`, whatever is known already. None: not known at all.
+    """
+    end = cut + landmark(task)
+    if now is not None and now < end + HOUR:
+        return UNRIPE
+    if reward is None or reward.early is not None:
+        return reward.early if reward is not None else None
+    late = reward.answered is not None and reward.answered > end
+    return Reward(reward.request, "expired") if late else reward
+
+
+# One account's marks, as of a person who rejects whatever a policy drafts, or of a login that was stolen.
+
+#: Share of the answers that one account makes up at most.
+ACCOUNT_SHARE: Final = 0.1
+
+
+def capped(
+    rewards: Mapping[str, Reward], groups: Mapping[str, Hashable], share: float = ACCOUNT_SHARE
+) -> dict[str, Reward]:
+    """The rewards, where of each group's answers at most `share` rest on the marks of one account; of two
+    shares where all have equal ones, if that is more, for few may work in a ward. `groups`: of each request
+    what it is an answer to, as a policy.
+
+    Which marks of an account are left out is drawn by the request's name, not by what they state: what is
+    left is a fair draw of them. Without its mark a reward is that of what else is known, or none.
+    """
+    found = dict(rewards)
+    marked: dict[Hashable, dict[str, list[str]]] = {}
+    others: dict[Hashable, int] = {}
+    for request, group in groups.items():
+        reward = rewards.get(request)
+        if reward is None or not counts(reward):
+            continue
+        if reward.mark is None:
+            others[group] = others.get(group, 0) + 1
+        else:
+            marked.setdefault(group, {}).setdefault(reward.account, []).append(request)
+    for group, of in marked.items():
+        most = _most([len(requests) for requests in of.values()], others.get(group, 0), share)
+        for requests in of.values():
+            for request in sorted(requests, key=_drawn)[most:]:
+                found[request] = _without_mark(rewards[request])
+    return found
+
+
+def _most(marks: Iterable[int], others: int, share: float) -> int:
+    """The largest number of marks of an account that is no more than its share of all that are left."""
+    counted = sorted(marks, reverse=True)
+    share = max(share, 2 / len(counted))
+    total = others + sum(counted)
+    for number, count in enumerate(counted):  # `number` accounts are capped, `total` is of the others
+        if number * share >= 1:
+            break
+        most = share * total / (1 - number * share)
+        if count <= most:
+            return math.floor(most)
+        total -= count
+    return counted[0]
+
+
+def _drawn(request: str) -> bytes:
+    return hashlib.blake2b(request.encode("utf-8", "surrogatepass"), digest_size=8, key=b"mark").digest()
+
+
+def _without_mark(reward: Reward) -> Reward:
+    if reward.unmarked is None:
+        return Reward(reward.request, "expired")
+    return msgspec.structs.replace(reward, value=reward.unmarked, mark=None, reason="", account="")
 
 
 def _as_of(reward: Reward, until: Instant | None) -> Reward:

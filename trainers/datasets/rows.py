@@ -32,6 +32,7 @@ from schemas.instant import Instant
 from schemas.trajectory_table import columns
 from trainers.datasets.forgotten import Forgotten
 from trainers.datasets.log import contents, files, parsed
+from trainers.datasets.rewards import ACCOUNT_SHARE, UNRIPE, capped, matured
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -110,6 +111,8 @@ def _reward(reward: Reward | None) -> Iterator[tuple[str, str, str]]:
 
 #: State of a request of which the stage `reward` has not heard.
 UNJOINED: Final = "unjoined"
+#: State of one whose reward is not taken yet: it counts neither as answered nor as unanswered.
+NOT_RIPE: Final = "unripe"
 _DUPLICATE: Final = ("duplicate", "a request once", "one that was repeated: the last row stands")
 
 
@@ -124,6 +127,7 @@ class Rows:
     log: Mapping[str, str]
     refused: Sequence[Refused]
     forgotten: int
+    rewards: Mapping[str, Reward]  # that the table has
 
     @property
     def reasons(self) -> dict[str, int]:
@@ -142,6 +146,7 @@ def schema() -> pa.Schema:
         ("reward_parts", pa.string()),
         ("copied", pa.float64()),
         ("echo", pa.bool_()),
+        ("account", pa.string()),
     ]
     log = columns()
     return pa.schema([*log, *(pa.field(name, kind) for name, kind in more)], metadata=log.metadata)
@@ -153,9 +158,13 @@ def gather(
     forgotten: Forgotten,
     until: Instant | None = None,
     since: Instant | None = None,
+    account_share: float = ACCOUNT_SHARE,
+    now: Instant | None = None,
 ) -> Rows:
-    """Raises ConfigurationError where there is no log, StateError for a file that cannot be read or has
-    columns of another version.
+    """Rewards as of the landmark of their task; `now`: event time at which those are not there yet of younger
+    decisions, whose state is `NOT_RIPE`; None: all are. `account_share`: of the answers to one action that the marks of one account make up at most. Raises
+    ConfigurationError where there is no log, StateError for a file that cannot be read or has columns of
+    another version.
     """
     import pyarrow as pa
 
@@ -177,11 +186,30 @@ def gather(
         else:
             kept.append(number)
     table = table.take(pa.array(kept, pa.int64()))
+    cuts = table["cut"].cast(pa.int64()).to_pylist()
+    rewards = {
+        request: reward
+        for request, task, cut in zip(
+            table["request"].to_pylist(), table["task"].to_pylist(), cuts, strict=True
+        )
+        if (reward := matured(rewards.get(request), task, cut, now)) is not None
+    }
+    rewards = capped(rewards, _actions(table), account_share)
     records = table["patient"].to_pylist()
     persons = [forgotten.person(*one) for one in zip(records, table["encounter"].to_pylist(), strict=True)]
     at = table.schema.get_field_index("patient")
     table = table.set_column(at, "patient", pa.array(persons, pa.string()))
-    return Rows(_joined(table, rewards), records, log, refused, gone)
+    return Rows(_joined(table, rewards), records, log, refused, gone, rewards)
+
+
+def _actions(table: pa.Table) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Of each request what was chosen in each slot."""
+    return {
+        request: tuple((one.slot, one.action) for one in _DECISIONS.decode(decisions or "[]"))
+        for request, decisions in zip(
+            table["request"].to_pylist(), table["decisions"].to_pylist(), strict=True
+        )
+    }
 
 
 def _read(folder: Path, until: Instant | None, since: Instant | None) -> tuple[pa.Table, dict[str, str]]:
@@ -216,12 +244,20 @@ def _joined(table: pa.Table, rewards: Mapping[str, Reward]) -> pa.Table:
 
 def _became(reward: Reward | None) -> dict[str, Any]:
     if reward is None:
-        return {"reward": None, "state": UNJOINED, "reward_parts": "{}", "copied": 0.0, "echo": False}
+        return {
+            "reward": None,
+            "state": UNJOINED,
+            "reward_parts": "{}",
+            "copied": 0.0,
+            "echo": False,
+            "account": "",
+        }
     parts = msgspec.json.encode(reward.parts, order="deterministic").decode()
     return {
         "reward": reward.value,
-        "state": reward.state,
+        "state": NOT_RIPE if reward is UNRIPE else reward.state,
         "reward_parts": parts,
         "copied": reward.copied,
         "echo": reward.echo,
+        "account": reward.account,
     }

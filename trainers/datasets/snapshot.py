@@ -24,7 +24,7 @@ from schemas.errors import StateError
 from schemas.instant import Instant
 from schemas.trajectory_table import VERSION
 from trainers.datasets.forgotten import Forgotten, missed, read_forgotten
-from trainers.datasets.rewards import counts, digest, read_rewards
+from trainers.datasets.rewards import ACCOUNT_SHARE, counts, digest, read_rewards
 from trainers.datasets.rows import Rows, gather
 
 if TYPE_CHECKING:
@@ -94,6 +94,18 @@ def _drawn(record: str, seed: int) -> float:
 #: Files of a snapshot that hold rows.
 TABLES: Final = ("train.parquet", "held.parquet")
 PATIENTS: Final = "patients.json"
+#: In its place where some of them are forgotten.
+LEFT: Final = "left.json"
+
+
+class _Left(Struct, frozen=True):
+    """`patients`: who is left, as in PATIENTS; `erased`: how many are not."""
+
+    patients: dict[str, tuple[str, ...]]
+    erased: int
+
+
+_LEFT: Final = msgspec.json.Decoder(_Left)
 _ID: Final = re.compile(r"[0-9a-f]{64}")
 _PATIENTS: Final = msgspec.json.Decoder(dict[str, tuple[str, ...]])
 
@@ -136,9 +148,23 @@ class Snapshot:
 
     def patients(self) -> Mapping[str, tuple[str, ...]]:
         """Every patient record in it, with its encounters, under the pseudonyms of the log, as they were
-        before merges. Raises StateError as `table` does.
+        before merges; without those that were erased. Raises StateError as `table` does.
         """
-        return _PATIENTS.decode(self._read(PATIENTS))
+        left = self._left()
+        return left.patients if left is not None else _PATIENTS.decode(self._read(PATIENTS))
+
+    @property
+    def erased(self) -> int:
+        """How many patient records in it are forgotten, and their pseudonyms erased."""
+        left = self._left()
+        return left.erased if left is not None else 0
+
+    def _left(self) -> _Left | None:
+        path = self.path / LEFT
+        try:
+            return _LEFT.decode(path.read_bytes()) if path.exists() else None
+        except msgspec.MsgspecError as error:
+            raise _changed(self.path, f"another content of {LEFT}") from error
 
     def _read(self, file: str) -> bytes:
         try:
@@ -161,13 +187,15 @@ def take(
     since: Instant | None = None,
     held_out: float = 0.3,
     seed: int = 0,
+    account_share: float = ACCOUNT_SHARE,
+    now: Instant | None = None,
 ) -> Snapshot:
     """Of the log in `folder`, its rewards.db and forgotten.db, as snapshots/<id> in it; the same again where
     nothing has changed.
 
     `until`: event time. Rows of requests with a later cut are left out, answers that arrived later count as
     not yet there. `since`: event time, too; rows of an earlier cut are left out. `held_out`: share of the
-    patients to judge by. Snapshots that hold rows of patients who are forgotten by now lose their rows.
+    patients to judge by; `account_share`, `now`: `trainers.datasets.rows.gather`. Snapshots that hold rows of patients who are forgotten by now lose their rows.
     Raises ConfigurationError where there is no log, StateError for a file of it, or of rewards, that cannot
     be read, or has columns of another version, ValueError for a share outside (0, 1).
     """
@@ -176,8 +204,8 @@ def take(
     with writing(folder):
         forgotten = read_forgotten(folder)
         scrub_all(folder, forgotten)
-        rewards = read_rewards(folder, until)
-        rows = gather(folder, rewards, forgotten, until, since)
+        rows = gather(folder, read_rewards(folder, until), forgotten, until, since, account_share, now)
+        rewards = rows.rewards
         out = [held(forgotten.known_as(patient), held_out, seed) for patient in rows.records]
         made = _files(rows, out)
         requests = rows.table["request"].to_pylist()
@@ -209,10 +237,22 @@ def snapshots(folder: Path) -> list[Snapshot]:
 
 
 def scrub_all(folder: Path, forgotten: Forgotten) -> int:
-    """Snapshots that lost their rows, for they had some of patients who are gone. Only while `writing`."""
-    return sum(
-        scrub(one.path) for one in snapshots(folder) if not one.scrubbed and missed(one.patients(), forgotten)
-    )
+    """Snapshots that lost their rows, for they had some of patients who are gone; their pseudonyms go, too,
+    also out of those that had lost their rows before. Only while `writing`.
+    """
+    found = 0
+    for one in snapshots(folder):
+        if gone := missed(known := one.patients(), forgotten):
+            found += scrub(one.path)
+            left = _Left(
+                {name: encounters for name, encounters in known.items() if name not in gone},
+                one.erased + len(gone),
+            )
+            with whole_file(one.path / LEFT) as file:
+                file.write(msgspec.json.encode(left, order="sorted"))
+            (one.path / PATIENTS).unlink(missing_ok=True)
+            sync_folder(one.path)
+    return found
 
 
 def clear_rows(folder: Path, before: datetime, used: Collection[str]) -> int:
@@ -296,6 +336,7 @@ def _kept(within: Path, manifest: Manifest, made: Mapping[str, bytes]) -> Snapsh
             if not (path / file).exists():
                 with whole_file(path / file) as out:
                     out.write(data)
+        (path / LEFT).unlink(missing_ok=True)
         return Snapshot.open(path)
     part = within / f".{path.name}.{uuid4().hex}"
     try:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
-from models.registry import Registry
+from models.registry import Move, Registry
+from models.registry.slots import line, standing
+from schemas.errors import StateError
 from trainers.datasets.forgotten import Forgotten, missed, read_forgotten
 from trainers.datasets.snapshot import Snapshot
 
@@ -20,7 +22,8 @@ _AFRESH = frozenset({"bandit"})
 
 
 class Stale(Struct, frozen=True):
-    """`patients`: how many of whom it has seen are forgotten, or one of their encounters is. `lost`:
+    """`patients`: how many of whom it has seen are forgotten, or one of their encounters is (of those whose
+    pseudonyms are erased by now, as many as one snapshot had, at least). `lost`:
     snapshots of its lineage that are not there any more: whom it has seen in them nobody knows.
     """
 
@@ -30,21 +33,32 @@ class Stale(Struct, frozen=True):
     lost: tuple[str, ...] = ()
 
 
-def stale(registry: Registry, folder: Path) -> list[Stale]:
-    """Of the artefacts that answer in any slot, on trial and in the shadow, too, those that were trained on
-    anything of forgotten patients, themselves or what they were trained further from. Raises StateError where
-    the registry, a snapshot or the file of the forgotten is not what it was.
+def answering(moves: Sequence[Move], *, behind: bool = False) -> set[str]:
+    """Artefacts in any role of a slot; `behind`: also those that a roll-back or a fallback would bring back."""
+    now = standing(moves)
+    control = {now.control} if now.control_share else set[str]()
+    return ({now.current, now.trial, now.shadow} | control | (set(line(moves)) if behind else set())) - {""}
+
+
+def stale(registry: Registry, folder: Path, *, behind: bool = False) -> list[Stale]:
+    """Of the artefacts that answer in any slot, as predecessor, on trial and in the shadow, too, those that
+    were trained on anything of forgotten patients, themselves or what they were trained further from.
+    `behind`: also of those that would be gone back to. Raises StateError where the registry, a snapshot or
+    the file of the forgotten is not what it was.
     """
     serves: dict[str, list[str]] = {}
     for slot in registry.slots():
-        now = registry.standing(slot)
-        for artefact in sorted({now.current, now.trial, now.shadow} - {""}):
+        for artefact in sorted(answering(registry.moves(slot), behind=behind)):
             serves.setdefault(artefact, []).append(slot)
     forgotten = read_forgotten(folder)
-    found = (
-        _seen(registry, folder, artefact, tuple(slots), forgotten)
-        for artefact, slots in sorted(serves.items())
-    )
+    found = []
+    for artefact, slots in sorted(serves.items()):
+        try:
+            found.append(_seen(registry, folder, artefact, tuple(slots), forgotten))
+        except StateError:
+            if not behind:
+                raise
+            found.append(Stale(artefact, tuple(slots), 0, ("unreadable",)))
     return [one for one in found if one.patients or one.lost]
 
 
@@ -52,14 +66,17 @@ def _seen(
     registry: Registry, folder: Path, artefact: str, slots: tuple[str, ...], forgotten: Forgotten
 ) -> Stale:
     persons: set[str] = set()
+    erased = 0
     lost: list[str] = []
     for snapshot in sorted(set(_trained_on(registry, artefact))):
         path = folder / "snapshots" / snapshot
         if not path.is_dir():
             lost.append(snapshot)
             continue
-        persons.update(forgotten.person(one) for one in missed(Snapshot.open(path).patients(), forgotten))
-    return Stale(artefact, slots, len(persons), tuple(lost))
+        opened = Snapshot.open(path)
+        erased = max(erased, opened.erased)
+        persons.update(forgotten.person(one) for one in missed(opened.patients(), forgotten))
+    return Stale(artefact, slots, erased + len(persons), tuple(lost))
 
 
 def _trained_on(registry: Registry, artefact: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A candidate against the policy in service, on held-out decisions: promoted, or refused and why.
+"""A candidate against the policy in service, on held-out decisions: promoted, tried first, or refused and why.
 
 Both are judged on the same decisions and by their difference, so that what is hard about a stay counts for
 neither. All checks are made, and all that failed are reported; where there is too little to judge by, that is
@@ -8,17 +8,22 @@ reported, and nothing is estimated. `Check.needed` states what was required, `fo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from schemas.instant import Instant
 from trainers.datasets.decisions import Decisions, Floats
+from trainers.gate.answers import Answers, missing
+from trainers.gate.answers import checks as of_answers
 from trainers.gate.estimators import Policy, cross_fitted, doubly_robust, ips, overlap, snips
-from trainers.gate.harms import Check, Harm, failed, rises
+from trainers.gate.harms import Check, Harm, failed, rises, tried
 from trainers.gate.harms import checks as of_harms
 from trainers.gate.intervals import Estimate, interval, scaled
+from trainers.gate.recency import LEAST, changed, recent
+from trainers.gate.recency import checks as of_time
 
 
 class GateSettings(Struct, frozen=True):
@@ -39,6 +44,8 @@ class GateSettings(Struct, frozen=True):
     # chance that no subgroup, and no kind of cut, of a candidate that does no harm speaks against it
     together: float = 0.95
     harm_level: float = 0.95  # of the interval whose upper end must lie below the margin of cut statements
+    fall: float = 0.05  # of the share of drafts that are answered, which would be tolerated
+    answers: float = 0.5  # of the share of all drafts that are answered, what each action's have at least
     seed: int = 0
 
 
@@ -52,6 +59,11 @@ class Judged(Struct, frozen=True):
     estimates: dict[str, tuple[float, float, float]]
     decisions: int
     patients: int
+
+    @property
+    def tried(self) -> bool:
+        """Not refused, and not promoted before a trial has settled what is in doubt."""
+        return tried(self.checks)
 
 
 @dataclass(frozen=True)
@@ -81,13 +93,16 @@ class Paired:
 
 @dataclass(frozen=True)
 class Evidence:
-    """What the gate looks at. `groups`: for a name like "sex female" the decisions of that subgroup."""
+    """What the gate looks at. `groups`: for a name like "sex female" the decisions of that subgroup. `answers`:
+    also of those without an outcome; None where that is not known.
+    """
 
     held_out: Decisions
     groups: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)
     harms: Sequence[Harm] = ()
     rates: Sequence[Rate] = ()
     paired: Sequence[Paired] = ()
+    answers: Answers | None = None
 
 
 def judge(
@@ -98,34 +113,75 @@ def judge(
     scarce = enough(len(held), patients, wanted)
     if not all(check.passed for check in scarce):
         return Judged(False, scarce, {}, len(held), patients)
-    values = cross_fitted(held, wanted.seed)
+    covered = _covered(held, candidate, wanted)
+    new, old, values = _robust(held, candidate, current, wanted)
+    change = changed(held, values, new - old)
+    if change is not None:
+        evidence = _since(evidence, change.at)
+        held, patients = evidence.held_out, len(np.unique(evidence.held_out.patient))
+        if patients < LEAST:
+            checks = (*scarce, *of_time(change, patients, None, wanted.gain))
+            return Judged(False, checks, {}, len(held), patients)
+        new, old, values = _robust(held, candidate, current, wanted)
+    late = recent(held, new - old)
     numbers = {
-        "dr": (doubly_robust(held, candidate, values), doubly_robust(held, current, values)),
+        "dr": (new, old),
         "snips": (snips(held, candidate), snips(held, current)),
         "ips": (ips(held, candidate), ips(held, current)),
     }
     estimates = {}
-    for name, (new, old) in numbers.items():
-        for of, what in (("candidate", new), ("current", old), ("difference", new - old)):
+    for name, (first, second) in numbers.items():
+        for of, what in (("candidate", first), ("current", second), ("difference", first - second)):
             estimates[f"{name} {of}"] = _plain(interval(what, held.patient))
+    if late is not None:
+        estimates["dr difference, last quarter"] = _plain(late)
     rising = {
         harm.name: rises(harm, candidate, current, wanted.seed, wanted.harm_level) for harm in evidence.harms
     }
     estimates |= {
         f"{name}, {of}": _plain(found) for name, three in rising.items() for of, found in three.items()
     }
-    new, old = numbers["dr"]
+    unanswered: list[Check] = []
+    if evidence.answers is not None:
+        found = missing(evidence.answers, candidate, current, wanted.seed)
+        estimates |= {f"answers, {of}": _plain(one) for of, one in found.answers.items()}
+        estimates["bounds of the difference"] = (found.low.value, found.low.low, found.high.high)
+        unanswered += of_answers(
+            evidence.answers, found, wanted.level, wanted.margin, wanted.fall, wanted.answers
+        )
     checks = (
         *scarce,
-        *_covered(held, candidate, wanted),
-        *_better(interval(new - old, held.patient, wanted.level), wanted),
+        *covered,
+        *_better(interval(new - old, held.patient, wanted.level), wanted, change is not None),
+        *of_time(change, patients, late, wanted.gain),
         *_groups(new - old, evidence, wanted),
         *of_harms(
             {name: three["difference"] for name, three in rising.items()}, evidence.harms, wanted.together
         ),
         *_replayed(evidence.rates, evidence.paired, wanted),
+        *unanswered,
     )
     return Judged(all(check.passed for check in checks), checks, estimates, len(held), patients)
+
+
+def _robust(
+    held: Decisions, candidate: Policy, current: Policy, wanted: GateSettings
+) -> tuple[Floats, Floats, Floats]:
+    """Of each decision what both policies would earn, and what each action would."""
+    values = cross_fitted(held, wanted.seed)
+    return doubly_robust(held, candidate, values), doubly_robust(held, current, values), values
+
+
+def _since(evidence: Evidence, at: Instant) -> Evidence:
+    """Without the rewards and answers of earlier decisions; what was cut, and replays, are not of a time."""
+    held, answers = evidence.held_out, evidence.answers
+    assert held.at is not None
+    kept = held.at >= at
+    if answers is not None and answers.decisions.at is not None:
+        late = answers.decisions.at >= at
+        answers = replace(answers, decisions=answers.decisions.of(late), answered=answers.answered[late])
+    groups = {name: rows[kept] for name, rows in evidence.groups.items()}
+    return replace(evidence, held_out=held.of(kept), groups=groups, answers=answers)
 
 
 def enough(outcomes: int, patients: int, settings: GateSettings) -> tuple[Check, Check]:
@@ -169,7 +225,8 @@ def _covered(held: Decisions, candidate: Policy, wanted: GateSettings) -> tuple[
     )
 
 
-def _better(found: Estimate, wanted: GateSettings) -> tuple[Check, Check]:
+def _better(found: Estimate, wanted: GateSettings, few: bool) -> tuple[Check, Check]:
+    """`few`: decisions are those since a change; a trial settles then what they do not show."""
     return (
         Check(
             "gain",
@@ -182,6 +239,7 @@ def _better(found: Estimate, wanted: GateSettings) -> tuple[Check, Check]:
             found.low >= -wanted.margin,
             f"a loss of at most {wanted.margin:g} at {wanted.level:.0%}",
             f"{found.low:+.4f} at worst",
+            few,
         ),
     )
 

@@ -134,13 +134,22 @@ def measured(table: pa.Table, numbers: Floats) -> pa.Table:
 # One check of the gate: what was required, and what was found.
 
 
-class Check(Struct, frozen=True, rename={"found": "came"}):
-    """`needed`: what was required, `found`: what was found, both in words, for the report."""
+class Check(Struct, frozen=True, omit_defaults=True, rename={"found": "came"}):
+    """`needed`: what was required, `found`: what was found, both in words, for the report. `doubt`: where it
+    fails, the candidate is not refused for it, but tried first.
+    """
 
     name: str
     passed: bool
     needed: str
     found: str
+    doubt: bool = False
+
+
+def tried(checks: Sequence[Check]) -> bool:
+    """Whether nothing refuses the candidate, and something has to be settled by a trial before it is promoted."""
+    bad = [check for check in checks if not check.passed]
+    return bool(bad) and all(check.doubt for check in bad)
 
 
 # Does a policy fail some? The difference in each subgroup, with its multiplicity: of twelve subgroups one

@@ -33,6 +33,11 @@ class Estimate:
             return float(self.value >= limit)
         return float(student.cdf((self.value - limit) / self.error, self.freedom))
 
+    def at(self, level: float) -> Estimate:
+        """The same with its two-sided interval at another level."""
+        reach = float(student.ppf(0.5 + level / 2, self.freedom) * self.error)
+        return Estimate(self.value, self.value - reach, self.value + reach, self.error, self.freedom)
+
 
 def interval(numbers: Floats, patient: Integers, level: float = 0.95) -> Estimate:
     """The mean with its two-sided interval: cluster-robust standard error, Student's t.
@@ -51,8 +56,7 @@ def interval(numbers: Floats, patient: Integers, level: float = 0.95) -> Estimat
     error = float(np.sqrt(count / (count - 1) * (sums**2).sum()) / len(numbers))
     squares = sums**2
     freedom = float(np.clip(squares.sum() ** 2 / max(float((squares**2).sum()), _NOTHING), 1.0, count - 1))
-    reach = float(student.ppf(0.5 + level / 2, freedom) * error)
-    return Estimate(mean, mean - reach, mean + reach, error, freedom)
+    return Estimate(mean, mean, mean, error, freedom).at(level)
 
 
 def scaled(found: Estimate, by: float) -> Estimate:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -128,17 +128,35 @@ def review(
     [dim]WARDSTREAM_REVIEW__TOKEN=... wardstream review --reviewer Practitioner/7[/dim]
     """
     from schemas.errors import ConfigurationError
+    from schemas.instant import HOUR
     from wardstream.review.access import AuditLog
+    from wardstream.review.chart import Charts
     from wardstream.review.marks import publish
     from wardstream.review.notes import Requests
+    from wardstream.review.operations import Operations
+    from wardstream.review.records import Records
     from wardstream.review.server import Review, serve
     from wardstream.settings import load
+    from wardstream.wiring.guidelines import guidelines_of
 
     settings = load(config)
-    cluster, audit = settings.cluster(), AuditLog(settings.cluster())
+    wanted, cluster, audit = settings.review, settings.cluster(), AuditLog(settings.cluster())
+    records = Records(int(wanted.after_hours * HOUR))
+    guidelines = cache(partial(guidelines_of, settings.guidelines))
+    charts = Charts(records, settings.triggers.zone, guidelines, settings.ingest.zone)
     desk = Review(
-        settings.review, settings.sink.folder, partial(publish, cluster), audit, Requests(cluster), reviewer
+        wanted,
+        settings.sink.folder,
+        partial(publish, cluster),
+        audit,
+        Requests(cluster),
+        reviewer,
+        records,
+        charts,
+        Operations(settings),
+        settings.triggers.zone,
     )
+    records.start(cluster)
     try:
         serve(desk, settings.review, console.print)
     except OSError as error:
@@ -147,6 +165,7 @@ def review(
             "review.port"
         ) from None
     finally:
+        records.close()
         audit.close()
 
 

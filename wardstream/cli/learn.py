@@ -236,6 +236,7 @@ def scheduled(
 
 def _watch(settings: Settings, slots: list[str] | None, dry_run: bool, json: bool) -> None:
     from models.registry import Registry
+    from wardstream.learning.watch.forgotten_models import renew
     from wardstream.learning.watch.verdicts import lines, look
 
     registry = settings.learning.registry
@@ -244,6 +245,11 @@ def _watch(settings: Settings, slots: list[str] | None, dry_run: bool, json: boo
     for slot in slots or ():
         if slot not in SLOTS:
             raise ConfigurationError(f"expected a policy slot ({', '.join(SLOTS)}), got {slot}")
+    folder = settings.learning.folder
+    if folder is not None and not dry_run:
+        held = Registry(registry, anchor=settings.anchor)
+        renewed = renew(held, folder, settings.learning, datetime.now(UTC))
+        print_lines([] if json else renewed)
     found = [
         look(settings, slot, at=datetime.now(UTC), dry=dry_run)
         for slot in slots or Registry(registry).slots()

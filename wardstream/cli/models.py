@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from schemas.decisions import SLOTS
-from schemas.errors import ConfigurationError, StateError
+from schemas.errors import ConfigurationError
 from wardstream.cli.options import (
     Config,
     Json,
@@ -26,7 +26,7 @@ from wardstream.cli.options import (
 
 if TYPE_CHECKING:
     from models.registry import Artefact, Registry
-    from trainers.datasets.stale import Stale
+    from wardstream.learning.watch.forgotten_models import Due
 
 app = typer.Typer(help="Trained artefacts: which serve, promotion, rollback.", no_args_is_help=True)
 Folder = Annotated[
@@ -64,7 +64,7 @@ def show(
         first, second = (held.artefacts.get(whole_id(held, one)) for one in diff)
         print_lines(_differences(first, second))
     elif slot is not None:
-        _show_slot(held, slot, json)
+        _show_slot(held, slot, log, config, json)
     else:
         _list(held, log, config, json)
 
@@ -161,13 +161,14 @@ def open_registry(given: Path | None, config: Path | None, *, make: bool = False
         raise ConfigurationError("the registry requires the extra: pip install 'wardstream[learning]'")
     from models.registry import Registry
 
-    folder = given or load(config).learning.registry or REGISTRY
+    settings = load(config)
+    folder = given or settings.learning.registry or REGISTRY
     if not folder.is_dir() and not make:
         raise ConfigurationError(
             f"there is no registry in {folder}; correct learning.registry or --registry. Before the first "
             "promotion there is none: the shipped policies are in service"
         )
-    return Registry(folder)
+    return Registry(folder, anchor=settings.anchor)
 
 
 def known(slot: str, also: tuple[str, ...] | list[str] = ()) -> None:
@@ -199,7 +200,8 @@ def for_slot(registry: Registry, slot: str, begins: str) -> str:
 
 
 def _list(held: Registry, log: Path | None, config: Path | None, json: bool) -> None:
-    forgotten = _forgotten(held, log, config)
+    dues = _forgotten(held, log, config)
+    forgotten = {name: one.stale for name, one in dues.items()}
     standing = {slot: held.standing(slot) for slot in held.slots()}
     serves = {
         one: [slot for slot, now in standing.items() if one in (now.current, now.trial, now.shadow)]
@@ -222,18 +224,20 @@ def _list(held: Registry, log: Path | None, config: Path | None, json: bool) -> 
         )
         return
     rows = (
-        (one[:16], manifest.kind, manifest.made, ", ".join(serves[one]), _retrain(forgotten.get(one)))
+        (one[:16], manifest.kind, manifest.made, ", ".join(serves[one]), _retrain(dues.get(one)))
         for one, manifest in sorted(found, key=lambda row: row[1].made)
     )
     print_table((whole("artefact"), "kind", "made", "serves", ""), rows)
 
 
-def _show_slot(held: Registry, slot: str, json: bool) -> None:
+def _show_slot(held: Registry, slot: str, log: Path | None, config: Path | None, json: bool) -> None:
     known(slot, held.slots())
     moves, now = held.moves(slot), held.standing(slot)
     if json:
         print_json({"standing": plain(now), "moves": [plain(move) for move in moves]})
         return
+    if now.current in (forgotten := _forgotten(held, log, config)):
+        console.print(f"{_name(now.current)}: {_retrain(forgotten[now.current])}")
     canary = f", {now.trial[:16]} answers {100 * now.share:.3g}% on trial" if now.trial else ""
     if now.control_share:
         canary += f", {_name(now.control)} keeps {100 * now.control_share:.3g}%"
@@ -312,13 +316,15 @@ def _promote(
 ) -> None:
     import msgspec
 
+    from wardstream.learning.cycles.reports import objection
+
     data = report.read_bytes()
     try:
         msgspec.json.decode(data, type=dict)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise ConfigurationError(f"{report} is not the gate's report: not a JSON object") from None
     now = held.standing(slot)
-    against = _against(held, data, slot, identity, now.current)
+    against = objection(held, data, slot, identity, now.current)
     if against and not anyway:
         raise ConfigurationError(
             f"the report does not promote {identity[:12]} in {slot}: {against}; print the right one with "
@@ -345,25 +351,6 @@ def _try(held: Registry, slot: str, identity: str, share: float, why: str) -> No
     console.print(f"{slot}: {move.artefact[:16]} answers {100 * share:.3g}% of the requests on trial")
 
 
-def _against(registry: Registry, data: bytes, slot: str, artefact: str, current: str) -> str:
-    """Why a report does not let an artefact into a slot; "": the gate promotes this artefact over what is in
-    service, and signed that.
-    """
-    from wardstream.learning.cycles.reports import verified
-
-    try:
-        found = verified(data, registry.folder)
-    except StateError:
-        return "the registry's key did not sign it"
-    if (found.slot, found.artefact) != (slot, artefact):
-        return f"it judges {found.artefact[:12] or 'nothing'} for {found.slot}"
-    if not found.promoted:
-        return f"the gate refused: {found.why}"
-    if found.against == current:
-        return ""
-    return f"it was judged against {_name(found.against)}, and {_name(current)} is in service"
-
-
 def _print_report(data: bytes) -> None:
     """The gate's report in words; another one, given by hand, as it is."""
     import msgspec
@@ -379,21 +366,26 @@ def _print_report(data: bytes) -> None:
         console.print(line)
 
 
-def _forgotten(registry: Registry, log: Path | None, config: Path | None) -> dict[str, Stale]:
-    """Artefacts in service that have seen patients who are forgotten, if a folder of learning is set."""
-    from trainers.datasets.stale import stale
+def _forgotten(registry: Registry, log: Path | None, config: Path | None) -> dict[str, Due]:
+    """Artefacts that answer and have seen patients who are forgotten, if a folder of learning is set."""
+    from wardstream.learning.watch.forgotten_models import dues
     from wardstream.settings import load
 
-    folder = log or load(config).learning.folder
-    return {} if folder is None else {one.artefact: one for one in stale(registry, folder)}
+    settings = load(config).learning
+    folder = log or settings.folder
+    if folder is None:
+        return {}
+    found = dues(registry, folder, settings.forget_days, datetime.now(UTC), unknown=True)
+    return {one.stale.artefact: one for one in found}
 
 
-def _retrain(found: Stale | None) -> str:
+def _retrain(found: Due | None) -> str:
     if found is None:
         return ""
-    if not found.patients:
+    if not found.stale.patients:
         return "its snapshot is missing: whose data it has seen is not known"
-    return f"to be retrained: {found.patients} {'patient' if found.patients == 1 else 'patients'} forgotten"
+    persons = f"{found.stale.patients} {'patient' if found.stale.patients == 1 else 'patients'}"
+    return f"to be retrained by {found.until.date()}: {persons} forgotten"
 
 
 def _name(artefact: str) -> str:

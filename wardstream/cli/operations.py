@@ -1,4 +1,4 @@
-"""Running wardstream: `run`, `watch`, `doctor`, `topics`, `config`."""
+"""Running wardstream: `run`, `mllp`, `watch`, `doctor`, `topics`, `config`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add(app: typer.Typer) -> None:
-    for command in (run, watch, doctor, topics, config):
+    for command in (run, mllp, watch, doctor, topics, config):
         app.command()(command)
 
 
@@ -26,7 +26,7 @@ def run(
     stage: Annotated[
         str | None,
         option(
-            "Only this stage, in this process: ingest, patient, embed, generate, sink, graph, site, cases, "
+            "Only this stage, in this process: ingest, patient, embed, generate, sink, fhir, graph, site, cases, "
             "export, reward, forget, learn, board."
         ),
     ] = None,
@@ -61,10 +61,33 @@ def run(
         _one(stage, settings, supervised)
 
 
+def mllp(config: Config = None) -> None:
+    """Listen for HL7 v2 messages by MLLP, and publish them as FHIR on the input topics.
+
+    A message is acknowledged when Kafka has it (AA). What cannot be used is a dead letter, and answered with its
+    reason (AE). Set v2.zone first.
+
+    [dim]WARDSTREAM_V2__ZONE=Europe/Berlin wardstream mllp[/dim]
+    """
+    from schemas.errors import ConfigurationError
+    from streams.telemetry import Telemetry, install_logging
+    from wardstream.mllp import listen
+    from wardstream.settings import load
+
+    settings = load(config)
+    install_logging(settings.telemetry, Telemetry(), stage="mllp", kafka=settings.kafka.bootstrap)
+    try:
+        listen(settings, console.print)
+    except OSError as error:
+        raise ConfigurationError(
+            f"cannot listen on {settings.mllp.host}:{settings.mllp.port}: {error.strerror}; set mllp.port"
+        ) from None
+
+
 def _one(stage: str, settings: Settings, supervised: bool) -> None:
     from streams.loop.kafka import await_broker
     from wardstream.stages import worker
-    from wardstream.supervision import end_with_parent
+    from wardstream.supervision import end_with_parent, report_ready
     from wardstream.wiring.worker import BoardWorker, stop_on_signals
 
     built: list[BoardWorker | Worker] = []
@@ -73,6 +96,8 @@ def _one(stage: str, settings: Settings, supervised: bool) -> None:
     await_broker(settings.kafka.connection(), threading.Event())  # until then SIGTERM ends the process
     running = BoardWorker(settings) if stage == "board" else worker(stage, settings)
     built.append(running)
+    if supervised:
+        report_ready(running.ready)
     stop_on_signals(running.stop)
     running.run()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -108,7 +109,9 @@ def snapshot(
         aside.print(
             "the stage forget has not run: deleted and merged patients are not known, and are included"
         )
-    made = take(folder, until=moment(until) if until else None, held_out=share, seed=number)
+    watermark = moment(until) if until else None
+    now = watermark if watermark is not None else time.time_ns() // 1000
+    made = take(folder, until=watermark, held_out=share, seed=number, now=now)
     manifest = made.manifest
     if json:
         print_json({"id": made.id, "path": str(made.path), **plain(manifest)})
@@ -288,7 +291,7 @@ def _forget(patient: str, why: str, log: Path | None, config: Path | None, json:
     print_lines(
         [
             f"forgotten: a person of {done.records} {'record' if done.records == 1 else 'records'}; removed: "
-            f"{done.rows} rows of the log, {done.texts} texts, {done.rewards} of rewards; {done.snapshots} snapshots emptied"
+            f"{done.rows} rows of the log, {done.texts} texts, {done.rewards} of rewards; {done.snapshots} snapshots and {done.runs} runs emptied"
         ]
     )
     if not (done.rows or done.rewards or done.snapshots or done.waiting):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from schemas.decisions import SLOTS
 from schemas.errors import BackendError, ConfigurationError, StateError, WardstreamError
+from schemas.instant import DAY
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
 from wardstream.wiring.promotions import EXTRA, SIGNATURES, of_kind
@@ -42,10 +46,34 @@ def learning(settings: Settings) -> Iterator[Finding]:
             "ok",
             f"decisions are logged in {wanted.folder}; nothing is retrained by itself ({without})",
         )
+    yield _marks(wanted.folder)
     if wanted.registry is None:
         return
     yield _schedule(settings)
     yield _key(settings)
+
+
+#: Days for which a jump of marks is shown.
+_SHOWN: Final = 7
+
+
+def _marks(folder: Path) -> Finding:
+    """Whether an account suddenly marks many drafts."""
+    from streams.learning.accounts import alarms
+
+    try:
+        found = alarms(folder / "rewards.db", time.time_ns() // (1000 * DAY) - _SHOWN)
+    except WardstreamError as error:
+        return Finding("marks", "fail", str(error), "do what it states, then run wardstream doctor again")
+    if not found:
+        return Finding("marks", "ok", f"no account marked far more drafts than usual in {_SHOWN} days")
+    return Finding(
+        "marks",
+        "warn",
+        "; ".join(str(one) for one in found[-3:]),
+        "look up the Tasks of that day on ehr.note; where they are not that person's own work, take them back "
+        "(entered-in-error) and leave the account out of learning.reviewers",
+    )
 
 
 def _schedule(settings: Settings) -> Finding:
@@ -162,8 +190,33 @@ def promoted(settings: Settings) -> Iterator[Finding]:
     else:
         from models.registry import Registry
 
+        if settings.learning.folder is not None and find_spec("pyarrow") is not None:
+            yield _forgotten(settings, Registry(folder, anchor=settings.anchor))
         for slot in SLOTS:
             yield _slot(Registry(folder, anchor=settings.anchor), slot, settings)
+
+
+def _forgotten(settings: Settings, registry: Registry) -> Finding:
+    """Whether anything that answers has learned from patients who are forgotten by now."""
+    from wardstream.learning.watch.forgotten_models import dues, lines
+
+    assert settings.learning.folder is not None
+    now = datetime.now(UTC)
+    try:
+        found = dues(registry, settings.learning.folder, settings.learning.forget_days, now)
+    except (StateError, ConfigurationError, OSError) as error:
+        return Finding("forgotten patients", "fail", str(error), "until then nobody knows what serves")
+    if not found:
+        return Finding("forgotten patients", "ok", "nothing that serves has learned from them")
+    late = any(one.until <= now for one in found)
+    return Finding(
+        "forgotten patients",
+        "fail" if late else "warn",
+        "; ".join(lines(found)),
+        "start the stage learn (`wardstream run`): its watch steps back; or `wardstream learn now --watch`"
+        if late
+        else "`wardstream learn now` retrains it; the stage learn does so where learning.schedule has the slot",
+    )
 
 
 def _slot(registry: Registry, slot: str, settings: Settings) -> Finding:

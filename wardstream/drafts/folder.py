@@ -13,7 +13,7 @@ written last: after a crash some drafts are written again, which changes nothing
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -22,10 +22,10 @@ import orjson
 from models.whole_file import sync_folder
 from processors.drafting.fhir import from_bundle, person_of, zone_of
 from processors.drafting.render import to_markdown, to_page
-from schemas.errors import StateError
 from schemas.requests import TASKS
 from streams.loop import Record, TopicPart
 from streams.loop.directory import lock
+from streams.sinks.positions import PositionsFile
 from streams.topics import output_topic
 from wardstream.drafts.document import Document, name_of, read_document
 
@@ -47,7 +47,7 @@ class DraftFolder:
         self._lock = lock(folder)
         try:
             folder.chmod(0o700)  # drafts are patient data
-            self._positions = _read_positions(folder / _POSITIONS)
+            self._positions = PositionsFile(folder / _POSITIONS)
         except BaseException:
             self._lock.close()
             raise
@@ -69,13 +69,10 @@ class DraftFolder:
             if document.replaces:
                 self._remove(f"{document.task}-{name_of(document.replaces)}")
         sync_folder(self._folder)
-        self._positions = {**self._positions, **positions}
-        kept = [[topic, partition, offset] for (topic, partition), offset in sorted(self._positions.items())]
-        self._put(self._folder / _POSITIONS, orjson.dumps(kept))
-        sync_folder(self._folder)
+        self._positions.keep(positions)
 
     def positions(self) -> Mapping[TopicPart, int]:
-        return self._positions
+        return self._positions.known
 
     def close(self) -> None:
         self._lock.close()
@@ -111,15 +108,3 @@ class DraftFolder:
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)
-
-
-def _read_positions(path: Path) -> dict[TopicPart, int]:
-    if not path.exists():
-        return {}
-    try:
-        kept: Iterable[tuple[str, int, int]] = orjson.loads(path.read_bytes())
-        return {(str(topic), int(partition)): int(offset) for topic, partition, offset in kept}
-    except (ValueError, TypeError):
-        raise StateError(
-            f"expected positions in {path}, got something else; remove it, and the folder is written anew"
-        ) from None

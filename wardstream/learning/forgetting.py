@@ -5,7 +5,10 @@ snapshot has them, whatever else was done.
     wish         in forgotten.db, for every record of the person
     rewards.db   rewards, drafts and documents that wait; before the log, which has whose they are
     texts, log   Parquet files rewritten, under the same names; the export leaves the person out of the files that it writes from now on
-    snapshots    lose their rows, where they had some of them
+    snapshots    lose their rows, where they had some of them, and the pseudonyms
+    runs         that were begun with these: what the trainer kept of their rows
+
+What stays is the pseudonym in forgotten.db, by which whatever arrives of them later is left out.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from streams.learning.log_folder import mark, pseudonyms, rewriting
 from streams.learning.rewriting import forget_rewards, logged, rewrite
 from streams.loop.directory import lock
 from streams.sinks.sqlite import sqlite_errors
+from wardstream.learning.cycles.run_folder import erase_runs
 
 
 class Forgot(Struct, frozen=True):
@@ -35,6 +39,7 @@ class Forgot(Struct, frozen=True):
     snapshots: int
     waiting: int
     texts: int
+    runs: int = 0
 
 
 def forget(folder: Path, patient: str, why: str, at: datetime, salt: str = "") -> Forgot:
@@ -60,8 +65,9 @@ def forget(folder: Path, patient: str, why: str, at: datetime, salt: str = "") -
             rows = rewrite(folder, whose)
         _drain(folder, salt)
         emptied = scrub_all(folder, read_forgotten(folder))
+        runs = erase_runs(folder)
         waiting = len(logged(folder, whose).requests)
-    return Forgot(len(records), rows, rewards, emptied, waiting, texts)
+    return Forgot(len(records), rows, rewards, emptied, waiting, texts, runs)
 
 
 def _drain(folder: Path, salt: str) -> None:

@@ -1,5 +1,6 @@
-"""Who reviews: one person who is named at the start, on loopback; or a login by OpenID Connect (extra `oidc`). Each
-access becomes a FHIR AuditEvent on `ehr.audit`.
+"""Who opens what: one person who is named at the start, on loopback; or a login by OpenID Connect (extra `oidc`), with
+roles, and the patients of the wards and care teams that a mapping file names. Each access becomes a FHIR AuditEvent on
+`ehr.audit`.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ import logging
 import re
 import secrets
 import time
+import tomllib
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, Final
 
 import orjson
@@ -22,21 +25,23 @@ from schemas.errors import ConfigurationError, WardstreamError
 from schemas.our_names import URI
 from streams.topics import AUDIT, FHIR
 from wardstream.drafts import Document
+from wardstream.review.records import ward_key
 from wardstream.settings import ReviewSettings
 
 logger: Final = logging.getLogger("wardstream.review")
 
-#: What a role opens. Board, stages and policies have pages and commands of their own: here are drafts only.
+#: What a role opens, by the names of routes.
 ROLES: Final[Mapping[str, frozenset[str]]] = {
-    "clinician": frozenset({"list", "draft", "notes", "decide", "signed"}),
-    "ops": frozenset(),
-    "ml": frozenset(),
+    "clinician": frozenset({"list", "draft", "notes", "decide", "signed", "patients", "patient", "glass"}),
+    "ops": frozenset({"ops", "follow", "letter", "mend", "policies", "move"}),
+    "ml": frozenset({"policies", "move", "trajectory"}),
 }
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1", "[::1]"})
 PRACTITIONER: Final = re.compile(r"(?:^|/)(Practitioner(?:Role)?/[A-Za-z0-9\-.]{1,64})$")
 _LOGIN_S: Final = 600  # within which a login at the issuer has to end
 _IDLE_S: Final = 30 * 60
 _LONGEST_S: Final = 12 * 3600  # a shift
+_OPENED_S: Final = 4 * 3600  # that a broken glass opens a patient
 
 
 class LoginError(WardstreamError):
@@ -50,6 +55,7 @@ class Reviewer:
     reference: str  # "Practitioner/7"
     name: str = ""
     roles: frozenset[str] = frozenset({"clinician"})
+    groups: frozenset[str] = frozenset()  # of the issuer, for the mapping file
 
     @property
     def shown(self) -> str:
@@ -59,6 +65,11 @@ class Reviewer:
         return any(what in ROLES.get(role, ()) for role in self.roles)
 
 
+def roles_of(what: str) -> list[str]:
+    """The roles that open a page."""
+    return [role for role, opens in ROLES.items() if what in opens]
+
+
 def named(reference: str) -> Reviewer:
     """Of `--reviewer`. Raises ConfigurationError for what names no practitioner."""
     if not (found := PRACTITIONER.fullmatch(reference)):
@@ -66,7 +77,63 @@ def named(reference: str) -> Reviewer:
             "expected --reviewer Practitioner/ID, the person who signs: without a login (review.issuer) one person "
             f"reviews, on this machine only; got {'another form' if reference else 'none'}"
         )
-    return Reviewer(found[1])
+    return Reviewer(found[1], roles=frozenset(ROLES))
+
+
+class Wards:
+    """The mapping file (`review.wards`): whom the wards of patients are open to. It is read again when it changes; one
+    that cannot be read opens nothing, and the log has why. Raises ConfigurationError where it cannot be read at the start.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path, self._seen = path, (0, 0)
+        self._of: Mapping[str, frozenset[str]] = {}
+        if path is not None:
+            self._of, self._seen = _wards(path), _stamp(path)
+
+    def of(self, reviewer: Reviewer) -> frozenset[str] | None:
+        """Wards as `ward_key`, and the person's own reference, by which care teams name them; None: all patients."""
+        if self._path is None:
+            return None
+        if (seen := _stamp(self._path)) != self._seen:
+            try:
+                self._of = _wards(self._path)
+            except ConfigurationError as error:
+                logger.error("%s; until then no ward is open", error)
+                self._of = {}
+            self._seen = seen
+        names = (reviewer.reference, *(f"group:{group}" for group in reviewer.groups))
+        found = frozenset[str]().union(*(self._of.get(name, frozenset()) for name in names))
+        return None if ALL in found else frozenset(map(ward_key, found)) | {reviewer.reference}
+
+
+#: In the mapping file: every ward.
+ALL: Final = "*"
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    try:
+        found = path.stat()
+    except OSError:
+        return -1, -1
+    return found.st_mtime_ns, found.st_ino
+
+
+def _wards(path: Path) -> dict[str, frozenset[str]]:
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ConfigurationError(f"expected review.wards in {path} as TOML: {error}") from None
+    table = found.get("wards")
+    if set(found) != {"wards"} or not isinstance(table, dict):
+        raise ConfigurationError(f"expected one table [wards] in {path}, got {', '.join(found) or 'none'}")
+    for name, wards in table.items():
+        known = PRACTITIONER.fullmatch(name) or (name.startswith("group:") and len(name) > len("group:"))
+        if not known or not isinstance(wards, list) or not all(isinstance(one, str) for one in wards):
+            raise ConfigurationError(
+                f'expected lines such as "Practitioner/7" = ["Ward 4B"] or "group:cardiology" = ["*"] in {path}'
+            )
+    return {name: frozenset(wards) for name, wards in table.items()}
 
 
 @dataclass
@@ -80,12 +147,20 @@ class Session:
     seen: float = 0.0
     minute: int = 0
     requests: int = 0
+    opened: dict[str, float] = field(default_factory=dict)  # record -> until when, by breaking the glass
+    shown: dict[str, float] = field(default_factory=dict)  # draft -> since when, until it is decided
 
     def __post_init__(self) -> None:
         self.began = self.seen = self.now
 
     def over(self, now: float) -> bool:
         return now - self.seen > _IDLE_S or now - self.began > _LONGEST_S
+
+    def break_glass(self, record: str, now: float) -> None:
+        self.opened[record] = now + _OPENED_S
+
+    def opens(self, record: str, now: float) -> bool:
+        return self.opened.get(record, 0.0) > now
 
     def count(self, now: float) -> int:
         """Requests in this minute, with this one."""
@@ -168,14 +243,11 @@ class OpenId:
             raise LoginError(
                 f"the login has no Practitioner in its claim {self._settings.reviewer_claim} (review.reviewer_claim)"
             )
-        roles: Any = claims
-        for name in self._settings.roles_claim.split("."):
-            roles = roles.get(name) if isinstance(roles, Mapping) else None
-        held = roles.split() if isinstance(roles, str) else roles if isinstance(roles, list) else []
         return Reviewer(
             found[1],
             str(claims.get("name", ""))[:100],
-            frozenset(str(role) for role in held) & ROLES.keys(),
+            _listed(claims, self._settings.roles_claim) & ROLES.keys(),
+            _listed(claims, self._settings.groups_claim),
         )
 
     def _client(self, state: str | None = None) -> Any:
@@ -210,6 +282,15 @@ class OpenId:
             return {name: about[name] for name in ("authorization_endpoint", "token_endpoint", "jwks_uri")}
         except (httpx.HTTPError, KeyError, ValueError, TypeError):
             raise LoginError("the issuer (review.issuer) does not answer as OpenID Connect does") from None
+
+
+def _listed(claims: Mapping[str, Any], claim: str) -> frozenset[str]:
+    """A list, or words in one string; with a dot inside another claim."""
+    found: Any = claims
+    for name in claim.split("."):
+        found = found.get(name) if isinstance(found, Mapping) else None
+    held = found.split() if isinstance(found, str) else found if isinstance(found, list) else []
+    return frozenset(str(one) for one in held)
 
 
 _ALGORITHMS: Final = ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384"]
@@ -248,7 +329,18 @@ _TYPES: Final = {
     "notes": ("110110", "Patient Record", "R"),
     "signed": ("110110", "Patient Record", "R"),
     "decide": ("110110", "Patient Record", "U"),
+    "patients": ("110112", "Query", "E"),
+    "patient": ("110110", "Patient Record", "R"),
+    "glass": ("110127", "Emergency Override Started", "E"),
+    "ops": ("110112", "Query", "E"),
+    "follow": ("110112", "Query", "E"),
+    "letter": ("110110", "Patient Record", "R"),
+    "mend": ("110110", "Patient Record", "U"),
+    "policies": ("110112", "Query", "E"),
+    "move": ("110100", "Application Activity", "E"),
+    "trajectory": ("110112", "Query", "R"),
 }
+_REASON: Final = "http://terminology.hl7.org/CodeSystem/v3-ActReason"
 
 
 def audit_event(
@@ -258,10 +350,14 @@ def audit_event(
     document: Document | None = None,
     query: str = "",
     *,
+    patient: str = "",
+    why: str = "",
     refused: bool = False,
     now: datetime | None = None,
 ) -> dict[str, Any]:
-    """`what`: list, draft, notes, signed, decide, login or logout. `query`: what the list was searched for."""
+    """`what`: the name of a route, login or logout. `query`: what was searched for, or done. `patient`: the record, where
+    there is no document. `why`: the reason of whoever breaks the glass.
+    """
     code, display, action = _TYPES[what]
     agent: dict[str, Any] = {
         "requestor": True,
@@ -282,8 +378,13 @@ def audit_event(
                 "role": _code(_ROLE, "3"),
             },
         ]
-    elif query:
-        entities = [{"type": _code(_ENTITY, "2"), "query": base64.b64encode(query.encode()).decode()}]
+    elif patient:
+        whom = (
+            {"reference": patient} if patient.startswith("Patient/") else {"identifier": {"value": patient}}
+        )
+        entities = [{"what": whom, "type": _code(_ENTITY, "1"), "role": _code(_ROLE, "1")}]
+    if query:
+        entities += [{"type": _code(_ENTITY, "2"), "query": base64.b64encode(query.encode()).decode()}]
     found: dict[str, Any] = {
         "resourceType": "AuditEvent",
         "id": str(uuid.uuid4()),
@@ -297,6 +398,8 @@ def audit_event(
     }
     if entities:
         found["entity"] = entities
+    if why:
+        found["purposeOfEvent"] = [{"coding": [_code(_REASON, "BTG")], "text": why}]
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from datetime import UTC, datetime
 from functools import cache
@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 import orjson
 import yaml
-from confluent_kafka import Producer
+from confluent_kafka import KafkaException, Producer
 
 from processors.drafting.fhir.references import XHTML, div, legal, xhtml
 from processors.drafting.fhir.vocabulary import STATEMENT, mark
@@ -21,7 +21,7 @@ from processors.ingest.canonical import Context, canonicalise
 from schemas.errors import DeliveryError, InputError
 from schemas.events import DocumentBody
 from schemas.our_names import REVIEW, URI
-from streams.topics import FHIR, NOTE
+from streams.topics import FHIR, NOTE, SIGNED
 from wardstream.drafts import Document
 
 Decision = Literal["accepted", "edited", "rejected"]
@@ -51,9 +51,11 @@ def task(
     text: str = "",
     earlier: Mapping[str, Any] | None = None,
     now: datetime | None = None,
+    seconds: float | None = None,
 ) -> dict[str, Any]:
     """The decision of `reviewer` ("Practitioner/7"). `text`: of an edited draft, as the clinician left it. `earlier`:
-    the Task that this one takes the place of, as a new version of it; verdict "" takes that back.
+    the Task that this one takes the place of, as a new version of it; verdict "" takes that back. `seconds`: for how
+    long the draft had been open.
 
     Raises InputError for what the page does not offer.
     """
@@ -95,27 +97,33 @@ def task(
         found["statusReason"] = {"coding": [{"system": REVIEW, "code": reason}]}
     if verdict == "edited":
         found["output"] = [{"type": _coded("text"), "valueString": text.replace("\r\n", "\n")}]
+    if verdict and seconds is not None:
+        shown = {"type": _coded("reading-seconds"), "valueDecimal": round(seconds, 1)}
+        found["output"] = [*found.get("output", ()), shown]
     return found
 
 
 def publish(
-    config: Mapping[str, Any], resource: Mapping[str, Any], topic: str = NOTE, key: bytes | None = None
+    config: Mapping[str, Any], decision: Mapping[str, Any], documents: Sequence[Mapping[str, Any]] = ()
 ) -> None:
-    """Raises DeliveryError where the broker does not take it."""
-    failures: list[str] = []
-    producer = Producer({"enable.idempotence": True, "log_level": 0, **config})
-    producer.produce(
-        topic,
-        orjson.dumps(resource),
-        key=orjson.dumps(resource["for"]) if key is None else key,
-        headers=[("content-type", FHIR.encode()), ("source", b"wardstream-review")],
-        on_delivery=lambda error, _: failures.append(error.str()) if error is not None else None,
-    )
-    if producer.flush(30) or failures:
+    """The Task to `ehr.note` and the documents to `ehr.signed`, all or none. Raises DeliveryError where the broker does
+    not take them.
+    """
+    unique = {"transactional.id": f"wardstream-review-{uuid.uuid4()}"}
+    producer = Producer({"log_level": 0, "transaction.timeout.ms": 10_000, **config, **unique})
+    headers = [("content-type", FHIR.encode()), ("source", b"wardstream-review")]
+    try:
+        producer.init_transactions(10)
+        producer.begin_transaction()
+        producer.produce(NOTE, orjson.dumps(decision), key=orjson.dumps(decision["for"]), headers=headers)
+        for document in documents:
+            key = str(document["entry"][0]["resource"]["subject"]["reference"]).encode()
+            producer.produce(SIGNED, orjson.dumps(document), key=key, headers=headers)
+        producer.commit_transaction(10)
+    except KafkaException as error:
         raise DeliveryError(
-            "expected the broker to take the mark, got: "
-            f"{failures[0] if failures else 'no answer within 30 s'}; try `wardstream doctor`"
-        )
+            f"expected the broker to take the mark, got: {error.args[0].str()}; try `wardstream doctor`"
+        ) from None
 
 
 def _coded(code: str) -> dict[str, Any]:
@@ -188,7 +196,7 @@ def signed(bundle: Mapping[str, Any], decision: Mapping[str, Any]) -> dict[str, 
     """
     found = deepcopy(dict(bundle))
     was, composition = found["identifier"]["value"], found["entry"][0]["resource"]
-    output = decision.get("output")
+    output = any("valueString" in one for one in decision.get("output", ()))
     name = str(uuid.uuid5(uuid.UUID(decision["id"]), decision["meta"]["versionId"]))
     found["identifier"] = {"system": URI, "value": f"urn:uuid:{name}"}
     found["timestamp"] = decision["lastModified"]
@@ -204,6 +212,13 @@ def signed(bundle: Mapping[str, Any], decision: Mapping[str, Any]) -> dict[str, 
         {"code": "transforms", "targetIdentifier": {"system": URI, "value": was}},
         *composition.get("relatesTo", ()),
     ]
+    return found
+
+
+def taken_back(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A signed document that no longer counts: the decision was undone, or another one is in its place."""
+    found = deepcopy(dict(document))
+    found["entry"][0]["resource"]["status"] = "entered-in-error"
     return found
 
 

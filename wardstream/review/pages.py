@@ -12,37 +12,91 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 import orjson
-from jinja2 import Environment, StrictUndefined, Template
+from jinja2 import Environment, FunctionLoader, StrictUndefined, Template
 
 from processors.drafting.fhir import from_bundle, zone_of
 from processors.drafting.render.page import Sources, view
 from schemas.drafts import Draft, statements
 from schemas.instant import from_datetime, local
 from schemas.requests import TASKS, Request
+from wardstream.dead_letters import Filed
 from wardstream.drafts import Document
 from wardstream.review.access import Reviewer, Session
 from wardstream.review.marks import reasons
-from wardstream.review.worklist import Row, chosen
+from wardstream.review.records import Person
+from wardstream.review.worklist import Row, age, chosen
 
 _OF_PAGES: Final = "processors.drafting.render"
 _AT_ONCE: Final = 100  # rows of a page
 SHOWS: Final = (("", "open"), ("critical", "critical, open"), ("reviewed", "reviewed"), ("all", "all"))
 FILTERS: Final = ("q", "ward", "task", "patient", "show")
+_NAVIGATION: Final = (
+    ("list", "/", "Drafts"),
+    ("patients", "/patients", "Patients"),
+    ("ops", "/ops", "Operations"),
+    ("policies", "/policies", "Policies"),
+    ("trajectory", "/trajectory", "Trajectories"),
+)
 #: Names of fields that hold an edited sentence, and what is added to a section.
 EDIT, ADD = "e.", "a."
 
 
 class Pages:
-    """`login`: people log in by OpenID Connect."""
+    """`login`: people log in by OpenID Connect. `zone`: of the hospital's clock."""
 
-    def __init__(self, *, login: bool) -> None:
-        self._login = login
+    def __init__(self, *, login: bool, zone: str = "") -> None:
+        self._login, self._zone = login, zone or "UTC"
 
     def login(self, message: str = "") -> str:
         return self._page("login", "Review of drafts", None, message)
 
-    def message(self, title: str, session: Session | None) -> str:
-        return self._page("message", title, session)
+    def message(self, title: str, session: Session | None, closed: str = "") -> str:
+        """`closed`: a record that opens by breaking the glass."""
+        return self._page("message", title, session, closed=closed)
+
+    def patient(
+        self, chart: Mapping[str, Any], note: str, rows: Sequence[Row], session: Session, ready: bool
+    ) -> str:
+        """`note`: the resource of the one whose text is open."""
+        opened = next((one for one in chart["notes"] if one["id"] == note), None)
+        title = chart["name"] or chart["patient"]
+        return self._page("chart", title, session, chart=chart, note=opened, rows=rows, ready=ready)
+
+    def patients(
+        self,
+        people: Sequence[Person],
+        rows: Mapping[str, Sequence[Row]],
+        query: Mapping[str, str],
+        session: Session,
+        about: Mapping[str, Any],
+        message: str = "",
+    ) -> str:
+        """`rows`: open drafts by record. `about`: what else the page states: now, zone, ready, restricted."""
+        wards = sorted({one.ward for one in people} - {""})
+        found = []
+        for person in people:
+            if query.get("ward", "") in ("", person.ward):
+                of = rows.get(person.patient, ())
+                urgent = next((row for row in of if row.critical), None)
+                found.append(
+                    {
+                        "person": person,
+                        "age": age(person.born, about["date"]),
+                        "open": len(of),
+                        "critical": urgent.reason if urgent else "",
+                        "finding": urgent.finding if urgent else "",
+                    }
+                )
+        found.sort(key=lambda one: not one["critical"])
+        held = {name: query.get(name, "") for name in ("q", "ward")}
+        more = {
+            "query": held,
+            "wards": wards,
+            "total": len(found),
+            "people": found[: 2 * _AT_ONCE],
+            "js": script("list"),
+        }
+        return self._page("patients", "Patients", session, message, **more, **about)
 
     def listing(
         self,
@@ -52,8 +106,9 @@ class Pages:
         session: Session,
         message: str = "",
         typed: str = "",
+        hidden: int = 0,
     ) -> str:
-        """`typed`: what somebody wrote of a draft that is gone."""
+        """`typed`: what somebody wrote of a draft that is gone. `hidden`: drafts of patients of others."""
         found = chosen(rows, decisions, query)
         held = {name: query.get(name, "") for name in FILTERS}
         pages = max(1, -(-len(found) // _AT_ONCE))
@@ -80,6 +135,7 @@ class Pages:
             pages=pages,
             link=lambda number: "/?" + urlencode({**held, "page": number}),
             typed=typed,
+            hidden=hidden,
         )
 
     def draft(
@@ -161,6 +217,81 @@ class Pages:
             fields=kept,
         )
 
+    # For operations and machine learning.
+
+    def operations(self, stages: Mapping[str, Any], letters: Mapping[str, Any], session: Session) -> str:
+        rows = [(one, self._at(one.written_ms * 1000)) for one in letters["letters"]]
+        more = {**letters, "rows": rows}
+        return self._page(
+            "ops",
+            "Operations",
+            session,
+            letters=more,
+            stages=self._stages(stages),
+            zone=self._zone,
+            js=script("live"),
+        )
+
+    def stages(self, stages: Mapping[str, Any]) -> str:
+        """The part of the page that follows."""
+        return _template("stages.html.j2").render(stages=self._stages(stages), zone=self._zone)
+
+    def _stages(self, stages: Mapping[str, Any]) -> dict[str, Any]:
+        return {**stages, "at": f"{local(from_datetime(stages['at']), self._zone):%Y-%m-%d %H:%M:%S}"}
+
+    def letter(
+        self, filed: Filed, text: str | None, can_send: bool, session: Session, message: str = ""
+    ) -> str:
+        """`text`: of the record, None where it is gone or is no text."""
+        more = {"filed": filed, "text": text, "can_send": can_send, "at": self._at(filed.written_ms * 1000)}
+        return self._page("letter", f"Dead letter {filed.name}", session, message, zone=self._zone, **more)
+
+    def policies(self, learning: Mapping[str, Any], session: Session, message: str = "") -> str:
+        cycles = [
+            {**one, "at": self._at(from_datetime(datetime.fromisoformat(one["cycle"].at)))}
+            for one in learning["cycles"]
+        ]
+        slots = [
+            {
+                **one,
+                "moves": [
+                    (move, self._at(from_datetime(datetime.fromisoformat(move.at)))) for move in one["moves"]
+                ],
+            }
+            for one in learning["slots"]
+        ]
+        more = {"learning": {**learning, "cycles": cycles, "slots": slots}, "zone": self._zone}
+        return self._page("policies", "Policies", session, message, **more)
+
+    def trajectory(
+        self, request: str, lines: Sequence[str], latest: Sequence[Mapping[str, Any]], session: Session
+    ) -> str:
+        """`lines` of the one that was searched for, else the latest."""
+        rows = [{**row, "at": self._at(from_datetime(row["cut"]))} for row in latest]
+        more: dict[str, Any] = {"query": request, "lines": lines, "latest": rows, "zone": self._zone}
+        return self._page("trajectory", "Trajectories", session, **more)
+
+    def sure(
+        self, question: str, detail: str, yes: str, action: str, form: Mapping[str, str], session: Session
+    ) -> str:
+        """A question before something is done: `form` is sent again with `confirm`."""
+        fields = [(name, value) for name, value in form.items() if name not in ("csrf", "confirm")]
+        more: dict[str, Any] = {
+            "detail": detail,
+            "yes": yes,
+            "action": action,
+            "back": action,
+            "fields": fields,
+        }
+        return self._page("sure", question, session, **more)
+
+    def home(self, reviewer: Reviewer) -> str:
+        """The first page that opens."""
+        return next((path for name, path, _ in _NAVIGATION if reviewer.may(name)), "/")
+
+    def _at(self, moment: int) -> str:
+        return f"{local(moment, self._zone):%Y-%m-%d %H:%M}"
+
     def _page(self, kind: str, title: str, session: Session | None, message: str = "", **more: Any) -> str:
         reviewer: Reviewer | None = session.reviewer if session else None
         return _template().render(
@@ -170,8 +301,9 @@ class Pages:
             login=self._login,
             reviewer=reviewer,
             csrf=session.token if session else "",
-            css=style(),
-            **{"js": "", **more},
+            css=style(kind),
+            pages_open=[one for name, *one in _NAVIGATION if reviewer is not None and reviewer.may(name)],
+            **{"js": "", "closed": "", **more},
         )
 
 
@@ -223,23 +355,26 @@ def _texts(sections: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
 @cache
 def policy() -> str:
     """Content security policy: our own style and scripts by their hashes, and notes from this server."""
-    scripts = " ".join(f"'sha256-{_hash(script(name))}'" for name in ("list", "draft"))
+    scripts = " ".join(f"'sha256-{_hash(script(name))}'" for name in ("list", "draft", "live"))
+    styles = " ".join(f"'sha256-{_hash(style(kind))}'" for kind in ("", "chart"))
     return (
-        f"default-src 'none'; script-src {scripts}; style-src 'sha256-{_hash(style())}'; connect-src 'self'; "
+        f"default-src 'none'; script-src {scripts}; style-src {styles}; connect-src 'self'; "
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
 
 
 @cache
 def script(name: str) -> str:
-    if name == "list":
-        return _text("wardstream.review", "list.js")
+    if name != "draft":
+        return _text("wardstream.review", f"{name}.js")
     return _text(_OF_PAGES, "page.js") + _text("wardstream.review", "page.js")
 
 
 @cache
-def style() -> str:
-    return _text(_OF_PAGES, "page.css") + _text("wardstream.review", "page.css")
+def style(kind: str = "") -> str:
+    """Of all pages; of a patient's page also that of the picture, whose classes are its own."""
+    picture = f".sheet {{ {_text('wardstream.timeline', 'picture.css')} }}" if kind == "chart" else ""
+    return _text(_OF_PAGES, "page.css") + _text("wardstream.review", "page.css") + picture
 
 
 def _hash(text: str) -> str:
@@ -247,10 +382,14 @@ def _hash(text: str) -> str:
 
 
 @cache
-def _template() -> Template:
+def _template(name: str = "page.html.j2") -> Template:
     return Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    ).from_string(_text("wardstream.review", "page.html.j2"))
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        loader=FunctionLoader(lambda name: _text("wardstream.review", name)),
+    ).get_template(name)
 
 
 def _text(package: str, name: str) -> str:

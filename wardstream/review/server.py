@@ -8,18 +8,35 @@ import hmac
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlencode
 
+import orjson
 from aiohttp import web
+from confluent_kafka import KafkaException
 
-from schemas.errors import ConfigurationError, DeliveryError, InputError
+from schemas.errors import ConfigurationError, DeliveryError, InputError, WardstreamError
 from schemas.requests import Request
+from wardstream.dead_letters import can_be_brought_back
 from wardstream.drafts import Document
 from wardstream.review import pages
-from wardstream.review.access import LoginError, OpenId, Session, audit_event, check, named
-from wardstream.review.marks import LONGEST, edited, signed, task, text_of
+from wardstream.review.access import (
+    LoginError,
+    OpenId,
+    Session,
+    Wards,
+    audit_event,
+    check,
+    named,
+    roles_of,
+)
+from wardstream.review.chart import Charts
+from wardstream.review.marks import LONGEST, edited, signed, taken_back, task, text_of
+from wardstream.review.operations import Operations
+from wardstream.review.records import NO_WARD, Records, ward_key
 from wardstream.review.worklist import Row, Worklist, former, opened
 from wardstream.settings import ReviewSettings
 
@@ -36,13 +53,16 @@ _HEADERS: Final = {
 _SHORTEST: Final = 16
 _MOST_LOGINS: Final = 16  # that wait for their answer at a time
 _MOST_SESSIONS: Final = 1000
+_LEAST, _MOST = 5, 500  # characters of a reason for emergency access
+_MOST_FOLLOWERS, _EVERY_S, _FOLLOWED_S = 50, 5.0, 600.0
 _A_MINUTE: Final = 240  # requests of one browser: a person who pages fast makes a few a second
 #: Bytes of a form with the longest text there may be, of letters that a browser sends as twelve.
 _LARGEST: Final = 12 * LONGEST + 2**16
 _SESSION: Final = web.RequestKey("session", Session)
+_DRAFT: Final[web.RequestKey[tuple[Document, Row] | None]] = web.RequestKey("draft", tuple)
 _FORM: Final[web.RequestKey[dict[str, str]]] = web.RequestKey("form", dict)
-#: Takes a mark to where ingest reads. Raises DeliveryError.
-Publish = Callable[[Mapping[str, Any]], None]
+#: Takes a mark to where ingest reads, and signed documents to `ehr.signed`. Raises DeliveryError.
+Publish = Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]]], None]
 #: Takes an AuditEvent; never waits.
 Audit = Callable[[Mapping[str, Any]], None]
 #: The request of a draft, with the notes that it cites; None where it is not found.
@@ -62,7 +82,14 @@ class Review:
         audit: Audit,
         notes: Notes,
         reviewer: str = "",
+        records: Records | None = None,
+        charts: Charts | None = None,
+        operations: Operations | None = None,
+        zone: str = "",
     ) -> None:
+        """`records`: of all patients, empty where none are followed; `charts` shows them. `operations`: what roles ops and
+        ml look after. `zone`: of the hospital's clock.
+        """
         check(settings, reviewer)
         if not settings.issuer and len(settings.token) < _SHORTEST:
             raise ConfigurationError(
@@ -71,9 +98,13 @@ class Review:
             )
         self._settings, self._publish, self._audit, self._notes = settings, publish, audit, notes
         self._list = Worklist(folder)
+        self._wards = Wards(settings.wards)
+        self._records = records or Records()
+        self._operations, self._followers = operations, 0
+        self._charts = charts or Charts(self._records, "", lambda: ())
         self._open_id = OpenId(settings) if settings.issuer else None
         self._reviewer = None if settings.issuer else named(reviewer)
-        self._pages = pages.Pages(login=bool(settings.issuer))
+        self._pages = pages.Pages(login=bool(settings.issuer), zone=zone)
         self._sessions: dict[str, Session] = {}
         self._login_lock, self._logins = asyncio.Lock(), 0
         self.app = web.Application(middlewares=[self._guarded], client_max_size=_LARGEST)
@@ -88,20 +119,33 @@ class Review:
                 web.post("/draft/{stem}", self._decide, name="decide"),
                 web.get("/notes/{stem}", self._sources, name="notes"),
                 web.get("/signed/{stem}", self._signed, name="signed"),
+                web.get("/patients", self._patients, name="patients"),
+                web.get("/patient", self._patient, name="patient"),
+                web.post("/glass", self._glass, name="glass"),
+                web.get("/ops", self._ops, name="ops"),
+                web.get("/ops/events", self._follow, name="follow"),
+                web.get("/letter/{name}", self._letter, name="letter"),
+                web.post("/letter/{name}", self._mend, name="mend"),
+                web.get("/policies", self._policies, name="policies"),
+                web.post("/policies", self._move, name="move"),
+                web.get("/trajectory", self._trajectory, name="trajectory"),
             ]
         )
 
         self.app.on_startup.append(self._warm)
 
     async def _warm(self, _: web.Application) -> None:
-        """Reads the folder before the first person does: thousands of drafts take a while."""
-        self._warming = asyncio.get_running_loop().run_in_executor(None, self._list.rows)
+        """Reads folder and guidelines before the first person does: thousands of drafts take a while."""
+        loop = asyncio.get_running_loop()
+        self._warming = [loop.run_in_executor(None, one) for one in (self._list.rows, self._charts.warm)]
 
     @web.middleware
     async def _guarded(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        """By the name under which it is known, from its own pages, by a person whose role opens the page."""
+        """By the name under which it is known, from its own pages, by a person whose role opens the page and whose wards
+        and care teams open the patient of its draft.
+        """
         name = request.host.rpartition(":")[0] if request.host.rpartition(":")[2].isdigit() else request.host
         if name not in {*self._settings.hosts, self._settings.host}:
             return _text(421, "the review is not known by this name (review.hosts)")
@@ -115,16 +159,25 @@ class Review:
         session, now = self._sessions.get(_key(request.cookies.get(_COOKIE, ""))), time.monotonic()
         if session is None or session.over(now):
             return _html(self._pages.login(), 401)
-        if session.count(now) > _A_MINUTE:
+        what = request.match_info.route.name
+        if (
+            what != "follow" and session.count(now) > _A_MINUTE
+        ):  # a page that follows does not keep a session open
             return _text(429, "too many requests in this minute; wait", {"Retry-After": "60"})
         request[_SESSION] = session
-        what = request.match_info.route.name
         if what and not session.reviewer.may(what):
             self._write(what, request, refused=True)
             return _html(
-                self._pages.message("Your role does not open drafts: ask for the role clinician.", session),
+                self._pages.message(
+                    f"Your role does not open this page: ask for the role {' or '.join(roles_of(what))}.",
+                    session,
+                ),
                 403,
             )
+        if (stem := request.match_info.get("stem")) is not None:
+            request[_DRAFT] = found = opened(self._list.folder, stem)
+            if found is not None and not self._open_to(session)(found[1].record, found[1].ward):
+                return self._closed(request, found[1].record)
         if request.method == "POST":
             form = {name: value for name, value in (await _form(request)).items() if isinstance(value, str)}
             if not hmac.compare_digest(form.get("csrf", "").encode(errors="replace"), session.token.encode()):
@@ -193,7 +246,8 @@ class Review:
         secret = secrets.token_urlsafe(32)
         self._sessions[_key(secret)] = session
         self._audit(audit_event("login", session.reviewer, request.remote or ""))
-        answer = web.Response(status=303, headers=_HEADERS | {"Location": "/"})
+        home = self._pages.home(session.reviewer)
+        answer = web.Response(status=303, headers=_HEADERS | {"Location": home})
         self._set(answer, _COOKIE, secret)
         return answer
 
@@ -215,14 +269,42 @@ class Review:
         )
 
     def _write(
-        self, what: str, request: web.Request, document: Document | None = None, *, refused: bool = False
+        self,
+        what: str,
+        request: web.Request,
+        document: Document | None = None,
+        *,
+        patient: str = "",
+        why: str = "",
+        did: str = "",
+        refused: bool = False,
     ) -> None:
-        query = request.query_string if what == "list" else ""
+        query = did or (request.query_string if what in ("list", "patients", "trajectory") else "")
+        who, address = request[_SESSION].reviewer, request.remote or ""
         self._audit(
-            audit_event(
-                what, request[_SESSION].reviewer, request.remote or "", document, query, refused=refused
-            )
+            audit_event(what, who, address, document, query, patient=patient, why=why, refused=refused)
         )
+
+    # Whose patients.
+
+    def _open_to(self, session: Session) -> Callable[[str, str], bool]:
+        """Whether a patient is open to them: of their wards and care teams, or by a broken glass. A patient of whose
+        stays nothing is known (yet) is where the draft has it.
+        """
+        wards, now = self._wards.of(session.reviewer), time.monotonic()
+        if wards is None:
+            return lambda record, ward: True
+        treated = self._records.treated(wards)
+        return lambda record, ward: (
+            record in treated
+            or session.opens(record, now)
+            or (ward_key(ward or NO_WARD) in wards and not self._records.placed(record))
+        )
+
+    def _closed(self, request: web.Request, record: str) -> web.Response:
+        self._write(request.match_info.route.name or "", request, patient=record, refused=True)
+        message = "You do not treat this patient: not of your wards, not of your care teams."
+        return _html(self._pages.message(message, request[_SESSION], record), 403)
 
     # What they see.
 
@@ -233,18 +315,75 @@ class Review:
     async def _listed(
         self, request: web.Request, status: int = 200, message: str = "", typed: str = ""
     ) -> web.StreamResponse:
-        return _html(
-            await asyncio.to_thread(
-                lambda: self._pages.listing(
-                    self._list.rows(),
-                    self._list.decisions(),
-                    dict(request.query),
-                    request[_SESSION],
-                    message,
-                    typed,
-                )
-            ),
-            status,
+        def page() -> str:
+            session = request[_SESSION]
+            may, rows, decisions = self._open_to(session), self._list.rows(), self._list.decisions()
+            open_rows = [row for row in rows if may(row.record, row.ward)]
+            query, hidden = dict(request.query), len(rows) - len(open_rows)
+            return self._pages.listing(open_rows, decisions, query, session, message, typed, hidden)
+
+        return _html(await asyncio.to_thread(page), status)
+
+    async def _patients(self, request: web.Request) -> web.StreamResponse:
+        self._write("patients", request)
+        return await self._found(request)
+
+    async def _found(self, request: web.Request, status: int = 200, message: str = "") -> web.StreamResponse:
+        def page() -> str:
+            session, query = request[_SESSION], dict(request.query)
+            may, decisions = self._open_to(session), self._list.decisions()
+            rows: dict[str, list[Row]] = {}
+            for row in self._list.rows():
+                if row.stem not in decisions and not row.withdrawn:
+                    rows.setdefault(row.record, []).append(row)
+            people = self._records.people(query.get("q", "").split())
+            open_people = [one for one in people if may(one.patient, one.ward)]
+            restricted = self._wards.of(session.reviewer) is not None
+            about = {**self._charts.about(), "ready": self._records.ready, "restricted": restricted}
+            return self._pages.patients(open_people, rows, query, session, about, message)
+
+        return _html(await asyncio.to_thread(page), status)
+
+    async def _patient(self, request: web.Request) -> web.StreamResponse:
+        record, session = request.query.get("id", ""), request[_SESSION]
+        rows = [row for row in await asyncio.to_thread(self._list.rows) if row.record == record]
+        if not self._open_to(session)(record, rows[0].ward if rows else ""):
+            return self._closed(request, record)
+        everything = request.query.get("all") == "1"
+        chart = await asyncio.to_thread(lambda: self._charts.page(record, everything=everything))
+        if chart is None:
+            message = "Nothing is known of this patient" + (
+                "."
+                if self._records.ready
+                else " yet: the records are still being read. Try again in a minute."
+            )
+            return _html(self._pages.message(message, session), 404)
+        if chart["patient"] != record and not self._open_to(session)(
+            chart["patient"], ""
+        ):  # merged into another
+            return self._closed(request, chart["patient"])
+        self._write("patient", request, patient=record)
+        note = request.query.get("note", "")
+        return _html(self._pages.patient(chart, note, rows, session, self._records.ready))
+
+    async def _glass(self, request: web.Request) -> web.StreamResponse:
+        form, session = request[_FORM], request[_SESSION]
+        whom, why = form.get("patient", "").strip(), " ".join(form.get("why", "").split())
+        found = await asyncio.to_thread(self._records.numbered, whom)
+        rows = [row.record for row in await asyncio.to_thread(self._list.rows) if row.record == whom]
+        known = sorted({*found, *rows})
+        if len(known) != 1 or not _LEAST <= len(why) <= _MOST:
+            message = (
+                f"Not opened: a reason of {_LEAST} to {_MOST} characters is needed."
+                if len(known) == 1
+                else f"Not opened: {len(known) or 'no'} patients have exactly this number or record."
+            )
+            self._write("glass", request, patient=known[0] if len(known) == 1 else "", refused=True)
+            return await self._found(request, 422, message)
+        session.break_glass(known[0], time.monotonic())
+        self._write("glass", request, patient=known[0], why=why)
+        return web.Response(
+            status=303, headers=_HEADERS | {"Location": "/patient?" + urlencode({"id": known[0]})}
         )
 
     async def _gone(self, request: web.Request, form: Mapping[str, str] | None = None) -> web.StreamResponse:
@@ -270,19 +409,17 @@ class Review:
         return _html(page, status)
 
     async def _draft(self, request: web.Request) -> web.StreamResponse:
-        found = self._opened(request)
+        found = request[_DRAFT]
         if found is None:
             return await self._gone(request)
         document, row = found
         self._write("draft", request, document)
+        request[_SESSION].shown.setdefault(row.stem, time.monotonic())
         return self._shown(request, document, row)
-
-    def _opened(self, request: web.Request) -> tuple[Document, Row] | None:
-        return opened(self._list.folder, request.match_info["stem"])
 
     async def _sources(self, request: web.Request) -> web.StreamResponse:
         """null where the request is not on its topic any more: the page has the quotations."""
-        found = self._opened(request)
+        found = request[_DRAFT]
         held = await asyncio.to_thread(self._notes, found[0]) if found else None
         if found is None or held is None:
             return web.json_response(None, headers=_HEADERS)
@@ -290,17 +427,145 @@ class Review:
         return web.json_response(pages.sources(found[0], held), headers=_HEADERS)
 
     async def _signed(self, request: web.Request) -> web.StreamResponse:
-        found = self._opened(request)
+        found = request[_DRAFT]
         document = self._list.signed(found[1].stem) if found else None
         if found is None or document is None:
             return _text(404, "this draft is not signed")
         self._write("signed", request, found[0])
         return web.json_response(document, headers=_HEADERS, content_type="application/fhir+json")
 
+    # Operations and machine learning.
+
+    async def _look(self, request: web.Request, find: Callable[[Operations], str]) -> web.Response:
+        """A page that `find` makes in a thread; a sentence where a broker, registry or folder cannot be read."""
+        try:
+            if self._operations is None:
+                raise ConfigurationError("this server was started without operations")
+            return _html(await asyncio.to_thread(find, self._operations))
+        except (WardstreamError, KafkaException) as error:
+            return _html(self._pages.message(f"Not done: {error}", request[_SESSION]), 503)
+
+    async def _ops(self, request: web.Request) -> web.StreamResponse:
+        self._write("ops", request)
+        session = request[_SESSION]
+        return await self._look(
+            request, lambda held: self._pages.operations(held.stages(), held.letters(), session)
+        )
+
+    async def _follow(self, request: web.Request) -> web.StreamResponse:
+        """Server-sent events: the stages again, every some seconds, for as long as the session lasts."""
+        if self._operations is None or self._followers >= _MOST_FOLLOWERS:
+            return _text(503, "as many browsers follow as are allowed")
+        session, began = request[_SESSION], time.monotonic()
+        stream = web.StreamResponse(headers=_HEADERS | {"Content-Type": "text/event-stream"})
+        await stream.prepare(request)
+        self._followers += 1
+        try:
+            with suppress(ConnectionError):
+                while not session.over(time.monotonic()) and session in self._sessions.values():
+                    found = await asyncio.to_thread(self._operations.stages)
+                    await stream.write(b"data: " + orjson.dumps(self._pages.stages(found)) + b"\n\n")
+                    if time.monotonic() - began > _FOLLOWED_S:
+                        break  # the browser comes again
+                    await asyncio.sleep(_EVERY_S)
+        finally:
+            self._followers -= 1
+        return stream
+
+    async def _letter(self, request: web.Request) -> web.StreamResponse:
+        name, session = request.match_info["name"], request[_SESSION]
+        self._write("letter", request, did=name)
+
+        def page(held: Operations) -> str:
+            filed, text = held.letter(name)
+            return self._pages.letter(filed, text, can_be_brought_back(filed.letter), session)
+
+        return await self._look(request, page)
+
+    async def _mend(self, request: web.Request) -> web.StreamResponse:
+        name, form, session = request.match_info["name"], request[_FORM], request[_SESSION]
+        done, how, text = form.get("do", ""), form.get("how", "").strip(), form.get("text")
+        path, who = request.path, session.reviewer.reference
+
+        def page(held: Operations) -> str:
+            filed, was = held.letter(name)
+            can_send = can_be_brought_back(filed.letter)
+            text_now = (
+                None
+                if text is None or was is None
+                else text.replace("\r\n", "\n" if "\r\n" not in was else "\r\n")
+            )
+            changed = text_now is not None and text_now != was
+            if (
+                (done == "resolve" and not how)
+                or done not in ("send", "resolve")
+                or (done == "send" and was is None)
+            ):
+                return self._pages.letter(
+                    filed, was, can_send, session, "Not done: say how it was dealt with."
+                )
+            if "confirm" not in form:
+                question = (
+                    f"Send {'the edited' if changed else 'the'} record of {name} again?"
+                    if done == "send"
+                    else f"Mark {name} as resolved?"
+                )
+                detail = f"To {filed.letter.topic}; the letter is then resolved." if done == "send" else how
+                return self._pages.sure(question, detail, "Yes", path, form, session)
+            if done == "send":
+                held.send(name, text_now if changed else None, who)
+            else:
+                held.resolve(name, f"{how} ({who})")
+            self._write("mend", request, did=f"{done} {name}")
+            return self._pages.operations(held.stages(), held.letters(), session)
+
+        return await self._look(request, page)
+
+    async def _policies(self, request: web.Request) -> web.StreamResponse:
+        self._write("policies", request)
+        session = request[_SESSION]
+        return await self._look(request, lambda held: self._pages.policies(held.learning(), session))
+
+    async def _move(self, request: web.Request) -> web.StreamResponse:
+        form, session = request[_FORM], request[_SESSION]
+        done, slot, why = form.get("do", ""), form.get("slot", ""), " ".join(form.get("why", "").split())
+
+        def page(held: Operations) -> str:
+            if done not in ("promote", "rollback") or not slot or not why:
+                return self._pages.policies(held.learning(), session, "Not done: a reason is needed.")
+            if "confirm" not in form:
+                question = (
+                    f"Promote run {form.get('run', '')} in {slot}?"
+                    if done == "promote"
+                    else f"Roll {slot} back?"
+                )
+                return self._pages.sure(question, f"Reason: {why}", "Yes", request.path, form, session)
+            reason = f"{why} ({session.reviewer.reference})"
+            now = (
+                held.promote(slot, form.get("run", ""), reason)
+                if done == "promote"
+                else held.roll_back(slot, reason)
+            )
+            self._write("move", request, did=f"{done} {slot} {form.get('run', '')}".strip())
+            message = f"{slot}: {now[:16] or 'what ships'} is in service."
+            return self._pages.policies(held.learning(), session, message)
+
+        return await self._look(request, page)
+
+    async def _trajectory(self, request: web.Request) -> web.StreamResponse:
+        self._write("trajectory", request)
+        wanted, session = request.query.get("id", "").strip(), request[_SESSION]
+
+        def page(held: Operations) -> str:
+            lines = held.trajectory(wanted) if wanted else []
+            return self._pages.trajectory(wanted, lines, [] if wanted else held.latest(), session)
+
+        return await self._look(request, page)
+
     # What they decide.
 
     async def _decide(self, request: web.Request) -> web.StreamResponse:
-        found, form = self._opened(request), request[_FORM]
+        found, form = request[_DRAFT], request[_FORM]
         if found is None:
             return await self._gone(request, form)
         document, row = found
@@ -314,6 +579,7 @@ class Review:
             verdict = "edited" if changes else "accepted"
         undo = "undo" in form
         earlier = self._list.decision(row.stem)
+        shown, now = request[_SESSION].shown, time.monotonic()
         try:
             bundle = edited(document.bundle, _of(changes, pages.EDIT), _of(changes, pages.ADD))
             made = task(
@@ -323,10 +589,15 @@ class Review:
                 "" if undo else form.get("reason", ""),
                 text_of(bundle) if verdict == "edited" and not undo else "",
                 earlier,
+                seconds=now - shown[row.stem] if row.stem in shown else None,
             )
             if not (undo or form.get("confirm")):
                 return _html(self._pages.confirm(row, document, verdict, form, request[_SESSION]))
-            await asyncio.to_thread(self._publish, made)
+            document_signed = None if undo or verdict == "rejected" else signed(bundle, made)
+            before = self._list.signed(row.stem)
+            documents = [taken_back(before)] if before else []
+            documents += [document_signed] if document_signed else []
+            await asyncio.to_thread(self._publish, made, documents)
         except InputError:
             message = f"Not sent: a rejection needs a reason, an edited draft its text, of at most {LONGEST} characters."
             return self._shown(request, document, row, 422, message, form)
@@ -335,7 +606,8 @@ class Review:
                 "Not sent: the broker does not answer. What you wrote is still below; try again in a minute."
             )
             return self._shown(request, document, row, 503, message, form)
-        self._list.keep(row.stem, made, None if undo or verdict == "rejected" else signed(bundle, made))
+        shown.pop(row.stem, None)
+        self._list.keep(row.stem, made, document_signed)
         self._write("decide", request, document)
         return web.Response(status=303, headers=_HEADERS | {"Location": f"/draft/{row.stem}"})
 

@@ -24,10 +24,10 @@ from schemas.instant import from_datetime, local
 from schemas.requests import TASKS
 from wardstream.drafts import Document, read_document
 from wardstream.drafts.folder import BEFORE
+from wardstream.review.records import number_of
 
 REVIEWS: Final = "reviews"
 _UNREADABLE: Final = (OSError, InputError, ValueError, KeyError, TypeError, AttributeError)
-_MEDICAL: Final = ("mrn", "medicalrecord", "medical-record")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ class Row:
     number: str  # the record's medical record number, else its first identifier; "" where it has none
     ward: str
     patient: str
+    record: str  # the key of the patient's record
     encounter: str
     critical: bool
     withdrawn: bool
@@ -187,9 +188,13 @@ def _row(stem: str, document: Document) -> Row:
         born=person.birth_date,
         sex=person.sex,
         age=age(person.birth_date, document.date),
-        number=_number(members.get("Patient", {})),
+        number=number_of(
+            (str(one.get("system", "")), str(one["value"]))
+            for one in members.get("Patient", {}).get("identifier", ())
+        ),
         ward=places[-1] if places else "",
         patient=document.patient,
+        record=draft.patient,
         encounter=document.encounter,
         critical=document.critical and not withdrawn,
         withdrawn=withdrawn,
@@ -215,12 +220,6 @@ def age(born: str, moment: str) -> str:
     if day < birth:
         return ""
     return f"{months // 12} y" if months >= 24 else f"{months} mo" if months else f"{(day - birth).days} d"
-
-
-def _number(patient: Mapping[str, Any]) -> str:
-    known = [(str(one.get("system", "")), str(one["value"])) for one in patient.get("identifier", ())]
-    medical = [value for system, value in known if any(word in system.casefold() for word in _MEDICAL)]
-    return next(iter([*medical, *(value for _, value in known)]), "")
 
 
 def _files(folder: Path) -> dict[str, tuple[int, int]]:

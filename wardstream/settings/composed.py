@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from models.encoders.port import EmbeddingServerSettings
 from models.llm.port import LLMSettings
 from processors.ingest import IngestSettings
+from processors.ingest.v2.settings import V2Settings
 from processors.patient import TriggerSettings
 from streams.board.settings import BoardSettings
 from streams.stages.generate.settings import GenerateSettings
@@ -19,10 +20,12 @@ from wardstream.settings.parts import (
     ClusterSettings,
     DiagnosisSettings,
     EncodingSettings,
+    FhirSettings,
     GraphSettings,
     GuidelineSettings,
     KnowledgeSettings,
     LearningSettings,
+    MllpSettings,
     OutputSettings,
     ReplaySettings,
     ReviewSettings,
@@ -44,6 +47,10 @@ class Settings(BaseModel):
         default_factory=IngestSettings,
         description="Whom ingest believes about identity, and how much it takes.",
     )
+    v2: V2Settings = Field(
+        default_factory=V2Settings, description="HL7 v2: zones, names and characters of the senders."
+    )
+    mllp: MllpSettings = Field(default_factory=MllpSettings, description="Where HL7 v2 messages arrive.")
     triggers: TriggerSettings = Field(
         default_factory=TriggerSettings, description="When which document is due."
     )
@@ -67,6 +74,7 @@ class Settings(BaseModel):
     review: ReviewSettings = Field(
         default_factory=ReviewSettings, description="Drafts reviewed in a browser."
     )
+    fhir: FhirSettings = Field(default_factory=FhirSettings, description="Signed documents to a FHIR server.")
     knowledge: KnowledgeSettings = Field(
         default_factory=KnowledgeSettings, description="The medical knowledge graph that drafts reason with."
     )

@@ -162,7 +162,83 @@ class ReviewSettings(BaseModel):
     roles_claim: str = Field(
         default="roles",
         description="Claim with the roles `clinician`, `ops`, `ml`; with a dot inside another, as in "
-        "`realm_access.roles`. Only clinicians see drafts.",
+        "`realm_access.roles`. Only clinicians see patients.",
+    )
+    groups_claim: str = Field(
+        default="groups", description="Claim with the person's groups, which `wards` may name."
+    )
+    wards: Path | None = Field(
+        default=None,
+        description="TOML file: whose patients are in which wards. Empty: every clinician sees the patients of all wards.",
+    )
+    after_hours: float = Field(
+        default=72,
+        ge=0,
+        le=24 * 90,
+        description="Hours for which a patient stays open to ward and care team after discharge or a move.",
+    )
+
+
+class FhirSettings(BaseModel):
+    """The FHIR server that signed documents go to."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    url: str = Field(
+        default="",
+        pattern=r"^(https?://[^\s?#]+)?$",
+        description="Base URL of the FHIR R4 server, with https beyond loopback. Empty: no stage `fhir`.",
+    )
+    form: Literal["document-reference", "transaction"] = Field(
+        default="document-reference",
+        description="What it gets: a DocumentReference with the document as HTML and FHIR JSON, or a transaction with the "
+        "Composition, too.",
+    )
+    token_url: str = Field(
+        default="",
+        description="Token endpoint of OAuth2 client credentials (extra `oidc`). Empty: no login.",
+    )
+    client_id: str = Field(default="", description="How the token endpoint knows us.")
+    client_secret: str = Field(default="", repr=False, description="Our secret there.")
+    key: Path | None = Field(
+        default=None,
+        description="In place of a secret: file with our private key as JWK, for a login as a SMART backend service "
+        "(private_key_jwt).",
+    )
+    scope: str = Field(
+        default="system/DocumentReference.write system/Composition.write",
+        description="What is requested of the token endpoint.",
+    )
+    timeout: float = Field(
+        default=30.0, gt=0, le=45, description="Seconds that one request may take; then it is tried again."
+    )
+
+
+class MllpSettings(BaseModel):
+    """Where HL7 v2 messages arrive (`wardstream mllp`)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    host: str = Field(
+        default="127.0.0.1",
+        description="Address to listen on. Beyond loopback only with `peers` or `client_ca`.",
+    )
+    port: int = Field(default=2575, ge=0, le=65535, description="Port to listen on.")
+    peers: tuple[str, ...] = Field(
+        default=(),
+        description="Addresses or networks of the senders, `10.1.2.0/24`; others are refused. Empty: any.",
+    )
+    certificate: Path | None = Field(
+        default=None, description="TLS: our certificate chain, PEM. Empty: no TLS."
+    )
+    private_key: Path | None = Field(default=None, description="TLS: its private key, PEM.")
+    client_ca: Path | None = Field(
+        default=None, description="TLS: who signs the senders' certificates, PEM. Empty: senders need none."
+    )
+    timeout: float = Field(
+        default=20.0,
+        gt=0,
+        description="Seconds within which the broker has to confirm; then the answer is AR.",
     )
 
 
@@ -360,6 +436,25 @@ class LearningSettings(ExportSettings):
         description="Share of the requests that chance decides where what ships is in service: without it nothing is learned of what is never "
         "done. 0: always as it ships, and no policy over named actions is trained. What is learned keeps the same share.",
     )
+    reviewers: tuple[str, ...] = Field(
+        default=(),
+        description="Whose marks on drafts count: `Practitioner/7` or `system|value`, with a `*` at its end all that begin so. Marks of others, and of "
+        "nobody, become dead letters. Empty: everybody's.",
+    )
+    anchoring: float = Field(
+        default=0.3,
+        ge=0,
+        le=1,
+        description="What an accepted draft loses of its reward where nothing shows that it was read: the review page states for how long it was open, and "
+        "in the time that reading takes nothing is lost. 0: accepted unchanged is worth everything.",
+    )
+    account_share: float = Field(
+        default=0.1,
+        gt=0,
+        le=1,
+        description="Of the answers to one policy, or one action, the share that the marks of one account make up at most, two shares of an account where "
+        "fewer are there; of more a part is left out, drawn whatever they state. 1: no limit.",
+    )
     held_out: float = Field(
         default=0.3,
         gt=0,
@@ -368,9 +463,10 @@ class LearningSettings(ExportSettings):
     )
     seed: int = Field(default=0, description="Of the split by patient, and of training.")
     window_days: int = Field(
-        default=0,
+        default=180,
         ge=0,
-        description="Decisions of so many days before now are learned from (event time); 0: all that are logged.",
+        description="Decisions of so many days before now are learned from and judged by (event time); 0: all that are logged, as for a history that was "
+        "replayed. Where what actions earn has changed within them, only those since, if they are enough.",
     )
     log_days: int = Field(
         default=0,
@@ -392,6 +488,12 @@ class LearningSettings(ExportSettings):
         ge=0,
         description="Days for which a snapshot keeps its rows, unless a run that is not over needs them; 0: for ever. What it was, and who was in it, stays.",
     )
+    forget_days: float = Field(
+        default=7.0,
+        ge=0,
+        description="How long what has learned from a patient who is forgotten by now may stay in service while it is retrained without them; then the slot "
+        "steps back to what has not, at the last to what ships. Other roles it loses at once.",
+    )
     fall_days: int = Field(
         default=7,
         ge=0,
@@ -401,7 +503,8 @@ class LearningSettings(ExportSettings):
         default=0.0,
         ge=0,
         lt=1,
-        description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once.",
+        description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once, unless the gate is in doubt "
+        "(missing rewards): then it is tried on as many as learning.control has, or a tenth.",
     )
     control: float = Field(
         default=0.1,
@@ -422,7 +525,7 @@ class LearningSettings(ExportSettings):
         ge=0,
         le=1,
         description="The watch is blind where the share of drafts that are answered in time falls below so much of the usual one (of the predecessor, before "
-        "and since): an alarm, and nothing on trial is promoted. Of an action: of the share of all.",
+        "and since): an alarm, and nothing on trial is promoted. Of an action: of the share of all, also in the gate, which then wants a trial.",
     )
     blind_days: float = Field(
         default=14.0,

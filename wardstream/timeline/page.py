@@ -49,8 +49,8 @@ def page(
     return _template("page.html.j2").render(
         title=lines[0].text,
         known=[line.text for line in lines[1:3]],
-        chart=_chart(graph, zone, marks, as_of),
-        marks=_panel(marks, zone),
+        chart=chart(graph, zone, marks, as_of),
+        marks=panel(marks, zone),
         lines=lines[3:],
         css=_text("page.css"),
         picture_css=_text("picture.css"),
@@ -66,12 +66,15 @@ def picture(
     marks: Sequence[GuidelineMark] = (),
 ) -> str:
     """The picture alone, as an SVG file with its styles; the guideline steps stand at its right."""
-    return _chart(graph, zone, marks, as_of, alone=patient)
+    return chart(graph, zone, marks, as_of, alone=patient)
 
 
-def _chart(
+def chart(
     graph: TemporalGraph, zone: tzinfo, marks: Sequence[GuidelineMark], as_of: Instant, alone: str = ""
 ) -> str:
+    """The SVG for a page that has picture.css; `alone`: the patient's name, of a file with its own styles. Raises
+    ConfigurationError where nothing has a time.
+    """
     shown = lanes(graph, zone, as_of)
     steps = guideline(marks, zone)
     shown += [steps] if steps else []
@@ -108,7 +111,7 @@ def _chart(
         ticks=scale.ticks(),
         bands=[_band(band, scale) for band in stays],
         name=alone,
-        marks=_panel(marks, zone) if alone else [],
+        marks=panel(marks, zone) if alone else [],
         css=_text("picture.css") if alone else "",
     )
 
@@ -214,7 +217,7 @@ def _band(band: Any, scale: Scale) -> dict[str, Any]:
     return {"x": x, "width": max(2.0, round(end - x, 1)), "ward": long, "title": band.title}
 
 
-def _panel(marks: Sequence[GuidelineMark], zone: tzinfo) -> list[dict[str, Any]]:
+def panel(marks: Sequence[GuidelineMark], zone: tzinfo) -> list[dict[str, Any]]:
     """The steps by guideline, in their order."""
     found: dict[str, list[dict[str, str]]] = {}
     for mark in marks:

@@ -27,7 +27,7 @@ def from_topics(config: Mapping[str, Any], patient: str, as_of: Instant = FOREVE
     """Of the record that stood for this one at `as_of`. Raises ConfigurationError where nothing is known of
     it by then.
     """
-    found = _followed(lambda key: list(known.deltas_of(config, key)), patient, as_of)
+    found = followed(lambda key: list(known.deltas_of(config, key)), patient, as_of)
     if not found.deltas:
         raise ConfigurationError(
             "expected a patient of whom something is known, got one of whom nothing is; names are as "
@@ -68,7 +68,7 @@ def from_messages(
                 f"expected one patient, or the name of one, got {len(standing)}: {_some(standing)}"
             )
         patient = standing[0]
-    found = _followed(lambda key: by_patient.get(key, []), patient, as_of)
+    found = followed(lambda key: by_patient.get(key, []), patient, as_of)
     if not found.deltas:
         raise ConfigurationError(
             f"expected a patient of these messages, got another; there are {_some(sorted(by_patient))}"
@@ -80,8 +80,8 @@ def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:10]) + (" ..." if len(names) > 10 else "")
 
 
-def _followed(read: Callable[[str], list[Delta]], patient: str, as_of: Instant) -> Record:
-    """A merged record leads to the one that stands for it; a ring of links to nowhere."""
+def followed(read: Callable[[str], list[Delta]], patient: str, as_of: Instant) -> Record:
+    """What `read` finds of a patient. A merged record leads to the one that stands for it; a ring of links to nowhere."""
     passed: dict[str, list[Delta]] = {}
     key = patient
     while key not in passed:

@@ -28,7 +28,12 @@ def means_of(settings: Settings) -> Means:
     """What is missing is logged, and rewards are computed without it."""
     from processors.outcomes import Means
 
-    return Means(affirmed_of(settings.knowledge), diseases_of(settings), activities_of(settings))
+    return Means(
+        affirmed_of(settings.knowledge),
+        diseases_of(settings),
+        activities_of(settings),
+        settings.learning.anchoring,
+    )
 
 
 def diseases_of(settings: Settings) -> Diseases:

@@ -30,9 +30,16 @@ class Worker:
     name: str  # as `ps` shows the process
     loop: Loop
     opened: ExitStack = field(default_factory=ExitStack)
+    #: Reads its input. A loop without an event of its own (the learner's schedule) is ready when it runs.
+    ready: threading.Event = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.ready = getattr(self.loop, "ready", threading.Event())
 
     def run(self) -> None:
         setproctitle(self.name)
+        if not hasattr(self.loop, "ready"):
+            self.ready.set()
         with self.opened:
             self.loop.run()
 
@@ -55,6 +62,7 @@ class BoardWorker:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self.ready = threading.Event()
         self._stop = threading.Event()
 
     def run(self) -> None:
@@ -63,7 +71,7 @@ class BoardWorker:
         install_logging(
             self._settings.telemetry, Telemetry(), stage="board", kafka=self._settings.kafka.bootstrap
         )
-        run_board(self._settings.board, self._settings.kafka.connection(), self._stop)
+        run_board(self._settings.board, self._settings.kafka.connection(), self._stop, self.ready)
 
     def stop(self) -> None:
         self._stop.set()

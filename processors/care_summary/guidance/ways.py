@@ -7,7 +7,7 @@ end of the first way of all is the nearest.
 
 Deviations from the paper: only paths to what conditions leave are compared, so that no guideline of another
 disease is on the first path because it "monitors oxygen" (docs/clicare.md has what that costs); the
-trajectory holds what can be cited; an action done before the situation came about is no evidence of it
+trajectory holds what can be cited; an action done before the situation arose is no evidence of it
 (kg/guidelines/alignment/bridge.py, `timely`).
 """
 

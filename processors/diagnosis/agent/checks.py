@@ -2,7 +2,7 @@ r"""What is wrong with a trajectory: every violation that eq. 13 names, and ever
 grammar.
 
 Who wrote what is part of it: a `<guide>` that the agent wrote itself is a violation, the environment's own is
-not. So a text is checked together with the spans that came from the environment.
+not. So a text is checked together with the spans of the environment.
 """
 
 from __future__ import annotations

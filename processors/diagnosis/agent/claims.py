@@ -1,7 +1,7 @@
 r"""Each claim of the final diagnosis, linked to what was retrieved.
 
 A claim is a sentence or line of `<diagnose>`; what it rests on is what it cites by anchor ([r2]), and what it
-names: a disease that came back in a `<guide>` or `<refer>`, a passage's title. A claim that rests on nothing
+names: a disease that is listed in a `<guide>` or `<refer>`, a passage's title. A claim that rests on nothing
 is shown as the model's own; an anchor that was never given is an invention and is worded as one. Linking says
 where a claim can be checked; it does not say that the claim follows.
 """
@@ -47,7 +47,7 @@ def claims(trajectory: Trajectory, allowed: Limits | None = None) -> tuple[Claim
 
 
 class Named(Struct, frozen=True):
-    """A disease of the diagnosis, and what came back under its name."""
+    """A disease of the diagnosis, and what was found under its name."""
 
     name: str  # as written
     returned: tuple[Returned, ...] = ()

@@ -1,7 +1,7 @@
 """Findings in, a trajectory and ranked diseases out: the agent as one who diagnoses, with the ranker below
 it.
 
-What the agent names is linked to diseases by what came back under the name (claims.py), or by the guideline's
+What the agent names is linked to diseases by what was found under the name (claims.py), or by the guideline's
 names. Probabilities are the ranker's, for all findings together; the agent decides the order, and the
 ranker's others follow behind. An agent that breaks the format, loops, answers in prose, whose model fails, or
 that names nothing that is a disease here is not listened to: the ranker answers, and it is shown why.
@@ -93,7 +93,7 @@ class Agent:
         )
 
     def _row(self, one: Named) -> int | None:
-        """Of what came back under the name; else of the name, where the guideline has it."""
+        """Of what was found under the name; else of the name, where the guideline has it."""
         row_of = self._sources.ranker.base.space.row_of
         known = next((row_of[id] for id in one.ids if id in row_of), None)
         if known is not None:

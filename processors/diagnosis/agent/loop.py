@@ -53,7 +53,7 @@ class RunSettings(Struct, frozen=True, kw_only=True):
     budget: Budget = Budget()
     rendering: Rendering = Rendering()
     limits: Limits | None = None
-    force: bool = True  # ask for a diagnosis where none came
+    force: bool = True  # ask for a diagnosis where there is none
 
 
 class Turned(Struct, frozen=True):

@@ -47,7 +47,7 @@ _NOTHING: Final = "none"
 _REFUSED: Final = "refused"
 _CUT: Final = "cut"
 ALL: Final = "all"  # in a `<match>`: all findings
-UNKNOWN: Final = "unknown"  # in place of a diagnosis, where nothing came back
+UNKNOWN: Final = "unknown"  # in place of a diagnosis, where nothing was found
 _TAG: Final = re.compile("|".join(f"</?{kind}>" for kind in KINDS))
 #: A line of a return: anchor, name, how likely, how many cases and how alike the nearest, what it shows.
 _LINE: Final = re.compile(

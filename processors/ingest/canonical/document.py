@@ -14,7 +14,7 @@ from processors.ingest.canonical.concepts import LOINC, concept
 from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.markup import xhtml_to_text
 from processors.ingest.canonical.note_types import note_type
-from processors.ingest.canonical.review import draft_of
+from processors.ingest.canonical.review import attester_of, draft_of
 from processors.ingest.canonical.times import Moment, offset
 from schemas.codes import Concept
 from schemas.errors import InputError
@@ -87,9 +87,10 @@ def document_reference(reading: Reading) -> Canonical:
         issues=problems,
         ours=is_ours(resource),
         replaces=_replaced(resource, reading),
-        draft=draft_of(resource, ours=is_ours(resource)),
+        draft=(draft := draft_of(resource, ours=is_ours(resource))),
         offset=offset(resource.get("date") or (context.get("period") or {}).get("start")),
         confidential=_confidential(resource),
+        reviewer=attester_of(resource) if draft else "",
     )
     return reading.canonical("document", occurred, body)
 
@@ -122,6 +123,7 @@ def composition(reading: Reading) -> Canonical:
         draft=draft,
         offset=offset(resource.get("date")),
         confidential=_confidential(resource),
+        reviewer=attester_of(resource) if draft else "",
     )
     if not builder.parts:
         reading.issue("empty-document", "a Composition with narrative", "none", "section")
@@ -153,6 +155,7 @@ def _withdrawn(reading: Reading, occurred: int, kind: Concept, title: str) -> Ca
         doc_status=status,
         ours=ours,
         draft=draft,
+        reviewer=attester_of(reading.resource) if draft else "",
     )
     return reading.canonical("document", occurred, body, retracted=True)
 

@@ -134,6 +134,7 @@ def encounter(reading: Reading) -> Canonical:
             "hospitalization.dischargeDisposition",
         ).label,
         offset=offset(period.get("start")),
+        team=_team(resource, reading),
     )
     return reading.canonical("encounter", occurred, body, retracted=status == "entered-in-error")
 
@@ -242,6 +243,26 @@ def _reasons(resource: Resource, reading: Reading) -> tuple[Concept, ...]:
     references += [((d or {}).get("condition"), f"diagnosis[{i}].condition") for i, d in enumerate(diagnoses)]
     found += [c for reference, path in references if (c := referenced(reference, reading, path)) != EMPTY]
     return tuple({c.label: c for c in reversed(found)}.values())[::-1]
+
+
+def _team(resource: Resource, reading: Reading) -> tuple[str, ...]:
+    """Each participant once, whoever is no person (a relative, a device) left out."""
+    found: dict[str, None] = {}
+    for entry in resource.get("participant") or ():
+        reference = (entry or {}).get("individual")
+        target = reading.context.resolve(reference) if reference else None
+        kind, name = (
+            (target.get("resourceType", ""), str(target.get("id") or ""))
+            if target is not None
+            else tuple(
+                ("/" + str((reference or {}).get("reference") or ""))
+                .split("/_history/")[0]
+                .rsplit("/", 2)[-2:]
+            )
+        )
+        if kind in ("Practitioner", "PractitionerRole") and name:
+            found[f"{kind}/{name}"] = None
+    return tuple(found)
 
 
 def _part_of(reference: Any, reading: Reading) -> str:

@@ -25,6 +25,7 @@ _UUID: Final = re.compile(
 #: A reason is a code: what could be a sentence about somebody is none.
 _CODE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.\-]{0,63}")
 _PRACTITIONER: Final = re.compile(r"(?:^|/)(Practitioner(?:Role)?/[A-Za-z0-9\-.]{1,64})(?:/_history/\S+)?$")
+_A_DAY: Final = 86_400  # seconds
 _OVER: Final = frozenset({"entered-in-error", "cancelled"})
 _VERDICTS: Final[dict[str, Literal["accepted", "edited", "rejected"]]] = {
     "accepted": "accepted",
@@ -83,17 +84,25 @@ def task(reading: Reading) -> Canonical:
                 "another",
                 "businessStatus",
             )
-    text, distance = _results(resource.get("output") or (), reading)
+    text, distance, seconds = _results(resource.get("output") or (), reading)
     reason = code_of(resource.get("statusReason"))
-    body = MarkBody(
-        draft, verdict, reason if _CODE.fullmatch(reason) else "", text, distance, _reviewer(resource)
-    )
+    reason, owner = reason if _CODE.fullmatch(reason) else "", _person(resource.get("owner"))
+    body = MarkBody(draft, verdict, reason, text, distance, owner, seconds)
     return reading.canonical("mark", occurred, body, retracted=status in _OVER)
 
 
-def _reviewer(resource: Resource) -> str:
-    """ "Practitioner/7" or "system|value"; "" for an owner that is no practitioner by reference or identifier."""
-    owner = next(iter(_objects(resource.get("owner"))), {})
+def attester_of(resource: Resource) -> str:
+    """Who signed a draft that was returned: the party of an attester, a DocumentReference's authenticator, else
+    an author; as `_person`.
+    """
+    parties = [one.get("party") for one in reversed(_objects(resource.get("attester")))]
+    stated = (*parties, resource.get("authenticator"), *_objects(resource.get("author")))
+    return next(filter(None, map(_person, stated)), "")
+
+
+def _person(stated: Any) -> str:
+    """ "Practitioner/7" or "system|value"; "" for what is no practitioner by reference or identifier."""
+    owner = next(iter(_objects(stated)), {})
     if isinstance(reference := owner.get("reference"), str):
         return found[1] if (found := _PRACTITIONER.search(reference)) else ""
     identifier = next(iter(_objects(owner.get("identifier"))), {})
@@ -148,11 +157,11 @@ def _coded(concept: Any, code: str) -> bool:
     )
 
 
-def _results(outputs: Any, reading: Reading) -> tuple[str, float | None]:
-    """The text as the clinician left it, and what share of the words was changed, where the sender states
-    so.
+def _results(outputs: Any, reading: Reading) -> tuple[str, float | None, float | None]:
+    """The text as the clinician left it, what share of the words was changed, and for how many seconds the
+    draft was shown, where the sender states so.
     """
-    text, distance = "", None
+    text, distance, seconds = "", None, None
     for number, output in enumerate(outputs):
         kind, place = (output or {}).get("type"), f"output[{number}]"
         if _coded(kind, "text") and isinstance(
@@ -174,4 +183,8 @@ def _results(outputs: Any, reading: Reading) -> tuple[str, float | None]:
                     "another number; left out",
                     f"{place}.valueDecimal",
                 )
-    return text, distance
+        elif _coded(kind, "reading-seconds") and isinstance(
+            lasted := output.get("valueDecimal", output.get("valueInteger")), int | float | Decimal
+        ):
+            seconds = float(lasted) if 0 <= lasted <= _A_DAY and not isinstance(lasted, bool) else None
+    return text, distance, seconds

@@ -31,9 +31,41 @@ def test_a_history_cut_to_a_valid_beginning_is_refused_by_who_has_read_it(folder
     assert len(_reader(folder).moves(SLOT)) == 3
     path = folder / "slots" / f"{SLOT}.json"
     path.write_text(json.dumps(json.loads(path.read_text())[:left]))
-    assert len(Registry(folder).moves(SLOT)) == left
     with pytest.raises(StateError, match="backup"):
         _reader(folder).moves(SLOT)
+    with pytest.raises(StateError, match="backup"):
+        Registry(folder).moves(SLOT)  # by the anchor next to the folder
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_who_made_a_move_refuses_the_signed_file_from_before_it_without_having_read_again(
+    folder: Path, named: bool
+) -> None:
+    registry = _reader(folder) if named else Registry(folder)
+    path = folder / "slots" / f"{SLOT}.json"
+    before = path.read_bytes()
+    registry.roll_back(SLOT, AT, "live reward fell")
+    path.write_bytes(before)
+    with pytest.raises(StateError, match="3 moves"):
+        (_reader(folder) if named else Registry(folder)).standing(SLOT)
+    with pytest.raises(StateError, match="3 moves"):  # nor is anything built upon it
+        promoted(registry, "fourth")
+
+
+def test_a_reader_that_may_not_write_next_to_the_folder_reads_all_the_same(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kept in folder.parent.glob(".registry*"):
+        kept.unlink()
+    opening = Path.open
+
+    def refused(path: Path, *how: str, **more: object) -> object:
+        if path.name.endswith(".lock") and path.parent == folder.parent:
+            raise PermissionError(13, "Permission denied")
+        return opening(path, *how, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Path, "open", refused)
+    assert len(Registry(folder).moves(SLOT)) == 3
 
 
 def test_a_removed_slot_is_refused_by_who_has_read_it(folder: Path) -> None:
@@ -48,7 +80,7 @@ def test_a_history_signed_with_new_keys_is_refused_by_who_has_read_the_old_one(f
     shutil.rmtree(folder / "slots")
     (folder / PRIVATE).unlink()
     (folder / PUBLIC).unlink()
-    forger = Registry(folder)
+    forger = Registry(folder, anchor=folder.parent / "forger" / "registry.json")
     for name in ("one", "two", "three", "four"):
         promoted(forger, name)
     with pytest.raises(StateError, match="key"):

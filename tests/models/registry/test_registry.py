@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from models.registry import Registry, Standing
 from models.registry.registry import Moved
 from models.registry.serving import Serving
+from models.registry.slots import line
 from schemas.errors import ConfigurationError, StateError
 from tests.amounts import examples
 
@@ -73,6 +74,46 @@ def test_after_any_moves_a_roll_back_undoes_the_last_promotion(
             served.pop()
     assert registry.standing(SLOT).current == served[-1]
     shutil.rmtree(folder)
+
+
+def test_what_is_retired_is_in_no_role_and_nobody_goes_back_to_it_until_it_is_promoted_again(
+    registry: Registry,
+) -> None:
+    first, second, third = (promoted(registry, name) for name in (b"1", b"2", b"3"))
+    registry.retire(SLOT, second, AT, "a patient asked")
+    assert registry.standing(SLOT).current == third and line(registry.moves(SLOT)) == ["", first, third]
+    registry.retire(SLOT, third, AT, "another asked")
+    assert registry.standing(SLOT) == Standing(first)
+    with pytest.raises(StateError):
+        registry.roll_back(SLOT, AT, "why", second)
+    registry.promote(SLOT, second, b"{}", AT)
+    assert registry.roll_back(SLOT, AT, "why").artefact == first
+    registry.retire(SLOT, first, AT, "all of them")
+    assert registry.standing(SLOT) == Standing()
+    with pytest.raises(ValueError, match="what ships"):
+        registry.retire(SLOT, "", AT, "why")
+
+
+@pytest.mark.parametrize("role", ["trial", "shadow", "control"])
+def test_what_is_retired_loses_its_other_roles_and_the_rest_stays(registry: Registry, role: str) -> None:
+    first, other = promoted(registry, b"1"), made(registry, b"other")
+    serves, control = made(registry, b"2"), first if role != "control" else ""
+    registry.promote(SLOT, serves, b"{}", AT, control=0.1)
+    registry.try_out(SLOT, other, 0.2, b"{}", AT)
+    registry.shadow(SLOT, other if role == "shadow" else made(registry, b"3"), AT)
+    gone = first if role == "control" else other
+    registry.retire(SLOT, gone, AT, "a patient asked")
+    now = registry.standing(SLOT)
+    assert now.current == serves and gone not in (now.trial, now.shadow, now.control)
+    assert now.control == control and bool(now.control_share) == bool(control)
+    assert sum(now.probability(one) for one in {now.current, now.trial, now.control}) == pytest.approx(1.0)
+
+
+def test_one_that_is_damaged_or_gone_can_be_retired(registry: Registry) -> None:
+    first, second = promoted(registry, b"1"), promoted(registry, b"2")
+    shutil.rmtree(registry.folder / "artefacts" / second)
+    registry.retire(SLOT, second, AT, "a patient asked")
+    assert registry.standing(SLOT).current == first
 
 
 def test_a_trial_answers_its_share_of_requests_and_the_same_request_always_the_same_way(

@@ -13,6 +13,7 @@ from processors.evidence.medicines import (
     Medicine,
     as_before,
     begins_again,
+    carried_on,
     contradicted,
     goes_on,
     ingredients,
@@ -164,6 +165,33 @@ def test_a_medicine_that_the_orders_leave_out_has_the_words_of_a_note_by_which_i
     line = goes_on(found, rec)
     assert line is not None
     assert "ASA restart 3/9" in line.text
+
+
+@pytest.mark.parametrize(
+    ("words", "plainly"),
+    [
+        ("Home today. Zolmitriptan carry on.", True),
+        ("Home today, continue zolmitriptan 2.5.", True),
+        ("Home today. Zolmitriptan to continue at 5 mg.", False),  # another dose
+        ("Home today. Continue zolmitriptan if the neurologist agrees.", False),
+        ("Home today. Zolmitriptan restart 3/9.", False),
+        ("Home today. Takes zolmitriptan twice a month.", False),
+    ],
+)
+def test_a_note_settles_what_the_orders_leave_out_only_where_it_plainly_goes_on(
+    words: str, plainly: bool
+) -> None:
+    rec = record(home(1, "zolmitriptan 2.5 mg tablet"), LEAVING, note=words)
+    (found,) = [m for m in reconcile(rec) if m.change == "unlisted"]
+    assert (carried_on(found, rec) is not None) is plainly
+
+
+def test_the_reason_of_a_stop_is_the_sentence_that_decides_not_the_last_that_mentions_it() -> None:
+    note = "VPA STOP - ammonia 140. More awake today.\n\nLFTs better off VPA."
+    rec = record(home(1, "sodium valproate 500 mg tablet"), LEAVING, note=note)
+    (found,) = [m for m in reconcile(rec) if m.change == "stopped"]
+    assert found.why is not None
+    assert "ammonia 140" in found.why.text
 
 
 def test_what_is_given_instead_of_another_goes_on() -> None:

@@ -53,6 +53,11 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("prednisone 20 x5d, then stop", "prednisone", None),
         ("Trospium: no more dry mouth", "trospium", None),
         ("Stop granisetron, escitalopram to 10", "escitalopram", "go"),
+        ("MMF + VPA both STOP (LFTs)", "valproate 500 mg", "stop"),
+        ("LEV stopped, LTG to 100", "levetiracetam 500 mg tablets", "stop"),
+        ("LEV stopped, LTG to 100", "lamotrigine", "go"),
+        ("Hb lev stopped falling", "levetiracetam", None),  # not in capitals
+        ("Own Priadel: destroy, new brand from pharmacy", "lithium carbonate", "stop"),
     ],
 )
 def test_a_sentence_decides_on_the_medicine_that_it_is_about(
@@ -69,6 +74,9 @@ def test_a_sentence_decides_on_the_medicine_that_it_is_about(
         ("any nitro: never again", "isosorbide dinitrate", "stop"),
         ("statin held while on macrolide", "atorvastatin", "hold"),
         ("statin held while on macrolide", "ezetimibe", None),
+        ("COCP - STOP (migraine with aura)", "ethinylestradiol", "stop"),
+        ("PPI not to continue", "lansoprazole", "stop"),
+        ("PPI not to continue", "aripiprazole", None),
     ],
 )
 def test_a_group_stands_for_its_medicines(words: str, ingredient: str, stance: str | None) -> None:

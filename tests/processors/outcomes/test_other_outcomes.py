@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from kg.guidelines.terms import ValueSet
 from processors.outcomes import Draft, Grounds, Means, Reward, settle
-from processors.outcomes.by_outcome import distance
+from processors.outcomes.comparing import distance
 from processors.outcomes.kinds import boundaries, kinds, marking, until
+from processors.outcomes.matching import OF_OTHERS, OTHER_ENCOUNTER, OTHER_PATIENT, TOO_EARLY, misfits
 from schemas.codes import Coding, Concept
 from schemas.instant import HOUR
 from schemas.outcomes import ConfirmedDiagnosis, Executed, Mark, Outcome
@@ -40,7 +41,10 @@ DONE = Executed(
 CODES = {"mammogram": "24606-6", "biopsy": "44578-7", "surgery": "99999-9"}
 MEANS = Means(activities=lambda guideline, step: ValueSet(step, frozenset({f"{LOINC}|{CODES[step]}"})))
 DRAFTED = replace(DRAFT, identifier="urn:uuid:1", patient="Patient/1", printed="Progress note\n" + DRAFT.text)
-ACCEPTED = Mark("Task/1", "1", (1, 0, ""), "Patient/1", "Encounter/1", 12 * HOUR, "urn:uuid:1", "accepted")
+#: After the page was open for an hour.
+ACCEPTED = Mark(
+    "Task/1", "1", (1, 0, ""), "Patient/1", "Encounter/1", 12 * HOUR, "urn:uuid:1", "accepted", seconds=3600.0
+)
 
 
 def one(draft: Draft, *outcomes: Outcome, now: int = LATER, means: Means = MEANS) -> Reward:
@@ -66,6 +70,7 @@ def test_the_confirmed_diagnosis_is_worth_its_place_among_the_candidates() -> No
         replace(MARFAN, concept=Concept(text="Marfan")),
         replace(MARFAN, time=9 * HOUR),
         replace(MARFAN, patient="Patient/2", encounter=""),
+        replace(MARFAN, patient="Patient/2"),
     ],
 )
 def test_what_is_not_confirmed_not_coded_known_before_or_of_somebody_else_says_nothing(
@@ -159,11 +164,12 @@ def test_an_accepted_draft_is_worth_more_than_the_document_alone_and_all_where_t
 
 
 def test_the_text_says_itself_whether_it_was_edited() -> None:
-    edited = one(DRAFTED, replace(ACCEPTED, text=DRAFT.text.replace("40 mg", "20 mg")))
+    changed = DRAFT.text.replace("daily", "nightly")
+    edited = one(DRAFTED, replace(ACCEPTED, text=changed))
     assert edited.mark == "edited" and edited.parts["mark.distance"] == round(
-        distance(DRAFT.text, DRAFT.text.replace("40", "20")), 4
+        distance(DRAFT.text, changed), 4
     )
-    assert edited.value == pytest.approx(1 - distance(DRAFT.text, DRAFT.text.replace("40", "20")), abs=1e-6)
+    assert edited.value == pytest.approx(1 - distance(DRAFT.text, changed), abs=1e-6)
     for same in (DRAFT.text, DRAFTED.printed, DRAFT.text.upper()):
         assert one(DRAFTED, replace(ACCEPTED, verdict="edited", text=same)).mark == "accepted"
     assert one(DRAFTED, replace(ACCEPTED, verdict="edited", distance=0.25)).value == 0.75
@@ -184,12 +190,12 @@ def test_an_accepted_draft_that_is_signed_unchanged_is_an_echo_the_mark_counts_a
 
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
-@pytest.mark.parametrize("came", ["NFC", "NFD"])
+@pytest.mark.parametrize("sent", ["NFC", "NFD"])
 def test_a_text_is_the_same_however_its_umlauts_are_written(
-    form: Literal["NFC", "NFD"], came: Literal["NFC", "NFD"]
+    form: Literal["NFC", "NFD"], sent: Literal["NFC", "NFD"]
 ) -> None:
     said = "Übelkeit und Müdigkeit haben während der Gabe von Furosemid täglich spürbar abgenommen."
-    drafted, signed = unicodedata.normalize(form, said), unicodedata.normalize(came, said)
+    drafted, signed = unicodedata.normalize(form, said), unicodedata.normalize(sent, said)
     draft = replace(DRAFTED, text=drafted, printed=drafted, own=(drafted,))
     found = one(draft, replace(ACCEPTED, text=signed))
     assert (found.mark, found.value) == ("accepted", 1.0)
@@ -236,6 +242,49 @@ def test_a_mark_names_a_version_or_the_document_whose_version_stood_then() -> No
         for one in settle([DRAFTED, again], [replace(ACCEPTED, draft=DRAFT.document)], LATER)
     }
     assert by_document == {"r1": None, "r2": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"patient": "Patient/2"}, OTHER_PATIENT),
+        ({"patient": ""}, OTHER_PATIENT),
+        ({"encounter": "Encounter/2"}, OTHER_ENCOUNTER),
+        ({"time": DRAFTED.cut}, TOO_EARLY),
+        ({"time": DRAFTED.cut - HOUR}, TOO_EARLY),
+        ({"encounter": ""}, ""),
+        ({"patient": "Patient/9"}, ""),  # merged into the draft's
+    ],
+)
+@pytest.mark.parametrize("name", [DRAFTED.identifier, DRAFTED.request, DRAFTED.document])
+def test_a_mark_counts_for_the_drafts_own_patient_and_encounter_after_its_evidence_only(
+    name: str, change: dict[str, str | int], reason: str
+) -> None:
+    mark = replace(ACCEPTED, draft=name, verdict="rejected", **change)  # type: ignore[arg-type]
+    same = {"Patient/9": "Patient/1"}
+    (found,) = settle([DRAFTED], [mark], LATER, same=same)
+    assert (found.mark is None) == bool(reason)
+    assert list(misfits([DRAFTED], [mark], same)) == ([("Task/1", "1", reason)] if reason else [])
+
+
+def test_a_last_version_that_fits_no_more_takes_the_mark_back() -> None:
+    moved = replace(ACCEPTED, version="2", rank=(2, 0, ""), patient="Patient/2")
+    assert one(DRAFTED, ACCEPTED, moved).mark is None
+    assert list(misfits([DRAFTED], [ACCEPTED, moved], {})) == [("Task/1", "2", OTHER_PATIENT)]
+
+
+def test_outcomes_of_another_patient_in_the_drafts_encounter_are_reported_and_those_that_say_nothing_are_not() -> (
+    None
+):
+    others = [replace(one, patient="Patient/2") for one in (NOTE, MARFAN, DONE)]
+    found = list(misfits([DRAFTED], [*others, NOTE, replace(others[0], retracted=True)], {}))
+    assert found == [(one.resource, "1", OF_OTHERS) for one in others]
+    assert not list(misfits([replace(DRAFTED, encounter="Encounter/3")], others, {}))
+
+
+def test_a_reward_names_the_account_of_its_mark_and_what_it_would_be_without() -> None:
+    found = one(DRAFTED, NOTE, replace(ACCEPTED, verdict="rejected", reviewer="3f2a"))
+    assert (found.account, found.value, found.unmarked) == ("3f2a", 0.0, one(DRAFTED, NOTE).value)
 
 
 def test_expected_paths_count_by_what_the_document_names_beyond_their_start() -> None:

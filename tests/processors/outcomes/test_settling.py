@@ -23,6 +23,7 @@ DRAFT = Draft(
     "Encounter/1",
     10 * HOUR,
     "Potassium 4.6 mmol/L. Furosemide 40 mg daily.",
+    patient="Patient/1",
 )
 NOTE = ClinicianDocument(
     "DocumentReference/1",
@@ -57,6 +58,8 @@ def test_the_document_of_the_same_encounter_and_kind_is_the_reward() -> None:
     "other",
     [
         replace(NOTE, encounter="Encounter/2"),
+        replace(NOTE, patient="Patient/2"),
+        replace(NOTE, patient=""),
         replace(NOTE, note_type="nursing"),
         replace(NOTE, time=10 * HOUR),
         replace(NOTE, time=40 * HOUR),

@@ -1,4 +1,4 @@
-"""Trajectories as records of the topic, and what a folder says of them."""
+"""Trajectories as records of the topic, and what a folder has of them."""
 
 from __future__ import annotations
 

@@ -11,14 +11,18 @@ from typing import Any
 import msgspec
 import orjson
 import pytest
+from msgspec.structs import replace
 
 from processors.drafting.fhir import to_bundle
 from processors.ingest import SourceRecord, ingest
 from processors.outcomes import Reward
+from processors.outcomes.judging import ANCHORING
 from processors.tasks import TASKS
+from schemas.errors import InputError
 from schemas.events import PatientEvent
 from schemas.instant import HOUR, isoformat
 from schemas.our_names import REVIEW
+from schemas.outcomes import Mark
 from streams.learning.reward_ledger import RewardLedger
 from streams.learning.rewards import RewardSink
 from streams.loop import Record
@@ -29,6 +33,8 @@ from tests.processors.stay import request
 ASKED = request("progress-note")
 DRAFT = TASKS["progress-note"].compose(ASKED)
 BUNDLE = to_bundle(DRAFT, ASKED, base="https://fhir.hospital.example/r4")
+#: Of what is accepted while nothing shows for how long it was open.
+UNREAD = 1 - ANCHORING
 LATER = isoformat(ASKED.cut + HOUR)
 
 
@@ -52,24 +58,24 @@ class Clinic:
     def __init__(self, folder: Path) -> None:
         self.hospital = Hospital()
         self.sink = RewardSink(RewardLedger(folder / "rewards.db"))
-        self._told = 0
+        self._sent = 0
 
-    def tell(self, *resources: dict[str, Any]) -> Reward:
+    def send(self, *resources: dict[str, Any]) -> Reward:
         self.hospital.tell(read(*resources))
         self.take()
         (reward,) = self.sink._ledger.rewards()
         return reward
 
     def take(self) -> None:
-        new = self.hospital.out.outcomes[self._told :]
+        new = self.hospital.out.outcomes[self._sent :]
         self.sink.write(
             [
-                self.sink.read(Record(OUTCOME, 0, self._told + at, 0, None, msgspec.json.encode(one)))
+                self.sink.read(Record(OUTCOME, 0, self._sent + at, 0, None, msgspec.json.encode(one)))
                 for at, one in enumerate(new)
             ],
             {},
         )
-        self._told += len(new)
+        self._sent += len(new)
 
     def publish(self) -> None:
         self.sink.write([self.sink.read(published())], {})
@@ -111,8 +117,8 @@ def reviewed(said: str, **changed: Any) -> dict[str, Any]:
 
 
 def test_a_draft_that_is_returned_as_final_is_accepted(clinic: Clinic) -> None:
-    found = clinic.tell(returned("final"))
-    assert (found.mark, found.value, found.parts["mark.distance"]) == ("accepted", 1.0, 0.0)
+    found = clinic.send(returned("final"))
+    assert (found.mark, found.value, found.parts["mark.distance"]) == ("accepted", UNREAD, 0.0)
 
 
 def test_in_the_whole_bundle_too_and_without_the_label_of_a_machine(clinic: Clinic) -> None:
@@ -122,9 +128,9 @@ def test_in_the_whole_bundle_too_and_without_the_label_of_a_machine(clinic: Clin
         **BUNDLE,
         "entry": [{"fullUrl": BUNDLE["entry"][0]["fullUrl"], "resource": signed}, *BUNDLE["entry"][1:]],
     }
-    found = clinic.tell(whole)
-    # the signed document is the clinicians' now, and says nothing beside the mark: it is the draft
-    assert (found.mark, found.value, found.echo) == ("accepted", 1.0, False)
+    found = clinic.send(whole)
+    # the signed document is the clinicians' now, and states nothing next to the mark: it is the draft
+    assert (found.mark, found.value, found.echo) == ("accepted", UNREAD, False)
     assert {one.kind for one in read(whole)} == {"document"}
 
 
@@ -134,36 +140,88 @@ def test_one_whose_text_was_changed_is_edited_by_as_much(clinic: Clinic) -> None
     section["text"]["div"] = section["text"]["div"].replace(
         "</div>", "<p>Seen on the ward round with the family.</p></div>"
     )
-    found = clinic.tell(signed)
+    found = clinic.send(signed)
     assert (
         found.mark == "edited"
         and found.value is not None
         and 0 < found.parts["mark.distance"] < 0.5
-        and found.value == pytest.approx(1 - found.parts["mark.distance"], abs=1e-3)
+        and found.value == pytest.approx(UNREAD * (1 - found.parts["mark.distance"]), abs=1e-3)
     )
 
 
 def test_one_that_is_entered_in_error_is_rejected_and_a_later_version_has_the_last_word(
     clinic: Clinic,
 ) -> None:
-    assert clinic.tell(returned("entered-in-error")).value == 0.0
-    assert clinic.tell(returned("final", "3")).value == 1.0
+    assert clinic.send(returned("entered-in-error")).value == 0.0
+    assert clinic.send(returned("final", "3")).value == UNREAD
 
 
 def test_a_draft_that_was_only_stored_says_nothing(clinic: Clinic) -> None:
-    assert clinic.tell(returned("preliminary", "1")).state == "waiting"
+    assert clinic.send(returned("preliminary", "1")).state == "waiting"
 
 
-@pytest.mark.parametrize(("said", "value"), [("accepted", 1.0), ("rejected", 0.0)])
+@pytest.mark.parametrize(("said", "value"), [("accepted", UNREAD), ("rejected", 0.0)])
 def test_a_task_says_it_as_well(clinic: Clinic, said: str, value: float) -> None:
-    found = clinic.tell(reviewed(said, statusReason={"coding": [{"system": REVIEW, "code": "outdated"}]}))
+    found = clinic.send(reviewed(said, statusReason={"coding": [{"system": REVIEW, "code": "outdated"}]}))
     assert (found.mark, found.value, found.reason) == (said, value, "outdated")
     assert (
-        clinic.tell(
+        clinic.send(
             reviewed(said, status="entered-in-error", meta={"versionId": "2", "lastUpdated": LATER})
         ).state
         == "waiting"
     )
+
+
+@pytest.mark.parametrize(("seconds", "value"), [(0, UNREAD), (600, 1.0), (-1, UNREAD), (1e9, UNREAD)])
+def test_a_task_may_say_for_how_long_the_draft_was_shown(
+    clinic: Clinic, seconds: float, value: float
+) -> None:
+    shown = {"type": {"coding": [{"system": REVIEW, "code": "reading-seconds"}]}, "valueDecimal": seconds}
+    assert clinic.send(reviewed("accepted", output=[shown])).value == value
+
+
+def test_who_attested_a_draft_that_is_returned_is_its_reviewer(clinic: Clinic) -> None:
+    clinic.send(
+        returned(
+            "final",
+            attester=[
+                {"mode": "personal", "party": {"reference": "Patient/1"}},
+                {"mode": "legal", "party": {"reference": "https://fhir.hospital.example/r4/Practitioner/7"}},
+            ],
+        )
+    )
+    marks = [one for one in clinic.hospital.out.outcomes if isinstance(one, Mark)]
+    assert [one.reviewer for one in marks] == ["Practitioner/7"]
+
+
+def test_a_mark_of_somebody_who_may_not_is_an_input_error_and_by_its_beginning_others_may(
+    tmp_path: Path,
+) -> None:
+    sink = RewardSink(RewardLedger(tmp_path / "r.db"), ("Practitioner/7", "https://staff.example|*"))
+    made = Mark("Task/1", "1", (1, 0, ""), "Patient/1", "", 1, "urn:uuid:1", "rejected")
+    for reviewer, allowed in (
+        ("Practitioner/7", True),
+        ("https://staff.example|a1", True),
+        ("Practitioner/70", False),
+        ("", False),
+    ):
+        record = Record(OUTCOME, 0, 0, 0, None, msgspec.json.encode(replace(made, reviewer=reviewer)))
+        if allowed:
+            sink.read(record)
+        else:
+            with pytest.raises(InputError, match="mark-of-nobody-allowed"):
+                sink.read(record)
+    sink.close()
+
+
+def test_a_mark_of_another_patient_is_a_letter_with_its_origin(clinic: Clinic) -> None:
+    clinic.hospital.tell(read(reviewed("rejected", **{"for": {"reference": "Patient/somebody-else"}})))
+    clinic.take()
+    ((key, letter),) = clinic.sink.letters().items()
+    assert (letter.stage, letter.reason, letter.topic) == ("reward", "mark-of-another-patient", OUTCOME)
+    assert [one.mark for one in clinic.sink._ledger.rewards()] == [None]
+    clinic.sink.sent([key])
+    assert not clinic.sink.letters()
 
 
 def test_a_mark_that_comes_before_its_draft_is_kept_and_joined(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Rewards are those of everything that ever came, whatever the order, however often, wherever a batch
+"""Rewards are those of everything that was ever sent, whatever the order, however often, wherever a batch
 ends.
 """
 
@@ -12,17 +12,20 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from processors.outcomes import Draft, Grounds, Means, Reward, settle
+from processors.outcomes.judging import ANCHORING
 from schemas.errors import StateError
 from schemas.instant import DAY, HOUR
 from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Merged
+from streams.learning.accounts import Jump, alarms
 from streams.learning.reward_ledger import Change, RewardLedger, time_of
-from streams.learning.unmatched import NO_DRAFT, WITHOUT_A_DRAFT, unmatched
+from streams.learning.unmatched import NO_DRAFT, UNFIT, WITHOUT_A_DRAFT, unmatched
 from tests.amounts import examples
 from tests.processors.outcomes.test_other_outcomes import (
     ACCEPTED,
@@ -198,7 +201,7 @@ def test_a_document_that_came_back_signed_marks_its_draft_and_answers_the_others
     with closing(RewardLedger(tmp_path / "r.db")) as ledger:
         ledger.apply([DRAFT, other, *told])
         own, others = ledger.rewards()
-        assert own.mark == "accepted" and own.value == 1.0
+        assert own.mark == "accepted" and own.value == 1 - ANCHORING
         assert others.state == "matched" and others.answer == "DocumentReference/1@1" and others.mark is None
         ledger.apply(
             [
@@ -215,6 +218,67 @@ def test_a_mark_counts_and_its_reviewer_is_nowhere_in_the_ledger(tmp_path: Path)
         ledger.apply([DRAFTED, replace(ACCEPTED, reviewer="Practitioner/canary")])
         assert [one.mark for one in ledger.rewards()] == ["accepted"]
     assert not any(b"canary" in file.read_bytes() for file in tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("first", ["draft", "mark"])
+def test_a_mark_that_does_not_fit_is_a_letter_once_in_either_order(tmp_path: Path, first: str) -> None:
+    mark = replace(ACCEPTED, patient="Patient/2")
+    given: list[Change] = [DRAFTED, mark] if first == "draft" else [mark, DRAFTED]
+    with closing(RewardLedger(tmp_path / "r.db")) as ledger:
+        for number, change in enumerate(given):
+            ledger.apply([change], origins=[f"ehr.outcome/3/{number}"])
+        (letter,) = ledger.letters()
+        at = given.index(mark)
+        assert letter == ("Task/1", "1", "mark-of-another-patient", f"ehr.outcome/3/{at}")
+        ledger.sent([letter])
+        ledger.apply([DRAFTED, mark], origins=["ehr.outcome/3/8", "ehr.outcome/3/9"])
+        assert ledger.letters() == []
+        assert [one.mark for one in ledger.rewards()] == [None]
+    assert [(one.kind, one.why) for one in unmatched(tmp_path / "r.db")] == [("mark", UNFIT)]
+
+
+def test_a_file_of_the_format_before_is_settled_anew_by_the_rules_of_now(tmp_path: Path) -> None:
+    path = tmp_path / "r.db"
+    with closing(RewardLedger(path)) as ledger:
+        ledger.apply([DRAFTED, ACCEPTED])
+        right = list(ledger.rewards())
+    with closing(sqlite3.connect(path, isolation_level=None)) as sql:
+        sql.execute("ALTER TABLE outcome DROP COLUMN origin")
+        sql.execute("DROP TABLE letter")
+        sql.execute("DROP TABLE account_day")
+        sql.execute("UPDATE meta SET value = '4' WHERE name = 'format'")
+        sql.execute("UPDATE reward SET body = ?", (msgspec.json.encode(Reward("r1", "waiting")),))
+    with closing(RewardLedger(path)) as ledger:
+        ledger.apply([])
+        assert list(ledger.rewards()) == right
+
+
+def test_a_jump_of_one_account_is_an_alarm_once_and_a_steady_one_is_none(tmp_path: Path) -> None:
+    today = 60
+    found: list[Jump] = []
+
+    def marks(reviewer: str, day: int, count: int) -> list[Change]:
+        return [
+            replace(
+                ACCEPTED, resource=f"Task/{reviewer}-{day}-{one}", time=day * DAY + one, reviewer=reviewer
+            )
+            for one in range(count)
+        ]
+
+    keep = {
+        "account": lambda reviewer, at: reviewer,
+        "alarm": found.append,
+        "now": lambda: today * DAY + HOUR,
+    }
+    with closing(RewardLedger(tmp_path / "r.db", **keep)) as ledger:  # type: ignore[arg-type]
+        for day in range(30, today):
+            ledger.apply([one for who in ("a", "b", "c") for one in marks(who, day, 4 + day % 3)])
+        assert found == []
+        for part in range(2):
+            ledger.apply([*marks("a", today, 5), *marks("b", today, 20 + part)])
+        assert [(one.account, one.day, one.marks) for one in found] == [("b", today, 20)]
+    shown = alarms(tmp_path / "r.db", today - 7)
+    assert [(one.account, one.marks) for one in shown] == [("b", 21)] and "21 marks" in str(shown[0])
 
 
 def test_a_draft_that_nobody_answered_expires_when_time_has_passed_though_nothing_of_its_stay_comes(
@@ -310,7 +374,7 @@ def test_what_nobodys_reward_rests_on_is_told_with_its_reason_and_counted_when_i
     tmp_path: Path,
 ) -> None:
     file = tmp_path / "r.db"
-    unknown = replace(ACCEPTED, resource="Task/9", draft="urn:uuid:9")
+    unknown = replace(ACCEPTED, resource="Task/9", draft="urn:uuid:9", encounter="Encounter/8")
     foreign = replace(NOTE, resource="DocumentReference/9", encounter="Encounter/9", patient="Patient/9")
     today = [DRAFT.cut]
     with closing(RewardLedger(file, now=lambda: today[0])) as ledger:
@@ -379,7 +443,7 @@ def test_a_file_of_the_format_before_is_told_with_what_to_do(tmp_path: Path) -> 
         sql.executescript(
             "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID; INSERT INTO meta VALUES ('format', '3'), ('clock', '0')"
         )
-    with pytest.raises(StateError, match=r"format 4 .* 3; move it away; it is joined again from the topics"):
+    with pytest.raises(StateError, match=r"format 5 .* 3; move it away; it is joined again from the topics"):
         RewardLedger(tmp_path / "r.db")
 
 

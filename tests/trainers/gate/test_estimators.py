@@ -96,7 +96,7 @@ def test_outcomes_that_are_missing_by_what_was_known_are_stood_for_by_their_kind
     random = np.random.default_rng(0)
     features = random.standard_normal((20_000, 3))
     came = random.random(20_000) < np.where(features[:, 0] > 0, 0.9, 0.2)
-    found = weights(features, came)
+    found = weights(features, came, np.zeros(20_000, np.int64))
     assert (
         abs(features[came, 0].mean()) > 0.2 > 0.05 > abs(np.average(features[came, 0], weights=found[came]))
     )

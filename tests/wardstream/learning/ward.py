@@ -110,6 +110,12 @@ def ward(seed: int = 3, **changes: object) -> Ward:
 
 def settings(folder: Path, **changes: object) -> Settings:
     """The folder's log, a registry beside it; little is asked, so that tests are quick."""
-    little = {"least_outcomes": 30, "least_patients": 20, "least_effective": 30, "cut_margin": 0.1}
+    little = {
+        "least_outcomes": 30,
+        "least_patients": 20,
+        "least_effective": 30,
+        "cut_margin": 0.1,
+        "window_days": 0,
+    }
     told = {"folder": folder / "log", "registry": folder / "registry", "explore": 0.2, **little, **changes}
     return Settings(learning=LearningSettings(**told))  # type: ignore[arg-type]

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-import hashlib
 import re
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,15 +11,15 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession, CookieJar, web
 from aiohttp.test_utils import TestServer
-from yarl import URL
 
 from tests.wardstream.review.test_server import Desk
 
 pytest.importorskip("authlib", reason="the extra oidc is not installed")
-from joserfc import jwt
 from joserfc.jwk import RSAKey
 
-KEY, OTHER = (RSAKey.generate_key(2048, {"kid": "1", "use": "sig"}) for _ in range(2))
+from deploy.servers.issuer import Issuer
+
+OTHER = RSAKey.generate_key(2048, {"kid": "1", "use": "sig"})
 CLAIMS = {
     "fhirUser": "https://ehr.example/fhir/Practitioner/42",
     "name": "Dr. Ada",
@@ -30,57 +27,14 @@ CLAIMS = {
 }
 
 
-class Issuer:
-    """Answers as OpenID Connect does; `claims` are of the next login, `key` signs."""
-
-    def __init__(self) -> None:
-        self.claims: dict[str, Any] = dict(CLAIMS)
-        self.key, self.url, self.codes = KEY, "", dict[str, Mapping[str, str]]()
-        self.app = web.Application()
-        self.app.add_routes(
-            [
-                web.get("/.well-known/openid-configuration", self._about),
-                web.get("/authorize", self._authorize),
-                web.post("/token", self._token),
-                web.get("/jwks", self._keys),
-            ]
-        )
-
-    async def _about(self, _: web.Request) -> web.Response:
-        ends = {"authorization_endpoint": "authorize", "token_endpoint": "token", "jwks_uri": "jwks"}
-        return web.json_response({"issuer": self.url, **{n: f"{self.url}/{e}" for n, e in ends.items()}})
-
-    async def _authorize(self, request: web.Request) -> web.Response:
-        self.codes["c0de"] = dict(request.query)
-        back = URL(request.query["redirect_uri"]).with_query(code="c0de", state=request.query["state"])
-        return web.Response(status=302, headers={"Location": str(back)})
-
-    async def _token(self, request: web.Request) -> web.Response:
-        form = await request.post()
-        begun = self.codes.pop(str(form["code"]))
-        digest = hashlib.sha256(str(form["code_verifier"]).encode()).digest()
-        if base64.urlsafe_b64encode(digest).rstrip(b"=").decode() != begun["code_challenge"]:
-            return web.json_response({"error": "invalid_grant"}, status=400)
-        now = int(time.time())
-        claims = {
-            "iss": self.url,
-            "aud": "desk",
-            "sub": "x",
-            "exp": now + 60,
-            "iat": now,
-            "nonce": begun["nonce"],
-        }
-        token = jwt.encode({"alg": "RS256", "kid": "1"}, {**claims, **self.claims}, self.key)
-        return web.json_response({"access_token": "a", "token_type": "Bearer", "id_token": token})
-
-    async def _keys(self, _: web.Request) -> web.Response:
-        return web.json_response({"keys": [KEY.as_dict(private=False)]})
+def issuer_of(claims: Mapping[str, Any] = CLAIMS) -> Issuer:
+    return Issuer({"ada": claims})
 
 
 Do = Callable[[ClientSession, str], Awaitable[None]]
 
 
-def run(desk: Desk, issuer: Issuer, do: Do) -> None:
+def run(desk: Desk, issuer: Issuer, do: Do, **more: Any) -> None:
     async def inner() -> None:
         async with TestServer(issuer.app) as there:
             issuer.url = f"http://{there.host}:{there.port}"
@@ -89,7 +43,7 @@ def run(desk: Desk, issuer: Issuer, do: Do) -> None:
             url = f"http://127.0.0.1:{here.port}"
             await here.close()
             review = desk.review(
-                "", token="", issuer=issuer.url, client_id="desk", url=url, roles_claim="realm.roles"
+                "", token="", issuer=issuer.url, client_id="desk", url=url, roles_claim="realm.roles", **more
             )
             async with (
                 TestServer(review.app, host="127.0.0.1", port=int(url.rpartition(":")[2])),
@@ -117,7 +71,7 @@ def test_who_logs_in_signs_with_their_own_reference(desk: Desk) -> None:
         out = await session.post(f"{url}/logout", data={"csrf": csrf[1]}, headers={"Origin": url})
         assert "Logged out" in await out.text() and (await session.get(f"{url}/")).status == 401
 
-    run(desk, Issuer(), do)
+    run(desk, issuer_of(), do)
     assert [one["owner"] for one in desk.sent] == [{"reference": "Practitioner/42"}]
     assert {one["agent"][0]["name"] for one in desk.audit} == {"Dr. Ada"}
 
@@ -128,8 +82,8 @@ def test_a_role_that_is_no_clinician_opens_no_draft(desk: Desk, roles: Any, rout
     method, _, path = route.partition(" ")
     stem = desk.path.rpartition("/")[2]
     path = path.format(draft=f"/draft/{stem}", notes=f"/notes/{stem}", signed=f"/signed/{stem}")
-    issuer = Issuer()
-    issuer.claims["realm"] = {"roles": roles}
+    issuer = issuer_of()
+    issuer.users["ada"]["realm"] = {"roles": roles}
 
     async def do(session: ClientSession, url: str) -> None:
         await session.get(f"{url}/login")
@@ -149,19 +103,20 @@ def test_a_role_that_is_no_clinician_opens_no_draft(desk: Desk, roles: Any, rout
     ("claims", "key"),
     [
         ({}, OTHER),
-        ({"aud": "another"}, KEY),
-        ({"iss": "https://another.example"}, KEY),
-        ({"nonce": "replayed"}, KEY),
-        ({"exp": 1}, KEY),
-        ({"fhirUser": "Patient/42"}, KEY),
-        ({"fhirUser": None}, KEY),
+        ({"aud": "another"}, None),
+        ({"iss": "https://another.example"}, None),
+        ({"nonce": "replayed"}, None),
+        ({"exp": 1}, None),
+        ({"fhirUser": "Patient/42"}, None),
+        ({"fhirUser": None}, None),
     ],
 )
 def test_a_token_that_is_not_for_this_login_opens_nothing(
-    desk: Desk, claims: Mapping[str, Any], key: RSAKey
+    desk: Desk, claims: Mapping[str, Any], key: RSAKey | None
 ) -> None:
-    issuer = Issuer()
-    issuer.claims, issuer.key = {**CLAIMS, **claims}, key
+    issuer = issuer_of()
+    issuer.users["ada"] |= claims
+    issuer.key = key or issuer.key
 
     async def do(session: ClientSession, url: str) -> None:
         answer = await session.get(f"{url}/login")
@@ -181,11 +136,11 @@ def test_a_login_of_another_browser_or_one_that_is_over_opens_nothing(desk: Desk
         assert (await session.get(back.headers["Location"])).status == 403
         assert (await session.get(f"{url}/callback")).status == 403
 
-    run(desk, Issuer(), do)
+    run(desk, issuer_of(), do)
 
 
 def test_an_issuer_that_does_not_answer_is_a_sentence_not_a_failure(desk: Desk) -> None:
-    issuer = Issuer()
+    issuer = issuer_of()
 
     async def do(session: ClientSession, url: str) -> None:
         issuer.url = "http://another.example"

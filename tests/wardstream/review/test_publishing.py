@@ -6,35 +6,30 @@ from pathlib import Path
 
 import orjson
 import pytest
-from confluent_kafka import Consumer
 
 from schemas.errors import DeliveryError
 from streams.loop.embedded_broker import EmbeddedBroker
 from streams.loop.kafka import TopicSpec
-from streams.topics import AUDIT, FHIR, NOTE
+from streams.topics import AUDIT, FHIR, NOTE, SIGNED
+from tests.brokers import with_topics
 from tests.wardstream.review.test_server import REVIEWER, Desk
 from wardstream import topic_reader
 from wardstream.review.access import AuditLog, Reviewer, audit_event
-from wardstream.review.marks import publish, task
+from wardstream.review.marks import publish, signed, task
 
 
-def test_a_mark_is_a_record_of_ehr_note(tmp_path: Path) -> None:
-    made = task(Desk(tmp_path / "drafts").document, REVIEWER, "accepted")
-    with EmbeddedBroker() as broker:
-        broker.create([TopicSpec(NOTE, 1, {})])
-        publish({"bootstrap.servers": broker.kafka.bootstrap}, made)
-        reader = Consumer(
-            {"bootstrap.servers": broker.kafka.bootstrap, "group.id": "t", "auto.offset.reset": "earliest"}
-        )
-        reader.subscribe([NOTE])
-        found = next(
-            message for _ in range(60) if (message := reader.poll(1)) is not None and message.error() is None
-        )
-        reader.close()
-    assert (
-        orjson.loads(found.value() or b"") == made
-        and dict(found.headers() or ())["content-type"] == FHIR.encode()
-    )
+def test_a_mark_is_a_record_of_ehr_note_and_the_signed_document_one_of_ehr_signed(tmp_path: Path) -> None:
+    document = Desk(tmp_path / "drafts").document
+    made = task(document, REVIEWER, "accepted")
+    with with_topics() as broker:
+        config = {"bootstrap.servers": broker.kafka.bootstrap}
+        publish(config, made, [signed(document.bundle, made)])
+        (mark,) = topic_reader.read(config, NOTE)
+        (held,) = topic_reader.read(config, SIGNED)
+    assert orjson.loads(mark.value() or b"") == made
+    assert dict(mark.headers() or ())["content-type"] == FHIR.encode()
+    assert orjson.loads(held.value() or b"")["entry"][0]["resource"]["status"] == "final"
+    assert (held.key() or b"").decode() == document.patient
 
 
 def test_a_broker_that_refuses_is_told(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,10 @@ from streams.loop import Record
 from streams.topics import NOTE, output_topic
 from tests.processors.stay import request
 from wardstream.drafts.folder import DraftFolder
+from wardstream.review.chart import Charts
 from wardstream.review.marks import LONGEST, reasons, text_of
+from wardstream.review.operations import Operations
+from wardstream.review.records import Records
 from wardstream.review.server import Review
 from wardstream.settings import ReviewSettings
 
@@ -46,6 +49,7 @@ class Desk:
     def __init__(self, folder: Path) -> None:
         self.folder, self.sent, self.down = folder, list[Mapping[str, Any]](), False
         self.audit: list[Mapping[str, Any]] = []
+        self.documents: list[Mapping[str, Any]] = []
         self.request: Request | None = None
         self.document = self.put(BUNDLE)
         self.path = f"/draft/progress-note-{self.document.name}"
@@ -57,12 +61,20 @@ class Desk:
         sink.close()
         return document
 
-    def publish(self, resource: Mapping[str, Any]) -> None:
+    def publish(self, resource: Mapping[str, Any], documents: Sequence[Mapping[str, Any]]) -> None:
         if self.down:
             raise DeliveryError("no broker")
         self.sent.append(resource)
+        self.documents += documents
 
-    def review(self, reviewer: str = REVIEWER, **settings: Any) -> Review:
+    def review(
+        self,
+        reviewer: str = REVIEWER,
+        records: Records | None = None,
+        charts: Charts | None = None,
+        operations: Operations | None = None,
+        **settings: Any,
+    ) -> Review:
         return Review(
             ReviewSettings(**{"token": TOKEN, **settings}),
             self.folder,
@@ -70,11 +82,15 @@ class Desk:
             self.audit.append,
             lambda document: self.request,
             reviewer,
+            records,
+            charts,
+            operations,
+            "Europe/Berlin",
         )
 
-    def run(self, do: Do, *, logged_in: bool = True) -> None:
+    def run(self, do: Do, review: Review | None = None, *, logged_in: bool = True) -> None:
         async def inner() -> None:
-            async with TestClient(TestServer(self.review().app)) as client:
+            async with TestClient(TestServer((review or self.review()).app)) as client:
                 if logged_in:
                     assert (
                         await client.post(
@@ -179,6 +195,26 @@ def test_a_decision_is_undone_by_a_later_version_of_its_task_and_survives_a_rest
     assert (undone["status"], undone["meta"]["versionId"]) == ("entered-in-error", "2")
     (event,) = ingest(SourceRecord(NOTE, 0, 0, 4 * 10**15, orjson.dumps(undone), {})).events
     assert event.retracted
+
+
+def test_a_signed_document_is_sent_and_sent_again_entered_in_error_when_it_is_undone_or_decided_anew(
+    desk: Desk,
+) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        for form in (
+            {"confirm": "accepted"},
+            {"undo": "1"},
+            {"confirm": "edited", "e.s1-1": "Otherwise."},
+            {"confirm": "rejected", "reason": "outdated"},
+        ):
+            assert (await send(client, desk.path, form))[0] == 200
+
+    desk.run(do)
+    found = [(one["identifier"]["value"], one["entry"][0]["resource"]["status"]) for one in desk.documents]
+    (first, _), _, (second, _), _ = found
+    error = "entered-in-error"
+    assert found == [(first, "final"), (first, error), (second, "amended"), (second, error)]
+    assert len({first, second, desk.document.identifier}) == 3
 
 
 def test_nothing_is_shown_and_nothing_taken_without_the_token(desk: Desk) -> None:

@@ -5,7 +5,7 @@
     train       on the training part, in the run's folder
     judge       on the held-out part and on replayed stays, against what is in service now
     keep        artefact, model card, signed report; also of what was refused
-    promote     at once, or a share of the requests first (learning.canary): one file of the registry is replaced
+    promote     at once, or a share of the requests first (learning.canary, or where the gate is in doubt): one file of the registry is replaced
 
 Each step leaves one whole file behind, and each is known by it: killed anywhere, the next call goes on where
 this one was, and what was done is not done twice. A snapshot is trained on once for a slot, whatever became
@@ -26,12 +26,15 @@ import msgspec
 
 from models.registry import Registry, Standing
 from models.registry.registry import Moved
+from models.registry.slots import line
 from schemas.errors import ConfigurationError, StateError
+from schemas.instant import DAY, Instant, from_datetime, to_datetime
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot, take
+from trainers.datasets.stale import stale
 from trainers.gate.gate import Judged
 from wardstream.learning.cycles import reports
-from wardstream.learning.cycles.gate_evidence import gate, lacking, outcomes, wanted
+from wardstream.learning.cycles.gate_evidence import gate, lacking, outcomes, since_change, wanted
 from wardstream.learning.cycles.model_card import card
 from wardstream.learning.cycles.replays import Replayed, replayed
 from wardstream.learning.cycles.reports import Cycle, append
@@ -43,6 +46,7 @@ from wardstream.settings.parts import LearningSettings
 
 _FAILURES = 3  # of training, after which a run is given up: a kill is none
 _TRIES = 5  # judging anew because somebody moved the slot meanwhile
+_TRIED = 0.1  # share of the requests on trial where no setting has one
 
 
 def run_cycle(
@@ -94,13 +98,11 @@ def run_cycle(
                 ),
             )
         clear(learning.folder, learning, clock)
-        since = beginning(place.registry.moves(slot), clock, learning)
-        snapshot = take(
-            learning.folder, since=since, held_out=learning.held_out, seed=learning.seed
-        )  # also where a run goes on: it takes out who is forgotten
-        run = place.unfinished(now)
+        snapshot = place.snapshot(clock)  # also where a run goes on: it takes out who is forgotten
+        renews = place.stale()
+        run = place.unfinished(renews)
         if run is None:
-            found = place.new(snapshot, now, again)
+            found = place.new(snapshot, now, again, renews)
             if isinstance(found, Cycle):
                 return found
             run = found
@@ -123,6 +125,33 @@ class _Place:
     def learning(self) -> LearningSettings:
         return self.settings.learning
 
+    def snapshot(self, clock: datetime) -> Snapshot:
+        """Of the window; of it what is since a change, where that is enough to learn from and to judge by."""
+        since = beginning(self.registry.moves(self.slot), clock, self.learning)
+        now = from_datetime(clock) // DAY * DAY  # whole days, as of `beginning`
+        whole = self._taken(since, now)
+        change = since_change(whole, self.slot, self.learning)
+        if change is None:
+            return whole
+        later = self._taken(max(change, since or 0), now)
+        learned = len(outcomes(later.table("train"), self.slot).requests)
+        if learned < self.learning.least_outcomes or lacking(later, self.slot, self.learning) is not None:
+            return whole
+        self.say(
+            f"{self.slot}: what its actions earn changed about {to_datetime(change):%Y-%m-%d}: what is since then counts"
+        )
+        return later
+
+    def _taken(self, since: Instant | None, now: Instant) -> Snapshot:
+        return take(
+            self.folder,
+            since=since,
+            held_out=self.learning.held_out,
+            seed=self.learning.seed,
+            account_share=self.learning.account_share,
+            now=now,
+        )
+
     def tidy(self) -> None:
         """What ended without its line in the history gets it; what the registry has acted on is over."""
         for run in runs(self.folder, self.slot):
@@ -132,9 +161,17 @@ class _Place:
             elif data is not None and self._moved(report := self._verified(run, data), data):
                 self._ended(run, report, data, moved=True, dry=False)
 
-    def unfinished(self, now: str) -> RunFolder | None:
+    def stale(self) -> str:
+        """What is in service, where it has learned from patients who are forgotten by now; else ""."""
+        current = self.registry.standing(self.slot).current
+        return current if current in self._stale() else ""
+
+    def _stale(self) -> set[str]:
+        return {one.artefact for one in stale(self.registry, self.folder, behind=True) if one.patients}
+
+    def unfinished(self, renews: str) -> RunFolder | None:
         """The run to go on with. One whose snapshot is gone, or lost rows of patients who are forgotten, or
-        that another trainer began, is given up.
+        that another trainer began, or that goes on from what is to be renewed (`renews`), is given up.
         """
         for run in runs(self.folder, self.slot):
             if run.done is not None:
@@ -143,27 +180,28 @@ class _Place:
             gone = self._gone(begun.snapshot) or (
                 f"training failed {run.failures} times" if run.failures >= _FAILURES else ""
             )
+            if not gone and run.begun.renews != renews:
+                gone = "what is in service has learned from patients who are forgotten by now"
             if not gone and begun.trainer == self.trainer.name:
                 self.say(f"{self.slot}: goes on with run {run.id}")
                 return run
             reason = gone or f"it was begun by the trainer {begun.trainer}, not {self.trainer.name}"
-            self.say(f"{self.slot}: run {run.id} is given up: {reason}")
-            self._end(
-                run,
-                Cycle(
-                    self.slot,
-                    now,
-                    begun.snapshot,
-                    begun.trajectories,
-                    begun.matched,
-                    why=f"given up: {reason}",
-                    run=run.id,
-                ),
-            )
+            self._given_up(run, reason)
         return None
 
-    def new(self, snapshot: Snapshot, now: str, again: bool) -> RunFolder | Cycle:
-        """A run that begins, or why there is nothing to do."""
+    def _given_up(self, run: RunFolder, reason: str) -> Cycle:
+        self.say(f"{self.slot}: run {run.id} is given up: {reason}")
+        begun, why = run.begun, f"given up: {reason}"
+        cycle = Cycle(
+            self.slot, self.now, begun.snapshot, begun.trajectories, begun.matched, why=why, run=run.id
+        )
+        self._end(run, cycle)
+        return cycle
+
+    def new(self, snapshot: Snapshot, now: str, again: bool, renews: str) -> RunFolder | Cycle:
+        """A run that begins, or why there is nothing to do. `renews`: what is trained anew without the forgotten,
+        from the latest before it that has not seen them.
+        """
         parts = [outcomes(snapshot.table(side), self.slot) for side in ("train", "held")]
         matched = sum(len(part.requests) for part in parts)
         pairs = sorted(pair for part in parts for pair in zip(part.requests, part.rewards, strict=True))
@@ -171,7 +209,8 @@ class _Place:
         before = [
             one
             for one in runs(self.folder, self.slot)
-            if one.begun.contents == contents and (one.done is None or one.done.report)
+            if (one.begun.contents, one.begun.renews) == (contents, renews)
+            and (one.done is None or one.done.report)
         ]
         if not matched:
             return _idle(
@@ -191,10 +230,18 @@ class _Place:
             )
             return _idle(self.slot, now, why, snapshot, matched)
         parent = self.registry.standing(self.slot).current
+        if renews:
+            left = self._stale()
+            parent = next(one for one in line(self.registry.moves(self.slot))[-2::-1] if one not in left)
+            self.say(
+                f"{self.slot}: {renews[:12]} has learned from patients who are forgotten: it is trained anew"
+            )
         rows, seed = snapshot.manifest.rows, self.learning.seed
         return begin(
             self.folder,
-            Begun(self.slot, now, snapshot.id, contents, rows, matched, self.trainer.name, seed, parent),
+            Begun(
+                self.slot, now, snapshot.id, contents, rows, matched, self.trainer.name, seed, parent, renews
+            ),
         )
 
     def go_on(self, run: RunFolder, dry: bool) -> Cycle:
@@ -268,13 +315,12 @@ class _Place:
         except Exception:
             run.count_failure()
             raise
+        learning = self._required(begun)
         current = self.registry.artefacts.get(against) if against else None
         with run.tried(candidate) as tried:
             replay = replayed(tried, current, self.slot, self.settings, snapshot, self.say)
-            judged = gate(tried, current, snapshot, self.slot, self.learning, replay)
-        text = card(
-            candidate, self.slot, judged, facts, wanted(self.learning), replay.summary, against, begun.at
-        )
+            judged = gate(tried, current, snapshot, self.slot, learning, replay)
+        text = card(candidate, self.slot, judged, facts, wanted(learning), replay.summary, against, begun.at)
         kept = self.registry.artefacts.add(candidate.files, candidate.kind, text, candidate.lineage, begun.at)
         run.keep_report(
             self._signed(run, candidate, kept.id, candidate.kind, against, facts, judged, replay), text
@@ -292,7 +338,7 @@ class _Place:
         replay: Replayed,
     ) -> bytes:
         gate_settings = {
-            name: str(value) for name, value in msgspec.to_builtins(wanted(self.learning)).items()
+            name: str(value) for name, value in msgspec.to_builtins(wanted(self._required(run.begun))).items()
         }
         gate_settings |= {
             "cut_margin": str(self.learning.cut_margin),
@@ -322,6 +368,10 @@ class _Place:
         )
         return reports.signed(report, self.registry.folder)
 
+    def _required(self, begun: Begun) -> LearningSettings:
+        """Of what takes the place of an artefact that has to go no gain is required, only that it is no worse."""
+        return self.learning.model_copy(update={"gain": -self.learning.margin} if begun.renews else {})
+
     def _moved(self, report: reports.Report, data: bytes) -> bool:
         """Whether the registry has acted on this report already."""
         digest = hashlib.sha256(data).hexdigest()
@@ -341,6 +391,13 @@ class _Place:
         then.
         """
         begun, share = run.begun, self.learning.canary
+        if begun.renews and report.promoted:
+            share = 0.0  # what it takes the place of would answer the others
+        if report.tried:
+            share = share or self.learning.control or _TRIED
+        kept = report.promoted or report.tried
+        if kept and not moved and (gone := self._gone(begun.snapshot)):
+            return self._given_up(run, gone)  # somebody was forgotten while it was trained
         before, estimated = (report.estimates.get(f"dr {of}", (None,))[0] for of in ("current", "candidate"))
         cycle = Cycle(
             self.slot,
@@ -355,14 +412,14 @@ class _Place:
             report.artefact,
             str(run.path / REPORT),
             run.id,
-            share if report.promoted else 0.0,
+            share if kept else 0.0,
             bool(report.artefact),
         )
         if dry:
             return msgspec.structs.replace(
                 cycle, promoted=False, trial=0.0, why=f"dry run, nothing is promoted: {report.why}"
             )
-        if report.promoted and not moved:
+        if kept and not moved:
             if share:
                 self.registry.try_out(self.slot, report.artefact, share, data, self.now, seen=stands)
             else:
@@ -371,9 +428,10 @@ class _Place:
                     report.artefact,
                     data,
                     self.now,
-                    f"learned from {begun.matched} outcomes, run {run.id}",
+                    f"learned from {begun.matched} outcomes, run {run.id}"
+                    + (", without patients who are forgotten" if begun.renews else ""),
                     seen=stands,
-                    control=self.learning.control,
+                    control=0.0 if begun.renews else self.learning.control,
                 )
         self._end(run, cycle)
         return cycle

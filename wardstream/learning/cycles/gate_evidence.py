@@ -12,13 +12,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import msgspec
+import numpy as np
 
 from models.policies import read_policy, shipped
+from schemas.instant import DAY, Instant
 from trainers.datasets.decisions import Decisions, Floats
 from trainers.datasets.logged_decisions import decided
-from trainers.gate.estimators import Named, Policy
+from trainers.gate.answers import Answers
+from trainers.gate.estimators import Named, Policy, cross_fitted
 from trainers.gate.gate import Evidence, GateSettings, Judged, enough, judge
 from trainers.gate.harms import Check, logged_harms, measured
+from trainers.gate.recency import changed
 from trainers.gate.sequences import CANDIDATE, CURRENT, SLOTS, drawn
 from wardstream.learning.cycles.replays import Replayed
 from wardstream.learning.cycles.slots import ACTIONS, actions_of
@@ -65,6 +69,7 @@ def wanted(settings: LearningSettings) -> GateSettings:
         outcomes=settings.least_outcomes,
         patients=settings.least_patients,
         effective=settings.least_effective,
+        answers=settings.answers,
         seed=settings.seed,
     )
 
@@ -88,6 +93,19 @@ def lacking(snapshot: Snapshot, slot: str, settings: LearningSettings) -> Judged
         if all(check.passed for check in checks)
         else Judged(False, checks, {}, len(found.requests), found.patients)
     )
+
+
+def since_change(snapshot: Snapshot, slot: str, settings: LearningSettings) -> Instant | None:
+    """Event time from which on the decisions to learn from are of another world than those before; None where no
+    change is shown, or where actions have no names.
+    """
+    if slot not in ACTIONS:
+        return None
+    decisions = decided(snapshot.table("train"), slot).decisions
+    if len(np.unique(decisions.patient)) < settings.least_patients:
+        return None
+    change = changed(decisions, cross_fitted(decisions, settings.seed))
+    return change.at // DAY * DAY if change is not None else None
 
 
 def gate(
@@ -149,7 +167,8 @@ def _chosen(
         lambda numbers: decided(measured(table, numbers), slot, actions=held.actions).decisions,
         settings.cut_margin,
     )
-    evidence = Evidence(held.decisions, held.groups, harms)
+    answers = Answers(held.due, held.answered, held.actions)
+    evidence = Evidence(held.decisions, held.groups, harms, answers=answers)
     return _Comparison(Named(new, held.names, held.actions), Named(old, held.names, held.actions), evidence)
 
 

@@ -44,6 +44,8 @@ def card(
             "",
             "**The gate promoted it.**"
             if judged.promoted
+            else "**The gate wants a trial of it first:** what is in doubt is named below."
+            if judged.tried
             else "**The gate refused it.** It is not to be put into service.",
             "",
             "## Intended use",
@@ -98,9 +100,8 @@ def card(
                 "hold. The watch compares what is seen live."
             ),
             (
-                "- Missing outcomes are represented by those of like requests. Where an "
-                "outcome "
-                "is missing because of what the draft stated, nothing here shows it."
+                "- Missing outcomes are represented by those of like requests and actions. Where one is missing because of "
+                "what the draft stated, the estimate is wrong; the bounds hold it all the same."
             ),
             (
                 f"- A loss of up to {limits.margin:g} is tolerated; of a subgroup below {limits.subgroup} "
@@ -147,7 +148,7 @@ def _checks(judged: Judged, begins: str) -> Iterator[str]:
         yield "Nothing was judged." if begins != "replay" else "No check was made."
     yield from (
         (
-            f"- {'passed' if one.passed else '**refused**'}: {one.name.removeprefix(begins)}: {one.found} "
+            f"- {'passed' if one.passed else '**in doubt**' if one.doubt else '**refused**'}: {one.name.removeprefix(begins)}: {one.found} "
             f"(needed: {one.needed})"
         )
         for one in chosen

@@ -13,9 +13,10 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from models.registry import Registry
 from models.registry import signatures as signing
 from schemas.errors import StateError
-from trainers.gate.harms import Check
+from trainers.gate.harms import Check, tried
 
 VERSION: Final = 1
 
@@ -49,6 +50,11 @@ class Report(Struct, frozen=True):
     def failed(self) -> tuple[Check, ...]:
         return tuple(check for check in self.checks if not check.passed)
 
+    @property
+    def tried(self) -> bool:
+        """Not refused, and not promoted before a trial has settled what is in doubt."""
+        return bool(self.artefact) and tried(self.checks)
+
 
 def signed(report: Report, registry: Path) -> bytes:
     """As JSON. The same report gives the same bytes. Raises StateError where the private key is not here."""
@@ -73,6 +79,23 @@ def verified(data: bytes, registry: Path) -> Report:
     return found
 
 
+def objection(registry: Registry, data: bytes, slot: str, artefact: str, current: str) -> str:
+    """Why a report does not let an artefact into a slot; "": the gate promotes this artefact over what is in
+    service (`current`), and signed that.
+    """
+    try:
+        found = verified(data, registry.folder)
+    except StateError:
+        return "the registry's key did not sign it"
+    if (found.slot, found.artefact) != (slot, artefact):
+        return f"it judges {found.artefact[:12] or 'nothing'} for {found.slot}"
+    if not found.promoted:
+        return f"the gate refused: {found.why}"
+    if found.against == current:
+        return ""
+    return f"it was judged against {found.against[:16] or 'what ships'}, and {current[:16] or 'what ships'} is in service"
+
+
 def why(checks: tuple[Check, ...]) -> str:
     """In one line."""
     bad = [f"{check.name}: {check.found}, needed {check.needed}" for check in checks if not check.passed]
@@ -82,14 +105,14 @@ def why(checks: tuple[Check, ...]) -> str:
 def word(check: Check) -> str:
     """Its result: too few to judge by is not reported as passed, though it refuses nothing."""
     if not check.passed:
-        return "REFUSED"
+        return "IN DOUBT" if check.doubt else "REFUSED"
     return "open" if check.found.endswith("not judged") else "passed"
 
 
 def lines(report: Report) -> Iterator[str]:
     """For a person."""
     yield (
-        f"{report.slot}: {'promoted' if report.promoted else 'refused'} by the gate, {report.at}, run "
+        f"{report.slot}: {'promoted' if report.promoted else 'to be tried first' if report.tried else 'refused'} by the gate, {report.at}, run "
         f"{report.run}"
     )
     yield f"  why: {report.why}"
@@ -109,7 +132,7 @@ def lines(report: Report) -> Iterator[str]:
             yield f"  {name:48} {value:+.4f} [{low:+.4f}, {high:+.4f}]"
     yield "checks:"
     for check in report.checks:
-        yield f"  {word(check):7} {check.name}: {check.found} (needed: {check.needed})"
+        yield f"  {word(check):8} {check.name}: {check.found} (needed: {check.needed})"
 
 
 def _pairs(pairs: Mapping[str, str]) -> str:

@@ -26,6 +26,7 @@ from models.registry import Artefact, Artefacts
 from models.whole_file import whole_file
 from schemas.errors import ConfigurationError, StateError
 from trainers.candidates import Candidate
+from trainers.datasets.snapshot import snapshots
 from wardstream.learning.cycles.reports import Cycle, Report
 
 BEGUN: Final = "begun.json"
@@ -33,6 +34,8 @@ REPORT: Final = "report.json"
 CARD: Final = "card.md"
 DONE: Final = "done.json"
 FAILED: Final = "failed.json"
+#: What has nothing of a patient.
+_REPORTED: Final = frozenset({BEGUN, REPORT, CARD, DONE, FAILED})
 _NOT_IN_NAMES: Final = re.compile(r"[^0-9A-Za-z]")
 T = TypeVar("T")
 
@@ -48,7 +51,8 @@ class Begun(Struct, frozen=True):
     matched: int
     trainer: str
     seed: int
-    parent: str  # artefact in service then, "" what ships
+    parent: str  # artefact in service then, "" what ships; that it was trained further from, where `renews`
+    renews: str = ""  # artefact in service that has learned from forgotten patients
 
 
 class RunFolder:
@@ -119,6 +123,24 @@ def begin(folder: Path, begun: Begun) -> RunFolder:
 def runs(folder: Path, slot: str) -> list[RunFolder]:
     """In the order in which they began; a folder that was killed before it had begun is none."""
     return [RunFolder(path.parent) for path in sorted((folder / "runs" / slot).glob(f"*/{BEGUN}"))]
+
+
+def erase_runs(folder: Path) -> int:
+    """Runs whose snapshot has lost patients lose what the trainer kept of its rows (values, weights); their
+    reports stay: how many. Only while snapshots are `writing`.
+    """
+    gone = {one.id for one in snapshots(folder) if one.erased}
+    found = 0
+    for run in _all(folder):
+        rest = [path for path in run.path.iterdir() if path.name not in _REPORTED]
+        if rest and run.begun.snapshot in gone:
+            for path in rest:
+                if path.is_dir():
+                    shutil.rmtree(path, ignore_errors=True)
+                else:
+                    path.unlink(missing_ok=True)
+            found += 1
+    return found
 
 
 def unfinished(folder: Path) -> list[RunFolder]:

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +24,7 @@ from wardstream.learning.cycles.slots import SLOTS, Say, trainer_of
 from wardstream.learning.schedules.cron import cron
 from wardstream.learning.schedules.database import Database, url_of
 from wardstream.learning.schedules.learner import Learner, Plan
-from wardstream.learning.schedules.runs import Run
+from wardstream.learning.schedules.runs import Run, Runs
 from wardstream.settings import Settings
 
 #: The job that is not a slot's.
@@ -62,6 +63,7 @@ def learner_of(settings: Settings, telemetry: Telemetry, opened: ExitStack) -> L
         wanted.hours * 3600,
         wanted.grace_hours * 3600,
         wanted.lease / 3,
+        least=registry.bar,
         leading=registry.raise_bar,
         ended=lambda run, outcome: telemetry.learned(run.job, outcome),
     )
@@ -99,9 +101,25 @@ def work(settings: Settings, job: str, token: int, say: Say, telemetry: Telemetr
 
 def watch_all(settings: Settings, token: int | None, say: Say, telemetry: Telemetry) -> None:
     """Each slot in which something was ever moved; a failure in one does not stop the others."""
+    from wardstream.learning.watch.forgotten_models import renew
     from wardstream.learning.watch.verdicts import look
 
+    def retrain(slot: str) -> bool:
+        database = database_of(settings)
+        try:
+            Runs(database).trigger(slot)
+        finally:
+            database.close()
+        return True
+
     verdicts, failed = [], list[WardstreamError | OSError]()
+    try:
+        registry = Registry(_registry(settings).folder, token, settings.anchor)
+        verdicts += renew(
+            registry, _folder(settings), settings.learning, datetime.now(UTC), retrain, telemetry
+        )
+    except (WardstreamError, OSError) as error:
+        failed.append(error)
     for slot in _registry(settings).slots():
         if slot in SLOTS:
             try:

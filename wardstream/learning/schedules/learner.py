@@ -120,7 +120,8 @@ class Plan:
     grace: float = 12 * 3600.0
     wait: float = 5.0
     attempts: int = ATTEMPTS
-    # Called with the token before anything else is done under it.
+    # What the token of a leader has to lie above; called with the token before anything else is done under it.
+    least: Callable[[], int] = lambda: 0
     leading: Callable[[int], None] = lambda token: None
     ended: Callable[[Run, str], None] = lambda run, outcome: None
 
@@ -146,7 +147,7 @@ class Learner:
 
     def __post_init__(self) -> None:
         self._runs = Runs(self.database, self.plan.attempts)
-        self.leader = Lock(self.database, LEADER, self.holder)
+        self.leader = Lock(self.database, LEADER, self.holder, self.plan.least)
         self._gpu = Lock(self.database, GPU, self.holder)
         self.lanes = [_Lane(jobs) for jobs in self.plan.lanes]
         self._schedule: Schedule | None = None

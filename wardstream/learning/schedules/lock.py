@@ -12,7 +12,7 @@ of an earlier leader.
 from __future__ import annotations
 
 import fcntl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO, Final
 
@@ -20,7 +20,7 @@ from sqlalchemy import Connection, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from schemas.errors import StateError
-from wardstream.learning.schedules.database import LOCKS, Database, now_ms
+from wardstream.learning.schedules.database import LOCKS, Database
 
 LEADER: Final = "leader"
 GPU: Final = "gpu"
@@ -34,10 +34,15 @@ class LockLost(StateError):
 
 
 class Lock:
-    """Of one process. `holder`: who, for people."""
+    """Of one process. `holder`: who, for people. `least`: what the token of a new taking is to lie above,
+    besides that of the taking before: also where the database was made anew, or a clock was wrong.
+    """
 
-    def __init__(self, database: Database, name: str, holder: str) -> None:
+    def __init__(
+        self, database: Database, name: str, holder: str, least: Callable[[], int] = lambda: 0
+    ) -> None:
         self.name = name
+        self._least = least
         self.token = 0  # of the last taking
         self._database = database
         self._holder = holder[:200]
@@ -113,9 +118,11 @@ class Lock:
         return True
 
     def _sign(self, session: Connection) -> int:
-        """Who holds it, for people; the token, larger than before even where the database was made anew."""
+        """Who holds it, for people; the token, a number that only grows. No clock: one that was years ahead
+        would keep the leaders after it out for as long.
+        """
         row = session.execute(select(LOCKS.c.token).where(LOCKS.c.name == self.name)).one_or_none()
-        token = max(now_ms(), row.token + 1 if row is not None else 0)
+        token = max(row.token if row is not None else 0, self._least()) + 1
         fresh = {"holder": self._holder, "token": token, "until": 0}
         session.execute(
             LOCKS.insert().values(name=self.name, **fresh)

@@ -25,6 +25,8 @@ Cause: TypeAlias = Literal["schedule", "hand"]
 #: for ever.
 ATTEMPTS: Final = 5
 _LONGEST: Final = 500
+#: How far clocks of leaders may be apart.
+_AHEAD_MS: Final = 3_600_000
 
 
 class Run(Struct, frozen=True, rename={"message": "said"}):
@@ -98,9 +100,13 @@ class Runs:
             _set(connection, _is(run.job, run.due), state="waiting", tries=run.tries - 1, began=None)
 
     def forget(self, leader: Lock, keep_ms: int) -> None:
-        """What ended longer ago. Its due times lie before every job's next one: none can be claimed anew."""
+        """What ended longer ago. Its due times lie before every job's next one: none can be claimed anew. And
+        what ended at a time that has not come, by a clock that was ahead: its due times are to be claimed when
+        they come.
+        """
         with leader.writing() as connection:
             connection.execute(delete(RUNS).where(RUNS.c.ended < now_ms() - keep_ms))
+            connection.execute(delete(RUNS).where(RUNS.c.ended > now_ms() + _AHEAD_MS))
 
     def pause(self, job: str, paused: bool) -> None:
         """Whether its due times pass. What is running goes on; `trigger` works all the same."""

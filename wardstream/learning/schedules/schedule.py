@@ -63,13 +63,16 @@ class Schedule(BaseScheduler):  # type: ignore[misc]
 
     def _arrange(self, triggers: Mapping[str, BaseTrigger]) -> None:
         """Jobs as they are set. One whose times have not changed keeps its next run, so that what was missed
-        while nobody led is not forgotten.
+        while nobody led is not forgotten; unless that is later than it can be, as of a clock that was ahead.
         """
         held = {job.id: job for job in self.get_jobs()}
         for name in held.keys() - triggers.keys():
             self.remove_job(name)
         for name, trigger in triggers.items():
-            if name not in held or str(held[name].trigger) != str(trigger):
+            next_run = held[name].next_run_time if name in held else None
+            first = trigger.get_next_fire_time(None, datetime.now(UTC))
+            ahead = next_run is not None and first is not None and next_run > first
+            if name not in held or str(held[name].trigger) != str(trigger) or ahead:
                 self.add_job(nothing, trigger, id=name, name=name, replace_existing=True)
 
 

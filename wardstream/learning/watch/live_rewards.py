@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import numpy as np
@@ -42,7 +42,7 @@ from trainers.datasets.decisions import Floats, Integers
 from trainers.datasets.forgotten import read_forgotten
 from trainers.datasets.log import contents, files, parsed
 from trainers.datasets.logged_decisions import decided
-from trainers.datasets.rewards import counts, read_rewards
+from trainers.datasets.rewards import ACCOUNT_SHARE, capped, counts, read_rewards
 from trainers.datasets.rows import gather
 from trainers.gate.estimators import Named, cross_fitted, doubly_robust, overlap
 from trainers.gate.falls import Between, Block, sequence
@@ -84,13 +84,14 @@ class Living:
         return tuple(one for one in self.decisions if one.policy == policy and one.trial in (trial, None))
 
 
-def living(folder: Path, slot: str, until: Instant) -> Living:
+def living(folder: Path, slot: str, until: Instant, account_share: float = ACCOUNT_SHARE) -> Living:
     """Of the last half year; `until`: now, by the clock on the wall: a date that is mistyped, and lies ahead,
-    makes no answer due. Requests as they were last repeated, of people who are not forgotten. Raises
+    makes no answer due. `account_share`: of the answers to one policy that the marks of one account make up
+    at most. Requests as they were last repeated, of people who are not forgotten. Raises
     ConfigurationError where there is no log, StateError for a file that cannot be read.
     """
     rewards, forgotten = read_rewards(folder), read_forgotten(folder)
-    found: dict[str, Lived] = {}
+    found: dict[str, tuple[dict[str, Any], Instant, Decision, int]] = {}
     now = 0
     for path, data in contents(_of_late(files(folder))):
         for row in parsed(path, data, _COLUMNS).to_pylist():
@@ -114,11 +115,15 @@ def living(folder: Path, slot: str, until: Instant) -> Living:
                     "file from a backup"
                 ) from error
             if decision is not None:
-                found[row["request"]] = _lived(
-                    row["request"], row, forgotten.person(row["patient"]), at, decision, cut, rewards
-                )
+                found[row["request"]] = (row, at, decision, cut)
     now = max((now, *(one.answered for one in rewards.values() if one.answered is not None)))
-    return Living(tuple(sorted(found.values(), key=lambda one: (one.at, one.request))), min(now, until))
+    policies = {request: (one.policy, one.trial) for request, (_, _, one, _) in found.items()}
+    rewards = capped(rewards, policies, account_share)
+    lived = [
+        _lived(request, row, forgotten.person(row["patient"]), at, decision, cut, rewards)
+        for request, (row, at, decision, cut) in found.items()
+    ]
+    return Living(tuple(sorted(lived, key=lambda one: (one.at, one.request))), min(now, until))
 
 
 def _of_late(paths: Sequence[Path]) -> list[Path]:
@@ -155,14 +160,20 @@ def due(decisions: Iterable[Lived], marks: Mapping[str, Instant], now: Instant) 
     kinds.yaml allows a document where nothing of the task was ever answered. Without those of a policy that
     could not answer.
     """
-    return [one for one in decisions if one.trial is not None and now - one.at >= _waits(one.task, marks)]
+    return [one for one in decisions if one.trial is not None and now - one.at >= waits(one.task, marks)]
 
 
 def answered(one: Lived, marks: Mapping[str, Instant]) -> bool:
-    return one.reward is not None and (one.after or 0) <= _waits(one.task, marks)
+    return one.reward is not None and (one.after or 0) <= waits(one.task, marks)
 
 
-def _waits(task: str, marks: Mapping[str, Instant]) -> Instant:
+def earned_of(one: Lived, marks: Mapping[str, Instant]) -> float:
+    """Its reward; of a draft that nobody answered in time nothing."""
+    return reward_of(one) if answered(one, marks) else 0.0
+
+
+def waits(task: str, marks: Mapping[str, Instant]) -> Instant:
+    """How long a decision of the task is waited for."""
     if task in marks:
         return marks[task] + _ON_ITS_WAY
     return next((round(kind.document.hours * HOUR) for name, kind in kinds().items() if name == task), 0)
@@ -177,16 +188,16 @@ def blocks(
     control: Sequence[Lived],
     value: Callable[[Lived], float],
     now: Instant,
-    waits: Mapping[str, Instant],
+    settling: Mapping[str, Instant],
     shares: Sequence[Instant],
 ) -> list[Block]:
-    """Requests of one task and day, by time. `waits`: how long after a day's end all of a task is known;
+    """Requests of one task and day, by time. `settling`: how long after a day's end all of a task is known;
     `shares`: when the predecessor's share was changed, which ends a block.
     """
     found: dict[tuple[int, int, str], list[tuple[Lived, bool]]] = {}
     for one, stays in ((one, stays) for part, stays in ((live, False), (control, True)) for one in part):
         day = one.at // DAY
-        if now >= (day + 1) * DAY + waits.get(one.task, 0) + _ON_ITS_WAY:
+        if now >= (day + 1) * DAY + settling.get(one.task, 0) + _ON_ITS_WAY:
             found.setdefault((day, bisect(shares, one.at), one.task), []).append((one, stays))
     made = []
     for (day, _, _), pairs in sorted(found.items()):

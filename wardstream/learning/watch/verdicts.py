@@ -6,10 +6,10 @@ is promoted, a bad one ended.
                   earlier policy, on the same decisions. `learning.false_alarms` between the three for as long as it serves.
                   A suspicion raises the predecessor's share to `learning.doubt` until it is settled. Promoted without a share: against
                   the past, where a weekend or a winter may count as a fall
-    blind         too few drafts are answered, by policy and by action, to be judged by: an alarm, no promotion; where it lasts for `learning.blind_days`,
-                  back to the predecessor
+    blind         too few drafts are answered, by policy and by action, to be judged by, or surely fewer than of the predecessor on the same days: an alarm,
+                  no promotion; where it lasts for `learning.blind_days`, back to the predecessor
     on trial      against what is in service, over the same time: ended where it is worse for certain, promoted where it is no worse by more than
-                  the margins for certain; after `learning.trial_days` ended
+                  the margins for certain, also where a draft that nobody answers is worth nothing; after `learning.trial_days` ended
 
 The statistics are always valid (trainers/gate/falls.py): looking every quarter of an hour raises no
 false alarms. Where what was before would be no better now, it goes back further (live_rewards.py). After a
@@ -40,6 +40,7 @@ from schemas.instant import DAY, Instant, from_datetime
 from streams.telemetry import Telemetry
 from trainers.datasets.decisions import Floats
 from trainers.gate.falls import Between, Compared, compared, difference, fallen, lower_bound, prior
+from trainers.gate.gate import GateSettings
 from wardstream.learning.cycles.reports import Cycle, append
 from wardstream.learning.cycles.window import BY_WATCH, moment, of_late
 from wardstream.learning.watch.live_rewards import (
@@ -51,6 +52,7 @@ from wardstream.learning.watch.live_rewards import (
     blocks,
     by_patient,
     due,
+    earned_of,
     kept_of,
     landmarks,
     living,
@@ -58,6 +60,7 @@ from wardstream.learning.watch.live_rewards import (
     patients,
     reward_of,
     surely_better,
+    waits,
 )
 from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
@@ -75,8 +78,10 @@ _DONE: Final = {
 LEAST: Final = 30
 _LAST: Final = 1_000
 _FIRST: Final = 200
-#: Of `learning.false_alarms`: reward, statements cut, earlier policies.
-_PARTS: Final = (0.8, 0.1, 0.1)
+#: Of `learning.false_alarms`: reward, statements cut, earlier policies, answers.
+_PARTS: Final = (0.7, 0.1, 0.1, 0.1)
+#: Of the share of drafts that are answered, a fall that is tolerated; as the gate has it.
+_FEWER: Final = GateSettings().fall
 #: Odds of a fall from which the predecessor answers more requests, and below which it is fewer again.
 _SUSPECTED, _SETTLED = 2.0, 1.2
 #: Of the answers, those that are waited for where both policies are looked at on the same days: more than
@@ -153,7 +158,7 @@ def look(
                 _nobody(stands.current),
                 _nobody(""),
             )
-        lived = living(wanted.folder, slot, from_datetime(now))
+        lived = living(wanted.folder, slot, from_datetime(now), wanted.account_share)
         verdict = judged(slot, now, stands, replaced, lived, moves, wanted, registry)
         if verdict.blind and not dry:
             log.warning("slot %s: blind: %s", slot, verdict.blind)
@@ -190,11 +195,13 @@ def _replaced(moves: Sequence[Move], stands: Standing) -> str | None:
     """
     serving = ""
     found: str | None = None
-    for move in moves:
+    for number, move in enumerate(moves, 1):
         if move.kind == "promote" and move.artefact != serving:
             found, serving = serving, move.artefact
         elif move.kind == "roll-back":
             found, serving = None, move.artefact
+        elif move.kind == "retire" and move.artefact == serving:
+            found, serving = None, standing(moves[:number]).current
     return found if stands.current else None
 
 
@@ -238,11 +245,12 @@ def judged(
         side(stands.trial, tried) if stands.trial else None,
         side(stands.control, control) if stands.control_share else None,
     )
-    blind, lasts = _blind(live, before, control, marks, lived.now, wanted)
+    shares = [from_datetime(moment(move.at)) for move in moves if move.kind == "control"]
+    blind, lasts = _blind(live, before, control, marks, lived.now, shares, wanted)
     ruling = Ruling()
     if replaced is not None:
         if stands.control_share:
-            ruling = _against_control(live, control, marks, lived.now, stands, moves, wanted)
+            ruling = _against_control(live, control, marks, lived.now, stands, shares, wanted)
             if ruling.act != "roll-back" and _own_fall(live, marks, lived.now, wanted):
                 ruling = _world(registry, slot, moves, lived.now, wanted) or ruling
         else:
@@ -281,11 +289,10 @@ def _against_control(
     marks: Mapping[str, Instant],
     now: Instant,
     stands: Standing,
-    moves: Sequence[Move],
+    shares: Sequence[Instant],
     wanted: LearningSettings,
 ) -> Ruling:
     """On the same days, reward and statements; and how many requests are compared from now on."""
-    shares = [from_datetime(moment(move.at)) for move in moves if move.kind == "control"]
     ripe, ripe_control = matured(live, marks, now), matured(control, marks, now)
     questions: tuple[tuple[str, Compared, float], ...] = (
         (
@@ -366,6 +373,7 @@ def _blind(
     control: Sequence[Lived],
     marks: Mapping[str, Instant],
     now: Instant,
+    shares: Sequence[Instant],
     wanted: LearningSettings,
 ) -> tuple[str, bool]:
     """What too few drafts are answered of, "" where enough are or few were due; and whether it lasts."""
@@ -373,6 +381,9 @@ def _blind(
     def rate(decisions: Sequence[Lived]) -> float:
         return sum(answered(one, marks) for one in decisions) / len(decisions)
 
+    fewer = _fewer_answers(live, control, marks, now, shares, wanted)
+    if fewer[0]:
+        return fewer
     late: Sequence[Lived] = due(live, marks, now)
     usual = [rate(part) for one in (before, control) if len(part := due(one, marks, now)[-_LAST:]) >= LEAST]
     least = max(wanted.answers * max(usual, default=0.0), _SILENCE)
@@ -397,6 +408,30 @@ def _blind(
                 f"{rate(recent):.0%} of all"
             ), False
     return "", False
+
+
+def _fewer_answers(
+    live: Sequence[Lived],
+    control: Sequence[Lived],
+    marks: Mapping[str, Instant],
+    now: Instant,
+    shares: Sequence[Instant],
+    wanted: LearningSettings,
+) -> tuple[str, bool]:
+    """Whether surely fewer of its drafts are answered than of the predecessor's on the same days, as by `_blind`."""
+    settling = {one.task: waits(one.task, marks) for one in live}
+
+    def until(end: Instant) -> Compared:
+        new, old = due(live, marks, end), due(control, marks, end)
+        return compared(
+            blocks(new, old, lambda one: float(answered(one, marks)), end, settling, shares), _FEWER
+        )
+
+    sure, found = -np.log(wanted.false_alarms * _PARTS[3]), until(now)
+    if found.evidence < sure or found.live >= found.control:
+        return "", False
+    why = f"{found.live:.0%} of its drafts were answered in time, {found.control:.0%} of the predecessor's on the same days"
+    return why, until(now - round(wanted.blind_days * DAY)).evidence >= sure
 
 
 #: Parts of `learning.blind_days`, each of which must be blind before it has lasted so long.
@@ -466,7 +501,7 @@ def _tried(
 ) -> Ruling:
     """Against what was in service since the first request of the trial."""
     serving = [one for one in live if tried and one.at >= tried[0].at]
-    both = landmarks([*tried, *serving])
+    both = landmarks([*tried, *serving], _SETTLING)
     ripe, ripe_serving = matured(tried, both, now), matured(serving, both, now)
     few = min(len({one.patient for one in group}) for group in (ripe, ripe_serving)) < LEAST
     if few and days < wanted.trial_days:
@@ -475,17 +510,27 @@ def _tried(
         return Ruling(
             "end-trial", f"after {days:.0f} days fewer than {LEAST} patients with an outcome on each side"
         )
-    reward, kept = (
-        _between(ripe, ripe_serving, reward_of, wanted),
-        _between(list(tried), serving, kept_of, wanted),
+    over, over_serving = due(tried, both, now), due(serving, both, now)
+    three = (
+        ("reward", _between(ripe, ripe_serving, reward_of, wanted), 0.0, wanted.margin),
+        (
+            "of all drafts, unanswered ones worth nothing,",
+            _between(over, over_serving, lambda one: earned_of(one, both), wanted),
+            wanted.margin,
+            wanted.margin,
+        ),
+        (
+            "statements that stood",
+            _between(list(tried), serving, kept_of, wanted),
+            wanted.cut_margin,
+            wanted.cut_margin,
+        ),
     )
-    found = (
-        f"reward {reward.value:+.3f} [{reward.low:+.3f}, {reward.high:+.3f}], statements that stood "
-        f"{kept.value:+.3f} [{kept.low:+.3f}, {kept.high:+.3f}] against what is in service"
-    )
-    if reward.high < 0 or kept.high < -wanted.cut_margin:
+    found = ", ".join(f"{name} {one.value:+.3f} [{one.low:+.3f}, {one.high:+.3f}]" for name, one, *_ in three)
+    found += " against what is in service"
+    if any(one.high < -surely for _, one, surely, _ in three):
         return Ruling("end-trial", f"worse on trial: {found}")
-    if reward.low > -wanted.margin and kept.low > -wanted.cut_margin:
+    if all(one.low > -margin for _, one, _, margin in three):
         return Ruling("promote-trial", f"no worse on trial: {found}")
     if days >= wanted.trial_days:
         return Ruling("end-trial", f"after {days:.0f} days not shown to be no worse: {found}")

@@ -43,6 +43,20 @@ def test_a_bed_is_known_by_its_ward() -> None:
     )
 
 
+def test_the_care_team_is_each_practitioner_once_and_no_relative() -> None:
+    inside = {"resourceType": "PractitionerRole", "id": "r5"}
+    refer = [
+        "Practitioner/7",
+        "https://ehr.example/fhir/Practitioner/7/_history/2",
+        "RelatedPerson/9",
+        "#gone",
+        "PractitionerRole/r5",
+    ]
+    team = [{"individual": {"reference": one}} for one in refer]
+    body = encounter_body(stay(participant=[*team, {}, {"individual": {"display": "Dr. Who"}}, None]), inside)
+    assert body.team == ("Practitioner/7", "PractitionerRole/r5")
+
+
 def test_moves_between_beds_of_a_ward_are_one_stay() -> None:
     places = [
         {"location": {"display": "ICU"}, "period": {"start": f"2026-03-01T0{h}:00:00Z"}} for h in (1, 2, 3)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -14,6 +17,7 @@ from typer.testing import CliRunner
 
 from models.policies import read_policy, write_policy
 from models.registry import Artefact, Manifest, Registry
+from processors.outcomes import Reward
 from schemas.errors import ConfigurationError, StateError
 from tests.wardstream.learning.ward import ARMS, SLOT, settings, ward
 from trainers.candidates import Candidate
@@ -22,7 +26,7 @@ from wardstream.cli.app import app
 from wardstream.learning.cycles.cycle import run_cycle
 from wardstream.learning.cycles.gate_evidence import gate
 from wardstream.learning.cycles.replays import Replayed
-from wardstream.learning.cycles.reports import Cycle, read_history, verified
+from wardstream.learning.cycles.reports import Cycle, Report, lines, read_history, verified
 from wardstream.learning.cycles.run_folder import runs
 from wardstream.learning.cycles.slots import FromLog, Say
 from wardstream.learning.watch.verdicts import look
@@ -219,6 +223,24 @@ def test_a_canary_answers_a_share_first_and_nothing_is_learned_until_it_is_over(
     assert not waiting.run and "on trial" in waiting.why
     Registry(hospital / "registry").end_trial(SLOT, AT.isoformat(), "no better")
     assert run_cycle(settings(hospital), SLOT, at=AT, again=True).promoted
+
+
+def test_where_the_missing_rewards_could_turn_the_gain_the_candidate_is_tried_and_not_promoted(
+    hospital: Path,
+) -> None:
+    with closing(sqlite3.connect(hospital / "log" / "rewards.db")) as sql, sql:
+        for (request,) in sql.execute("SELECT request FROM reward ORDER BY request").fetchall():
+            if int(hashlib.sha256(request.encode()).hexdigest(), 16) % 2:
+                body = msgspec.json.encode(Reward(request, "expired"))
+                sql.execute(
+                    "UPDATE reward SET state = 'expired', body = ? WHERE request = ?", (body, request)
+                )
+    cycle = run_cycle(settings(hospital, control=0.15), SLOT, at=AT)
+    now = Registry(hospital / "registry").standing(SLOT)
+    assert not cycle.promoted and (now.current, now.trial, now.share) == ("", cycle.artefact, 0.15)
+    report = msgspec.json.decode(Path(cycle.report).read_bytes(), type=Report)
+    assert report.tried and "bounds" in {check.name for check in report.failed()}
+    assert "to be tried first" in "\n".join(lines(report))
 
 
 def test_a_trial_begins_when_it_begins_however_long_ago_its_run_did(hospital: Path) -> None:

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 from apscheduler.triggers.interval import IntervalTrigger
+from sqlalchemy import update
 
-from schemas.errors import ConfigurationError
+from models.registry import Registry
+from schemas.errors import ConfigurationError, StateError
 from wardstream.learning.schedules.cron import cron
-from wardstream.learning.schedules.database import Database, shown, url_of
+from wardstream.learning.schedules.database import RUNS, Database, now_ms, shown, url_of
 from wardstream.learning.schedules.lock import LEADER, Lock, LockLost, holder_of
 from wardstream.learning.schedules.runs import Run, Runs
 from wardstream.learning.schedules.schedule import Schedule, next_runs
@@ -97,6 +99,62 @@ def test_a_session_that_the_server_ended_is_a_lock_that_is_lost(postgres: str) -
     other = leading(database, "other")
     other.release()
     database.close()
+
+
+# ---- clocks that were wrong
+
+
+def test_a_leader_of_a_database_made_anew_leads_though_a_clock_was_years_ahead(
+    tmp_path: Path,
+) -> None:
+    registry = Registry(tmp_path / "registry")
+    registry.raise_bar(now_ms() + 20 * 365 * 86_400_000)  # by an earlier version, whose tokens were times
+    early = registry.bar()
+    for number in range(2):
+        database = Database(url_of("", tmp_path / f"anew{number}"))
+        lock = Lock(database, LEADER, "me", registry.bar)
+        assert lock.take()
+        registry.raise_bar(lock.token)
+        lock.release()
+        database.close()
+    assert registry.bar() == early + 2
+
+
+def test_an_earlier_leader_of_another_database_moves_nothing_any_more(tmp_path: Path) -> None:
+    registry = Registry(tmp_path / "registry")
+    tokens = []
+    for number in range(2):
+        database = Database(url_of("", tmp_path / f"schedule{number}"))
+        lock = Lock(database, LEADER, "me", registry.bar)
+        assert lock.take()
+        registry.raise_bar(lock.token)
+        tokens.append(lock.token)
+        lock.release()
+        database.close()
+    with pytest.raises(StateError, match="later leader"):
+        Registry(registry.folder, token=tokens[0]).end_trial("retrieval-weights", "now", "why")
+
+
+def test_a_next_run_that_a_clock_ahead_has_set_is_set_anew(database: Database) -> None:
+    leader = leading(database)
+    schedule = scheduled(database, leader, every=3600)
+    schedule.modify_job("train", next_run_time=datetime.now(UTC) + timedelta(days=4000))
+    scheduled(database, leader, every=3600)
+    assert next_runs(database)["train"] < datetime.now(UTC) + timedelta(hours=2)
+
+
+def test_a_run_that_ended_in_the_future_is_removed_and_its_due_time_can_be_claimed(
+    database: Database,
+) -> None:
+    leader, runs = leading(database), Runs(database)
+    due = now_ms() + 10**10
+    for number, ended in enumerate((due, now_ms())):
+        with leader.writing() as connection:
+            assert runs.claim(connection, "train", due + number, missed=True)
+            connection.execute(update(RUNS).where(RUNS.c.due == due + number).values(ended=ended))
+    runs.forget(leader, 10**9)
+    with leader.writing() as connection:
+        assert runs.claim(connection, "train", due) and not runs.claim(connection, "train", due + 1)
 
 
 # ---- due times

@@ -4,7 +4,7 @@ that is reported.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -164,6 +164,62 @@ def test_nothing_on_trial_is_promoted_while_the_watch_is_blind() -> None:
     fine = Living(tuple(sorted((*heard.decisions, *tried), key=lambda one: one.at)), heard.now)
     assert verdict(fine, stands, trial=True).act == "promote-trial"
     assert verdict(both, stands, trial=True, blind_days=60).act != "promote-trial"
+
+
+def arms(seed: int, share: float, hidden: bool, days: int = 40) -> Living:
+    """Half of the requests on trial. It earns .1 more, but a third of its drafts fail; those are answered as often as
+    `share` has it, and `hidden` is whether they are the ones that nobody answers.
+    """
+    random = np.random.default_rng(seed)
+    found = []
+    for at in range(days * 40):
+        trial = bool(random.random() < 0.5)
+        fails = trial and random.random() < 0.3
+        value = 0.1 if fails else 0.55 + 0.1 * trial
+        heard = random.random() < (share if hidden and fails else 0.85)
+        found.append(
+            Lived(
+                f"{at}",
+                TASKS[at % 2],
+                f"{at}",
+                BEGIN + at * DAY // 40,
+                "t" * 64 if trial else NEW,
+                trial,
+                0.1,
+                float(np.clip(value + 0.1 * random.standard_normal(), 0, 1)) if heard else None,
+                3 * HOUR if heard else None,
+                "answer",
+            )
+        )
+    return Living(tuple(found), found[-1].at + DAY)
+
+
+def test_a_trial_whose_bad_drafts_nobody_answers_is_not_promoted_though_its_answers_look_better() -> None:
+    stands = Standing(NEW, "t" * 64, 0.5)
+    found = [verdict(arms(seed, 0.05, hidden=True), stands, trial=True) for seed in range(4)]
+    for one in found:
+        assert one.trial is not None and one.trial.reward is not None and one.live.reward is not None
+        assert one.trial.reward > one.live.reward, "else the test shows nothing"
+    assert {one.act for one in found} == {"end-trial"} and "worth nothing" in found[0].why
+
+
+def test_where_fewer_drafts_are_answered_than_of_the_predecessor_the_watch_is_blind() -> None:
+    days = Days(6, answered=0.9)
+    lived = days.lived(replace_share(0.3))
+    less = tuple(
+        unanswered(one) if one.policy == NEW and number % 3 == 0 else one
+        for number, one in enumerate(lived.decisions)
+    )
+    assert not verdict(lived, replace_share(0.3)).blind
+    found = verdict(Living(less, lived.now), replace_share(0.3))
+    assert "on the same days" in found.blind and found.act == "roll-back" and found.to == OLD
+    early = tuple(one for one in less if one.at < BEGIN + 12 * DAY)
+    first = verdict(Living(early, BEGIN + 13 * DAY), replace_share(0.3))
+    assert first.act != "roll-back", "it has not lasted yet"
+
+
+def unanswered(one: Lived) -> Lived:
+    return replace(one, reward=None, after=None)
 
 
 def test_false_alarms_of_a_year_are_shared_out_among_its_weeks() -> None:

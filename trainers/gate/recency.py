@@ -1,0 +1,112 @@
+"""Whether the log is still of the hospital of today: what was learned before a change speaks for a candidate that is worse since.
+
+    changed    a split of the log by time, before and after which the gain, or what the actions earn apart from the reward model, is not the
+               same: the largest of all splits (Andrews 1993, "Tests for parameter instability with unknown change point"), against the same log
+               with its patients in any other order. What all actions earn more or less, as by a season, is no change
+    recent     the last quarter of the decisions by itself: a gain that has vanished there is in doubt, also where no single day can be named
+
+After a change only decisions since count, and a candidate that passes them is tried before it is promoted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from schemas.instant import Instant, to_datetime
+from trainers.datasets.decisions import Decisions, Floats, Integers
+from trainers.gate.harms import Check
+from trainers.gate.intervals import Estimate, interval
+
+#: Splits that are looked at, as shares of the decisions by time.
+_SPLITS: Final = np.linspace(0.1, 0.9, 17)
+_PERMUTATIONS: Final = 399
+#: Chance that a log without a change has one.
+_ALARMS: Final = 0.05
+#: Patients with an outcome on each side of a split.
+LEAST: Final = 30
+_LAST: Final = 0.75
+
+
+@dataclass(frozen=True)
+class Change:
+    """`at`: event time from which on decisions are of another world; `p`: how likely a log without a change
+    shows as much.
+    """
+
+    at: Instant
+    p: float
+
+
+def changed(held: Decisions, values: Floats, gain: Floats | None = None) -> Change | None:
+    """`values` [N, K]: cross-fitted expectations; `gain` [N]: of a candidate, where there is one. None where no change
+    is shown, or the time of decisions is not known.
+    """
+    if held.at is None or not len(held):
+        return None
+    expected = values[np.arange(len(held)), held.action]
+    surprise = (expected - values.mean(axis=1)) * (held.reward - expected) * held.weight
+    series = np.stack([surprise] if gain is None else [surprise, gain])
+    first, sums = _by_patient(held.at, held.patient, series)
+    count = len(first)
+    splits = np.unique(np.clip(np.round(_SPLITS * count).astype(int), LEAST, count - LEAST))
+    spread = sums.std(axis=1, keepdims=True)
+    if count < 2 * LEAST or not spread.all():
+        return None
+    scaled = (sums - sums.mean(axis=1, keepdims=True)) / spread
+    found = _largest(scaled, splits)
+    random = np.random.default_rng(0)
+    orders = (random.permutation(count) for _ in range(_PERMUTATIONS))
+    by_chance = [_largest(scaled[:, order], splits).max() for order in orders]
+    p = (1 + sum(one >= found.max() for one in by_chance)) / (1 + _PERMUTATIONS)
+    return Change(int(first[splits[int(found.argmax())]]), p) if p <= _ALARMS else None
+
+
+def _by_patient(at: Integers, patient: Integers, series: Floats) -> tuple[Integers, Floats]:
+    """int64 [P], when each patient's first decision was, in order; float64 [S, P], sums of each patient."""
+    order = np.argsort(at, kind="stable")
+    _, begins, unit = np.unique(patient[order], return_index=True, return_inverse=True)
+    by_time = np.argsort(begins, kind="stable")
+    sums = np.stack([np.bincount(unit, weights=one[order]) for one in series])
+    ordered: Floats = sums[:, by_time].astype(np.float64)
+    return at[order][begins][by_time], ordered
+
+
+def _largest(scaled: Floats, splits: Integers) -> Floats:
+    """float64 [K]: of patients in an order, scaled [S, P], how far the mean differs at each split, of the series the most."""
+    count = scaled.shape[-1]
+    sums = scaled.cumsum(axis=-1)[..., splits - 1]
+    shown: Floats = (np.abs(sums) / np.sqrt(splits * (count - splits) / count)).max(axis=0)
+    return shown
+
+
+def recent(held: Decisions, gain: Floats) -> Estimate | None:
+    """The gain in the last quarter of the decisions by time; None where that is not known, or of too few patients."""
+    if held.at is None:
+        return None
+    late = held.at >= np.quantile(held.at, _LAST)
+    return interval(gain[late], held.patient[late]) if len(np.unique(held.patient[late])) >= LEAST else None
+
+
+def checks(change: Change | None, since: int, late: Estimate | None, wanted: float) -> list[Check]:
+    """`since`: patients with an outcome after the change; `wanted`: a gain."""
+    made = []
+    if change is not None:
+        day = f"{to_datetime(change.at):%Y-%m-%d}"
+        needed = f"no change of what actions earn, or {LEAST} patients since to judge by and a trial"
+        found = f"another world since {day}, by chance once in {1 / max(change.p, 1e-9):.0f}; {since} patients since"
+        made.append(Check("change", False, needed, found, doubt=since >= LEAST))
+    if late is not None:
+        text = f"{late.value:+.4f} [{late.low:+.4f}, {late.high:+.4f}]"
+        made.append(
+            Check(
+                "recent",
+                late.value > wanted,
+                f"a gain above {wanted:g} in the last quarter, too",
+                text,
+                doubt=True,
+            )
+        )
+    return made
