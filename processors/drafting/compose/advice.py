@@ -80,7 +80,7 @@ def given(record: Record) -> Advice:
     recent = since(record)
     last = _leaving(record)
     other: list[tuple[Line, ahead.Ahead]] = []
-    for line in record.lines:
+    for line in map(_with_its_label, record.lines):
         own = line.passage.body.note_type == INSTRUCTIONS
         shown = own or _TOLD.search(line.text) is not None
         unlabelled = _unlabelled(line)
@@ -254,6 +254,24 @@ def _unlabelled(line: Line) -> bool:
         or in_list(heading).kind != "section"
         or _below_a_label(line)
     )
+
+
+def _with_its_label(line: Line) -> Line:
+    """ "RETURN: fever, pus" of a ward's note whole, where the note's form makes a heading of its first word."""
+    sentence, text = line.sentence, line.passage.body.text
+    start, end = sentence.headed
+    if line.passage.body.note_type == INSTRUCTIONS or not _GETS_HELP.match(sentence.heading) or start < 0:
+        return line
+    if text[end : sentence.start].strip(" \t:"):
+        return line
+    whole = line.part(start, sentence.end)
+    return whole._replace(sentence=whole.sentence._replace(heading="", headed=(-1, -1)))
+
+
+_GETS_HELP: Final = re.compile(
+    r"(?:return|come back|red flags?|warning signs?|call|seek help|get help|go to|er|ed|a&e|911|999)\b",
+    re.IGNORECASE,
+)
 
 
 def _below_a_label(line: Line) -> bool:
