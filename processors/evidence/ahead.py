@@ -18,7 +18,7 @@ from schemas.instant import Instant, to_datetime
 Ahead = Literal["warning", "pending", "follow-up", "home"]
 
 _HELP: Final = (
-    r"(?:return|rtc|come (?:back|in)|go in|go to|call|ring|phone|seek|get help|er|ed|a&e|911|999|112|000|emergency"
+    r"(?:return|ret(?= ?:)|rtn(?= ?:)|rted|re-?present|represent|attend|rtc|come (?:back|in)|go in|go to|call|ring|phone|seek|get help|er|ed|a&e|911|999|112|000|emergency"
     r"|regres(?:ar|e)|volver|vuelva|llam(?:ar|e)|acud(?:ir|a))"
 )
 #: With what one comes, where no "if" stands before it: "CALL/ER temp 100.4, coughing blood".

@@ -256,6 +256,14 @@ def other_strength(found: Medicine) -> bool:
 _STRENGTH: Final = re.compile(r"\d+(?:[.,]\d+)?")
 
 
+def has_strength(order: Fact) -> bool:
+    """Whether its name has a strength: what is stopped is known by it, without how it was taken."""
+    return _OF_STRENGTH.search(name(order)) is not None
+
+
+_OF_STRENGTH: Final = re.compile(r"\d ?(?:mg|mcg|micrograms?|g|units?|%|mEq|mmol|mL)\b", re.IGNORECASE)
+
+
 def runs(fact: Fact, moment: Instant) -> bool:
     """Whether the order holds at that moment. A stopped order without an end is over."""
     over = fact.status in ("stopped", "inactive") and fact.end == FOREVER
@@ -755,7 +763,7 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
     if last is None:
         return None
     statement = state(
-        f"Not clear: {drug(found.now)}; a note states: {last.text}",
+        f"Not clear: {drug(found.now)}; a note states: {words_around(last.text, spoken_of(found))}",
         (found.now,),
         note=DIFFER,
         also=against(found.allergies),
@@ -767,6 +775,21 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
         statement.verdict,
         statement.note,
     )
+
+
+def words_around(text: str, own: re.Pattern[str]) -> str:
+    """Of a long sentence on a medicine the words around its name, and how a list begins."""
+    text = stances.deciding(text, own).rstrip(".")
+    parts = text.split()
+    if len(parts) <= _MOST_WORDS or (named := own.search(text)) is None:
+        return text
+    place = len(text[: named.start()].split())
+    first, last = max(place - 4, 0), place + 8
+    head = f"{' '.join(parts[: min(2, first)])} … " if first > 2 else " ".join([*parts[:first], ""])
+    return f"{head}{' '.join(parts[first:last])}{' …' if last < len(parts) else ''}"
+
+
+_MOST_WORDS: Final = 16
 
 
 def plainly_unlisted(found: Medicine) -> bool:
@@ -781,7 +804,7 @@ def in_parts(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
 
 _TOGETHER: Final = 6  # more cannot be checked at a glance
 KEPT: Final = "For an emergency: it goes on, though no order for home has it."
-DIFFER: Final = "Orders and notes differ on this medicine. Check which holds."
+DIFFER: Final = "Orders and notes differ: check."
 
 
 def against(allergies: Iterable[Allergy]) -> tuple[Citation, ...]:
@@ -822,6 +845,10 @@ _NO_NAME: Final = _ELEMENT | {
 _OWN: Final = 8  # letters of a first word by which notes speak of it
 
 
+#: "dipirona (Novalgina) drops"
+_IN_BRACKETS: Final = re.compile(r"^[^\d(]{4,}\(([A-Za-z][a-z-]{3,})\)")
+
+
 @lru_cache(maxsize=4096)
 def names_of(label: str) -> re.Pattern[str]:
     """The names by which notes speak of a medicine that orders call so."""
@@ -834,6 +861,7 @@ def names_of(label: str) -> re.Pattern[str]:
     }
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
     known = ingredients(label)
+    names |= {brand.lower() for brand in _IN_BRACKETS.findall(label) if brand.lower() not in _FORM}
     names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
     names |= {"pred"} if "prednisolone" in names else set()
     written = [re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ") for one in names]
@@ -862,6 +890,21 @@ def _cut_short(name: str) -> str:
     for letter in reversed(name[_FEWEST:-1]):
         pattern = f"(?:{letter}{pattern})?"
     return f"{name[:_FEWEST]}{pattern}"
+
+
+def adds(words: str, facts: Iterable[Fact]) -> bool:
+    """Whether a note's words say more than the verb and what the orders state: a reason, a limit, what came instead."""
+    for fact in facts:
+        words = names_of(name(fact)).sub(" ", words)
+    return len(_NOTHING_MORE.sub(" ", words).split()) >= _MORE
+
+
+_NOTHING_MORE: Final = re.compile(
+    r"[^\W_]*\d[^\s]*|\b(?:start\w*|stop\w*|hold|held|add\w*|increas\w*|reduc\w*|chang\w*|continu\w*|cont|resum\w*|begin|no|off|to|up|down|at|by|on|in|the|and|of|po|iv"
+    r"|mg|mcg|g|ml|meq|units?|tabs?|tablets?|capsules?|daily|once|twice|bid|tid|qid|qd|qhs|qam|q\d+h?|hs|am|pm|prn|today|tonight|now|new|home)\b|[^\w\s]+",
+    re.IGNORECASE,
+)
+_MORE: Final = 2  # words
 
 
 #: The verbs of a change, by what became of the medicine.

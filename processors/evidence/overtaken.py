@@ -287,7 +287,7 @@ class Later:
         )
 
     def _clause(self, clause: str, written: Instant, ended: bool) -> Overtaken | None:
-        if (corrected := self._corrected(clause, written)) is not None:
+        if (corrected := self._corrected(clause, written) or self._off(clause, written)) is not None:
             return corrected
         if _LATER.search(clause):
             return (None if ended else self._stopped(clause, written)) or self._otherwise(clause, written)
@@ -533,6 +533,36 @@ class Later:
         naming = (line for line in lines if named is not None and named.search(line.text))
         return next(naming, lines[0] if lines else None)
 
+    def cancelled(self, text: str, written: Instant) -> Line | None:
+        """The sentence that calls off what a text of that time plans: a visit, a test or an operation of the same name, or of
+        the same day. None where none does.
+        """
+        if _CALLED_OFF.search(text):
+            return None
+        topic, days = _topic(text) - _ANY_VISIT, {day.lstrip("0") for day in _DAY_MONTH.findall(text)}
+        for line in reversed(self._record.lines):
+            if line.passage.time <= written:
+                break
+            for clause in re.split(r"[.;]\s|\n", line.text):
+                if not _CALLED_OFF.search(clause) or _CONDITIONAL.search(clause):
+                    continue
+                same_day = bool(days & {day.lstrip("0") for day in _DAY_MONTH.findall(clause)})
+                if topic & (_topic(clause) - _ANY_VISIT) or (same_day and _VISIT.search(clause)):
+                    return line
+        return None
+
+    def _off(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "MMR visit 12/10 - remind", and a later note cancels it."""
+        if not _VISIT.search(clause) and not _DAY_MONTH.search(clause):
+            return None
+        line = self.cancelled(clause, written)
+        if line is None:
+            return None
+        return Overtaken(
+            f"{caption(line.passage, self._record.zone)}: {line.text[:80]}",
+            cite_line(line, self._record.zone),
+        )
+
     def _consulted(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Consult nephrology", and their note is there."""
         wanted = _CONSULT.search(clause)
@@ -711,6 +741,23 @@ def _topic(text: str) -> frozenset[str]:
     """Its words, those that mean one thing as one."""
     words = (word.lower() for word in _TOPIC.findall(text))
     return frozenset(_MEANS.get(word, word) for word in words) - _NO_TOPIC
+
+
+_CALLED_OFF: Final = re.compile(
+    r"\b(?:cancel(?:l?ed|s|ling)?|called off|not going ahead|no longer (?:needed|required|going ahead|indicated|happening))\b",
+    re.IGNORECASE,
+)
+_VISIT: Final = re.compile(
+    r"\b(?:appts?|appointments?|visits?|clinics?|f/?u|follow[- ]?up|review|scans?|mri|ct|echo|ultrasound|us|x-?rays?|xr|scopes?|\w+oscopy|biops\w+|surgery|operation|theatre|list|"
+    r"vaccin\w+|vax|imm?unis\w+|infusion|injection|transfusion|dialysis|bloods|session|admission|procedure)\b",
+    re.IGNORECASE,
+)
+_DAY_MONTH: Final = re.compile(r"(?<![\d/.])\d{1,2}/\d{1,2}(?![\d/])")
+_ANY_VISIT: Final = frozenset(
+    "appt appts appointment appointments visit visits clinic clinics follow-up follow up review reviewed remind reminder cancel cancelled canceled must be before "
+    "after needed required no longer called off going ahead planned booked please ward team patient pt today tomorrow it this that his her with dr day days week weeks "
+    "month months until home new will to he she they has have had call called".split()
+)
 
 
 class _Device(NamedTuple):

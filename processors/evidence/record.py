@@ -86,10 +86,10 @@ class Line(NamedTuple):
 
 
 class Record:
-    """A request's evidence, read once per draft."""
+    """A request's evidence, read once per draft. `brief`: what is composed from it leaves out what a reader can do without."""
 
-    def __init__(self, request: Request) -> None:
-        self.request = request
+    def __init__(self, request: Request, *, brief: bool = False) -> None:
+        self.request, self.brief = request, brief
         self.derived: dict[Callable[..., Any], Any] = {}  # by what computed it (`once`)
         evidence, cut = request.evidence, request.cut
         shown = [p for p in (*evidence.passages, *evidence.prior) if not p.body.ours and p.time <= cut]

@@ -392,13 +392,10 @@ def _place(found: Listed, medicine: str) -> int:
 
 
 def running(record: Record, since: int) -> list[Statement]:
-    """In one sentence, what was ordered before and goes on."""
-    admitted = record.admitted
-    facts = [
-        f
-        for f in record.of("ordered_medication")
-        if admitted <= f.start < since and medicines.runs(f, record.request.cut)
-    ]
+    """In one sentence, what was ordered before and goes on, but for what was ordered again since then at the same dose."""
+    orders = [f for f in record.of("ordered_medication") if medicines.runs(f, record.request.cut)]
+    again = {_as_given(f) for f in orders if f.start >= since}
+    facts = [f for f in orders if record.admitted <= f.start < since and _as_given(f) not in again]
     last = {(medicines.ingredients(name(f)), dose(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
     barred = [(f, one) for f in kept for one in medicines.conflicts(f, known_allergies(record))]
@@ -409,7 +406,7 @@ def running(record: Record, since: int) -> list[Statement]:
     return (
         [
             state(
-                f"Ordered before and running: {'; '.join(_with_end(f, record) for f in kept)}",
+                f"Ordered before and running: {'; '.join(name(f) if record.brief else _with_end(f, record) for f in kept)}",
                 kept,
                 note="; ".join(notes),
                 also=[cite_line(ended[f.id], record.zone) for f in kept if f.id in ended],
@@ -419,3 +416,8 @@ def running(record: Record, since: int) -> list[Statement]:
         if kept
         else []
     )
+
+
+def _as_given(order: Fact) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Its ingredients and its dose without remarks, in whatever words."""
+    return medicines.ingredients(name(order)), medicines.in_other_words(re.split(r",| \(", dose(order))[0])

@@ -66,6 +66,23 @@ _ABOUT_WRITING: Final = frozenset(
 )
 _FRAMING: Final = _ABOUT_WRITING | {"ambiguous", "request", "modal", "earlier", "overriding"}
 _LABEL: Final = 8  # words, to the colon behind them
+#: A line in a vein: these words in its sentence, or those behind it.
+_CATHETERS: Final = frozenset(
+    "picc pick midline hickman broviac groshong catheter cannula arterial central venous femoral subclavian jugular ij ej "
+    "port tpn lumen flush flushed".split()
+)
+_OF_CATHETERS: Final = re.compile(
+    r"\W*(?:\w+ ){0,2}(?:out|pulled|removed|removal|replaced|placed|site|sepsis|infection|dressing|holiday|cultures?|day \d)\b"
+)
+#: A slip of this note that its author mends: 'dictation error: "right knee" should read left knee'.
+_SLIP: Final = re.compile(
+    r"(?:[\w ]{1,30}: )?\W*(?:dictation|transcription|typing|typographical|spelling|clerical|(?:voice|speech)[ -]recognition|scribal)\W{1,2}(?:error|mistake|slip|correction)\b|\W*typo\b"
+)
+_MENDED: Final = re.compile(r"\b(?:should (?:read|be|say|have been)|(?:reads?|was|is|for|meant) )")
+_BEYOND_A_SLIP: Final = frozenset(
+    {"machine", "writer", "rule", "outward", "overriding", "request", "pretending", "exemplary"}
+)
+_FINAL_PRODUCTS: Final = frozenset("sentence paragraph text narrative wording".split())
 #: Words behind "the above" that go on with the sentence.
 _LINKING: Final = frozenset(
     "and or but then you that which is are was were in on of to for so when if completely".split()
@@ -73,6 +90,7 @@ _LINKING: Final = frozenset(
 _SPEAKS: Final = frozenset(
     {"product", "machine", "overriding", "writing", "request", "side", "speaker", "quoting"}
 )
+_NEAR: Final = 12  # words
 _HEADING: Final = 3  # words
 _TURN: Final = 7  # words and signs
 _LONGER: Final = 4  # letters
@@ -288,7 +306,9 @@ def _topic(tokens: list[_Token]) -> set[str]:
 
 _GAP: Final = 8  # blank characters between two sentences
 _EVERYDAY: Final = frozenset(
-    "patient patients today should which there their about would could after before".split()
+    "patient patients today should which there their about would could after before clinic every through "
+    "january february march april june july august september october november december "
+    "monday tuesday wednesday thursday friday saturday sunday morning evening night weekly".split()
 )
 
 
@@ -426,9 +446,16 @@ def _tokens(low: str, *, disguised: bool) -> list[_Token]:
         classes = words.get(word, _NONE)
         if not classes and "-" in word:  # "GPT-based"
             classes = words.get(word.partition("-")[0], _NONE) & {"machine"}
+        if word in ("line", "lines") and "document" in classes and _is_a_catheter(low, raw, place):
+            classes = _NONE
         found.append(_Token(word, start, end, classes))
         place += width
     return found
+
+
+def _is_a_catheter(low: str, raw: list[tuple[str, int, int]], place: int) -> bool:
+    near = (word for word, _, _ in raw[max(0, place - _NEAR) : place + _NEAR])
+    return not _CATHETERS.isdisjoint(near) or bool(_OF_CATHETERS.match(low, raw[place][2]))
 
 
 def features(sentence: str) -> set[str]:
@@ -517,6 +544,8 @@ def _score(tokens: list[_Token]) -> int:
         return 2 * _MORE
     if not any(token.classes & _ABOUT_WRITING for token in tokens) or _is_code_status(tokens):
         return -2 * _MORE
+    if _mends_a_slip(tokens):
+        return -2 * _MORE
     if all(token.classes <= _THINGS for token in tokens) and sum(bool(token.classes) for token in tokens) < 2:
         return -2 * _MORE
     return max(min(_sum(tokens), 2 * _MORE - 1), 1 if _is_a_turn(tokens) else -2 * _MORE)
@@ -526,6 +555,21 @@ def _is_code_status(tokens: list[_Token]) -> bool:
     """ "Code status (2023 record): DNR, needs to be re-addressed": how far treatment goes, and nobody who is to write."""
     return [token.word for token in tokens[:2]] == ["code", "status"] and not any(
         token.classes & _SPEAKS for token in tokens
+    )
+
+
+def _mends_a_slip(tokens: list[_Token]) -> bool:
+    """'Dictation error: earlier phrase "right knee" should read left knee': of this note, and nobody is to write a letter."""
+    words = " ".join(token.word for token in tokens)
+    return (
+        _SLIP.match(words) is not None
+        and _MENDED.search(words) is not None
+        and not any(
+            token.classes & _BEYOND_A_SLIP
+            or ("product" in token.classes and token.word not in _FINAL_PRODUCTS)
+            for token in tokens
+            if token.word != "transcription"
+        )
     )
 
 

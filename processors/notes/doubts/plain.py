@@ -42,6 +42,8 @@ _LATIN: Final = {
 _LEET: Final = str.maketrans("013457@$!|€", "oleastaslle")
 _OTHER_LEET: Final = str.maketrans("013457@$!|€", "oieastasiie")
 _WORD: Final = re.compile(r"[A-Za-z0-9@$!|€]+")
+#: A day of the illness, a number of times, a vertebra, a vitamin: "d3", "x1", "L5", "b12".
+_CODE: Final = re.compile(r"[a-z](?:[1-9]|\d\d)")
 _APART: Final = re.compile(
     r"(?<![A-Za-z0-9])[A-Za-z](?:(?P<by>[ ]{1,2}|[.\-_*/·•|~])[A-Za-z](?![A-Za-z0-9]))(?:(?:(?P=by)|[ ]{2,6})[A-Za-z](?![A-Za-z0-9])){2,}"
 )
@@ -158,7 +160,7 @@ def _leet(text: str) -> list[tuple[int, int, str]]:
             continue
         end = match.end() - (len(word) - len(word.rstrip("!|")))
         bare = word.rstrip("!|").lower()
-        if bare.isalpha() or not bare:
+        if bare.isalpha() or not bare or _CODE.fullmatch(bare):
             continue
         for table in (_LEET, _OTHER_LEET):
             read = bare.translate(table)

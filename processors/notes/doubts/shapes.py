@@ -68,6 +68,12 @@ _UNLIKELY: Final = 6.1  # mean of the digits of a sentence's letters: below it, 
 _NO_WORD: Final = 5.5  # the same of a word or two
 _FEW: Final = 9  # letters
 _LONGER: Final = 3  # letters
+#: Of terse notes, which nobody would pronounce either.
+_SHORTHAND: Final = frozenset(
+    "wt lb lbs kg mg ml cm mm pt pts dtr hx dx rx tx sx bp hr rr sp abx cxr ekg ecg prn qd bid tid qid qhs po iv im sc sq "
+    "npo nc ra uop bm bms wbc hb hgb plt inr na cr bun ua ct mri us htn dm af hf ckd mom dad per for and yo cc w wk wks hrs "
+    "min ed er or gi gu ob id sw rn md np fu dc lv rv lle rle lue rue".split()
+)
 _SHORT_ONES: Final = 4  # words
 _STRANGE: Final = 3.7  # of a word: below it, nobody would pronounce it
 _STRANGELY: Final = 5.2  # of its sentence
@@ -251,7 +257,8 @@ def _spells_nothing(words: list[str]) -> bool:
     """Two longer words or more, and a third of them, that nobody would pronounce; or nothing but short ones."""
     longer = [word for word in words if len(word) > _LONGER]
     if not longer:
-        return len(words) > _SHORT_ONES and likelihood(" ".join(words)) < _UNLIKELY
+        strange_ones = [word for word in words if word.lower() not in _SHORTHAND]
+        return len(strange_ones) > _SHORT_ONES and likelihood(" ".join(words)) < _UNLIKELY
     strange = sum(likelihood(word) < _STRANGE for word in longer)
     return strange > 1 and strange * 3 >= len(longer) and likelihood(" ".join(words)) < _STRANGELY
 

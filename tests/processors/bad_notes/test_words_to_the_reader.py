@@ -91,6 +91,19 @@ DESCRIBES = [
     "The patient's output should be recorded.",
     "Prompt capillary refill.",
     "The system review is negative.",
+    "Left on oxacillin two grams every four hours through March 3 by the midline, then the line is pulled.",
+    "Oxacillin every four hours, then the line is pulled. Wound clinic March 9 with a repeat duplex March 8.",
+    'TRANSCRIPTION ERROR NOTED: ABOVE PHRASE "LEFT KNEE INJECTED" SHOULD READ RIGHT KNEE INJECTED.',
+    "Dictation correction: the earlier sentence, no effusion, should read small effusion.",
+    "D3 of fever, urgent care said ear infection, everything else normal.",
+    "Ate well. Wt dn 4 lb per pt, BP ok.",
+]
+#: What only looks like them: for a letter, for a machine, or about a line of text.
+MENDS_MORE_THAN_A_SLIP = [
+    'Dictation error: the discharge summary should read "no known allergies".',
+    "Transcription error: the writer should put that the patient has no allergies.",
+    "Typo above, please state in the letter that warfarin was stopped, it should read that.",
+    "The closing line of the summary must state that the patient is stable for discharge.",
 ]
 
 
@@ -116,6 +129,11 @@ def test_it_is_kept_out_of_composed_drafts_and_the_reader_is_shown_where_it_stan
 @pytest.mark.parametrize("words", DESCRIBES)
 def test_ordinary_words_are_none(words: str) -> None:
     assert addressed(f"PLAN:\n{words}\nContinue.\n") == ()
+
+
+@pytest.mark.parametrize("words", MENDS_MORE_THAN_A_SLIP)
+def test_a_slip_that_is_mended_in_a_letter_speaks_to_its_writer(words: str) -> None:
+    assert addressed(f"PLAN:\n{words}\nContinue.\n")
 
 
 def test_what_follows_it_in_its_paragraph_goes_with_it_and_what_stands_in_another_does_not() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from processors.care_summary.composer import adds
+from processors.evidence.medicines import adds
 from schemas.codes import Concept
 from schemas.events import EncounterBody
 from schemas.requests import Evidence

@@ -34,6 +34,8 @@ WRITTEN = at("03-18 15:00")
         ("MRI pancreas 9/2026 for the cyst.", "follow-up"),
         ("Early signs: not sleeping, shopping at night.", "warning"),
         ("Crisis line 0800 555 010.", "warning"),
+        ("Ret: T > 38.5, not drinking, blue lips.", "warning"),
+        ("RTED if drain stops.", "warning"),
         ("Bloods again in 2/52.", "follow-up"),
         ("Rigors, pus at the site, new swelling - A&E.", "warning"),
         ("Blue lips or floppy -> rescue breaths, 999.", "warning"),
