@@ -228,7 +228,7 @@ def within_stars(text: str) -> list[Candidate]:
 
 
 def _bracketed(text: str, start: int) -> bool:
-    """Whether it stands in round brackets that have not ended."""
+    """Whether it is within round brackets that have not ended."""
     low = max(0, start - LONGEST)
     return text.rfind("(", low, start) > text.rfind(")", low, start)
 
