@@ -121,7 +121,7 @@ class SinkSettings(BaseModel):
 
 
 class ReviewSettings(BaseModel):
-    """Where drafts are reviewed in a browser (`wardstream review`)."""
+    """Where drafts are reviewed in a browser (`wardstream web`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
