@@ -22,7 +22,7 @@ from schemas.trajectories import Trajectory
 from streams.learning.reward_ledger import Change, Letter, RewardLedger, time_of
 from streams.loop import Record, TopicPart
 from streams.sinks.sqlite import sqlite_errors
-from streams.topics import OUTCOME, OUTPUTS, TRAJECTORY
+from streams.topics import BLINDED, OUTCOME, OUTPUTS, TRAJECTORY
 
 SOURCES: Final = (*OUTPUTS, TRAJECTORY, OUTCOME)
 _TRAJECTORY: Final = msgspec.json.Decoder(Trajectory)
@@ -124,7 +124,8 @@ def _change(record: Record) -> Change:
             else outcome
         )
     bundle = orjson.loads(value)
-    return kept(from_bundle(bundle), bundle)
+    found = kept(from_bundle(bundle), bundle)
+    return msgspec.structs.replace(found, blinded=record.topic == BLINDED)
 
 
 def kept(draft: drafts.Draft, bundle: Mapping[str, Any] | None = None) -> Draft:
