@@ -121,7 +121,7 @@ class SinkSettings(BaseModel):
 
 
 class ReviewSettings(BaseModel):
-    """Where drafts are reviewed in a browser (`wardstream review`)."""
+    """Where drafts are reviewed in a browser (`wardstream web`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -170,6 +170,11 @@ class ReviewSettings(BaseModel):
     wards: Path | None = Field(
         default=None,
         description="TOML file: whose patients are in which wards. Empty: every clinician sees the patients of all wards.",
+    )
+    clients: dict[str, str] = Field(
+        default={},
+        description="Programs that may call `/cds-services` and `/fhir`: the `iss` of their tokens, each with the URL of its keys "
+        "(JWKS); extra `oidc`. Empty: on loopback, whoever has `token`.",
     )
     after_hours: float = Field(
         default=72,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from processors.discharge.plain_words import directed
@@ -37,6 +38,25 @@ def test_return_signs_without_if_are_warnings_below_any_heading() -> None:
     words = "3 Lymphoma\nRituximab on hold. CALL/ED temp 100.4, new lumps, night sweats."
     evidence = with_notes(passage(31, "progress-note", "Progress note", "03-05 09:50", words))
     assert "new lumps" in letter(evidence, WARNING)
+
+
+@pytest.mark.parametrize("border", [" ", "\n"])
+def test_short_signs_in_a_warning_are_explained_and_elsewhere_are_not(border: str) -> None:
+    words = f"Walks well.{border}RETURN: SOB, CP, HEAVY BLEEDING.{border}NO SWIMMING WITH CP SPLINT."
+    note = passage(31, "progress-note", "Progress note", "03-05 09:50", words)
+    evidence = replace(STAY, passages=(note,))
+    assert "SOB [shortness of breath], CP [chest pain], HEAVY BLEEDING" in letter(evidence, WARNING)
+    assert "WITH CP SPLINT" in letter(evidence, HOME)
+
+
+def test_what_is_due_months_after_the_stay_is_follow_up_on_whatever_day_it_was_written() -> None:
+    old = "Renal cyst seen again, MRI kidneys in 6 months with urology. Asthma clinic last 8 months ago."
+    evidence = with_notes(
+        passage(31, "progress-note", "Progress note", "03-02 09:50", old),
+        passage(32, "progress-note", "Progress note", "03-05 09:50", "Home today, walking well."),
+    )
+    shown = letter(evidence, "18776-5")
+    assert "MRI kidneys in 6 months" in shown and "Asthma clinic" not in shown
 
 
 def test_what_a_therapist_and_a_pharmacist_taught_is_shown() -> None:
