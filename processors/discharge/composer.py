@@ -34,7 +34,7 @@ from processors.evidence.medicines import ingredients, setting
 from processors.evidence.medicines import reconcile as reconciled
 from processors.evidence.moments import began, dated, on_date
 from processors.evidence.record import Line, Record
-from processors.evidence.statements import Filled, state
+from processors.evidence.statements import Filled, cite_line, state
 from processors.evidence.wording import name, value_words
 from processors.languages.phrases import Phrase, as_is, joined, say, together
 from schemas.drafts import Statement
@@ -161,10 +161,15 @@ def instructed(record: Record, kind: Kind, most: int) -> list[Statement]:
 def still_open(
     record: Record, wanted: Callable[[Fact], bool], covered: Sequence[Statement]
 ) -> list[Statement]:
-    return [
-        state(_words(fact, record), (fact,), zone=record.zone)
-        for fact in pending.open_ones(record, wanted, covered)
-    ]
+    later, statements = overtaken.later(record), []
+    for fact in pending.open_ones(record, wanted, covered):
+        if (line := later.cancelled(name(fact), record.admitted)) is not None:
+            when = f" {on_date(fact, record.zone)}" if began(fact, record.zone) else ""
+            text = say("planned.cancelled", when=when, what=free(days_in_words(name(fact))))
+            statements.append(state(text, (fact,), also=(cite_line(line, record.zone),), zone=record.zone))
+        else:
+            statements.append(state(_words(fact, record), (fact,), zone=record.zone))
+    return statements
 
 
 def not_back(record: Record, covered: Sequence[Statement]) -> list[Statement]:

@@ -138,18 +138,23 @@ def statements(record: Record, most: int = 6) -> list[Statement]:
     """Marked sentences, the gravest first: a result with all orders that it speaks against, then orders that must
     not meet, then the rest; what rests on the same facts in one.
     """
-    by: dict[tuple[str, ...], list[Hazard]] = {}
-    for hazard in sorted(found(record), key=lambda hazard: _rank(hazard.row)):
-        key = (hazard.facts[-1].id,) if hazard.row.result else tuple(sorted(f.id for f in hazard.facts))
-        by.setdefault(key, []).append(hazard)
-    groups = list(by.values())
-    stated = [_stated(group, record.zone) for group in groups[:most]]
+    groups = grouped(found(record))
+    made = [stated(group, record.zone) for group in groups[:most]]
     if more := [group[0].facts[0] for group in groups[most:]]:
         text = f"More to check: {joined(list(dict.fromkeys(map(name, more))))}"
-        stated.append(
+        made.append(
             state(text, {f.id: f for f in more}.values(), note="Look at these orders, too.", zone=record.zone)
         )
-    return stated + against_notes(record) + doubled(record)[:_OF_NOTES]
+    return made + against_notes(record) + doubled(record)[:_OF_NOTES]
+
+
+def grouped(hazards: Sequence[Hazard]) -> list[list[Hazard]]:
+    """The gravest first, each group one statement."""
+    by: dict[tuple[str, ...], list[Hazard]] = {}
+    for hazard in sorted(hazards, key=lambda hazard: rank(hazard.row)):
+        key = (hazard.facts[-1].id,) if hazard.row.result else tuple(sorted(f.id for f in hazard.facts))
+        by.setdefault(key, []).append(hazard)
+    return list(by.values())
 
 
 _OF_NOTES: Final = 6
@@ -213,7 +218,8 @@ _NOT_REGULAR: Final = re.compile(
 )
 
 
-def _stated(group: Sequence[Hazard], zone: str) -> Statement:
+def stated(group: Sequence[Hazard], zone: str) -> Statement:
+    """One group in a marked sentence."""
     facts = tuple({fact.id: fact for hazard in group for fact in hazard.facts}.values())
     if group[0].row.result:
         by_warning: dict[str, dict[str, None]] = {}  # the orders by what they are warned of
@@ -228,7 +234,7 @@ def _stated(group: Sequence[Hazard], zone: str) -> Statement:
     return state(text, facts, note=f"{sources}.", zone=zone)
 
 
-def _rank(row: Row) -> int:
+def rank(row: Row) -> int:
     """A value that is out of range now, then medicines that must not meet, then the rest."""
     return 0 if row.result else 1 if row.with_ or row.twice or row.pregnant else 2
 

@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 import yaml
 
-from processors.evidence import stances
+from processors.evidence import ahead, stances
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.record import Line, Record, once
@@ -478,7 +478,8 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
         )  # of a note of a round without headings
         if line.last <= since or (line.kind in kinds and not today):
             continue
-        if best is not None and (line.last, line.sentence.start) < (best[1].last, best[1].sentence.start):
+        here = (record.stated(line), line.sentence.start)
+        if best is not None and here < (record.stated(best[1]), best[1].sentence.start):
             continue
         if (stated := stances.decided(_under_its_heading(line, spoken, record), spoken)) is None:
             continue
@@ -586,16 +587,32 @@ _FORGOTTEN: Final = re.compile(
 
 
 def _called_forgotten(order: Fact, record: Record) -> Line | None:
-    """The last sentence that calls the order still active, where it should not be."""
+    """The last sentence that calls the order still active, where it should not be, or its last dose over."""
     own = names_of(name(order))
     shown = [
         line
         for line in record.lines
         if line.passage.time > order.start
-        and (still := _FORGOTTEN.search(about(line, own).text)) is not None
-        and own.search(about(line, own).text, 0, still.start())
+        and own.search(line.text)
+        and _over_by_then(about(line, own).text, own, line.passage.time)
     ]
     return shown[-1] if shown else None
+
+
+def _over_by_then(text: str, own: re.Pattern[str], written: Instant) -> bool:
+    found = _FORGOTTEN.search(text) or _LAST_GIVEN.search(text)
+    if found is None or not own.search(text, 0, found.start()):
+        return False
+    if found.re is _FORGOTTEN:
+        return True
+    return ahead.is_over(text[found.start() :], written)
+
+
+#: "Last dose 07/11", of a day before the note.
+_LAST_GIVEN: Final = re.compile(
+    r"\blast (?:dose|given|one)\W{1,3}(?:(?:was|on|given)\s)?(?:\d{1,2}/\d{1,2}|yesterday|\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2}\w* \d{1,2}\b)",
+    re.IGNORECASE,
+)
 
 
 def _under_its_heading(line: Line, own: re.Pattern[str], record: Record) -> str:
@@ -828,6 +845,10 @@ _NO_NAME: Final = _ELEMENT | {
 _OWN: Final = 8  # letters of a first word by which notes speak of it
 
 
+#: "dipirona (Novalgina) drops"
+_IN_BRACKETS: Final = re.compile(r"^[^\d(]{4,}\(([A-Za-z][a-z-]{3,})\)")
+
+
 @lru_cache(maxsize=4096)
 def names_of(label: str) -> re.Pattern[str]:
     """The names by which notes speak of a medicine that orders call so."""
@@ -840,13 +861,20 @@ def names_of(label: str) -> re.Pattern[str]:
     }
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
     known = ingredients(label)
+    names |= {brand.lower() for brand in _IN_BRACKETS.findall(label) if brand.lower() not in _FORM}
     names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
     names |= {"pred"} if "prednisolone" in names else set()
     written = [re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ") for one in names]
     written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
     written += [f"(?-i:{short})" for short in _names()[1].get("+".join(sorted(known)), ())]
     either = "|".join(sorted(written, key=len, reverse=True))
-    return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
+    return re.compile(rf"(?<![\w-])(?:{either})(?![\w-]){_no_other_salt(label)}", re.IGNORECASE)
+
+
+def _no_other_salt(label: str) -> str:
+    """Behind the name: "stop metoprolol tartrate" is not on the succinate."""
+    own = frozenset(_TOKEN.findall(label.lower())) & _SALT
+    return rf"(?!\s+(?:{'|'.join(sorted(_SALT - own))})\b)" if own else ""
 
 
 #: Beginnings of names that are words of their own, or of many medicines.

@@ -29,6 +29,7 @@ from processors.evidence.moments import day, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PREVIOUS, Filled, caption, cite, cite_line, state
+from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, drug, name
 from processors.progress_note import problems
 from processors.progress_note.listing import Listed, listed
@@ -322,6 +323,7 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         + ordered
         + statements
         + running(record, since)
+        + held(record)
         + courses(record)
     )
 
@@ -358,6 +360,29 @@ def courses(record: Record) -> list[Statement]:
 
 #: Orders in one sentence: more cannot be checked at a glance.
 _TOGETHER: Final = 6
+
+
+def held(record: Record) -> list[Statement]:
+    """What is on hold, each with the reason that its order states; a medicine by its last order."""
+    last = {
+        medicines.ingredients(name(f)): f
+        for f in record.of("ordered_medication")
+        if f.start >= record.admitted and f.status != "refuted"
+    }
+    kept = sorted((f for f in last.values() if f.attributes.get("on_hold")), key=lambda f: name(f).lower())
+    return [
+        state(
+            f"On hold (the reason as it was then): {'; '.join(map(_with_reason, part))}",
+            part,
+            zone=record.zone,
+        )
+        for part in medicines.in_parts(kept)
+    ]
+
+
+def _with_reason(fact: Fact) -> str:
+    why = untagged(fact.attributes.get("stop_reason", "")).replace(";", ",")
+    return f"{name(fact)} ({why})" if why else name(fact)
 
 
 def _place(found: Listed, medicine: str) -> int:
