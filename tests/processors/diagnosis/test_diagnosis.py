@@ -61,8 +61,8 @@ def test_what_notes_of_the_last_day_name_is_in_the_assessment_and_what_they_deny
     before = passage(
         22, "pharmacy", "Pharmacy note", "03-03 09:30", "Drug-induced hepatitis, likely amiodarone."
     )
-    asked = coded("ServiceRequest/21", "ordered_service", "Serum free light chains", "03-04 09:00")
-    evidence = replace(STAY, passages=(*NOTES, before, today), history=(*HISTORY, asked))
+    test = coded("ServiceRequest/21", "ordered_service", "Serum free light chains", "03-04 09:00")
+    evidence = replace(STAY, passages=(*NOTES, before, today), history=(*HISTORY, test))
     shown = text(composed("diagnosis", evidence), ASSESSMENT)
     assert "Acute pancreatitis, likely the azathioprine." in shown
     assert "No pneumonia" not in shown and "hepatitis" not in shown

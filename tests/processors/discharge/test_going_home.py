@@ -9,7 +9,7 @@ from processors.discharge.plain_words import directed
 from processors.discharge.quotes import explained_once
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, text
-from tests.processors.stay import NOTES, STAY, coded, passage
+from tests.processors.stay import NOTES, STAY, coded, lab, passage
 
 HOME, WARNING, FOLLOW_UP, FOUND, DONE = "69730-0", "When to get help", "18776-5", "30954-2", "8648-8"
 
@@ -233,3 +233,18 @@ def test_plain_words_stand_behind_a_name_once() -> None:
     assert words.lower().count("codeine [a strong painkiller]") == 1
     assert words.lower().count("tramadol [a strong painkiller]") <= 1
     assert words.lower().count("codeine") > 1
+
+
+def test_a_result_of_days_ago_was_too_high_and_one_of_today_is() -> None:
+    old = lab(71, "Lipase", "3040-3", "910", "U/L", "03-01 09:00", low="10", high="140", flag="H")
+    new = lab(72, "Bilirubin", "1975-2", "4.1", "mg/dL", "03-05 06:00", low="0.2", high="1.2", flag="H")
+    for language, was, is_ in (
+        ("en", "That was too high", "This is too high"),
+        ("es", "Ese valor era", "Este valor es"),
+    ):
+        patient = replace(STAY.patient, language=language)
+        shown = text(
+            composed("discharge-instruction", replace(STAY, patient=patient, facts=(old, new))), "30954-2"
+        )
+        lines = {number: line for line in shown.split("\n") for number in ("910", "4.1") if number in line}
+        assert was in lines["910"] and is_ in lines["4.1"]
