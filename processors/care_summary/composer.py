@@ -131,6 +131,7 @@ def open_(record: Record, last: int, later: overtaken.Later) -> list[Statement]:
     return (
         statements
         + pending.still_open(record, covered=statements)
+        + pending.not_back(record, statements)
         + shared.named(pending.unattended(record, statements), zone=record.zone)
     )
 
@@ -309,6 +310,17 @@ def _of_the_stay(short: Sequence[Fact], record: Record) -> list[Statement]:
         )
         if facts
     ]
+    ended_ = medicines.still_ordered(record)
+    if closed := [f for f in running if f.id in ended_]:
+        statements.append(
+            state(
+                f"Ended by a note, though its order still runs: {'; '.join(map(name, closed))}",
+                closed,
+                also=[cite_line(ended_[f.id], record.zone) for f in closed],
+                zone=record.zone,
+            )
+        )
+        running = [f for f in running if f not in closed]
     if running:
         text = f"Ordered for the ward, without an end in the record: {'; '.join(map(name, running))}"
         against = [a for f in running for a in medicines.conflicts(f, allergies.known(record))]

@@ -148,7 +148,7 @@ def _in_words(statement: Statement, gate: Gate) -> Iterator[Statement]:
         return
     kept = []
     for citation in statement.citations:
-        found = Statement(" ".join(citation.quote.split()), (citation,), "marked", NOTE)
+        found = Statement(gate.quoted(citation, introduced=not kept), (citation,), "marked", NOTE)
         if found.text and gate.judge(found, composed=True) is None:
             kept.append(found)
     sources = {(one.citations[0].source.resource, one.citations[0].source.start < 0) for one in kept}

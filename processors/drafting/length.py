@@ -71,7 +71,7 @@ def limited(draft: Draft, outline: Outline, record: Record, most: int) -> Draft:
     if not most or length(draft.sections) <= most:
         return draft
     items = list(_items(draft, outline, record))
-    _keep_todays(items)
+    _keep(items, _TODAY)
     _let_repeated_go(items)
     plans = {(plan.title, plan.code): plan for plan in _plans(outline.sections)}
     room = most - _frame(draft.sections)
@@ -81,9 +81,11 @@ def limited(draft: Draft, outline: Outline, record: Record, most: int) -> Draft:
         places = {(item.path, item.place) for item in kept}
         shown = _divided(draft, _Writer(record.zone, places, plans), len(items) - len(kept))
         over = length(shown.sections) - most
-        if over <= 0 or all(item.stays for item in kept):
+        if over <= 0:
             break
         room -= over  # of headings, and of what states how much moved
+        if not _let_go(items, room) and all(item.stays for item in kept):
+            break
     return shown
 
 
@@ -144,16 +146,19 @@ class _Item:
     score: float = 0.0
     terms: frozenset[str] = frozenset()
     head: _Item | None = None
-    today: bool = False  # of what today's round and today's advisers judge and plan
+    first: bool = (
+        False  # of what today's round and today's advisers judge and plan; of a summary, of the course
+    )
     day_first: bool = False  # its note writes 27/5 for 27 May
     repeatable: bool = False  # a quotation that may leave where others have the same
     leaves: float | None = None  # of what stays, how late it leaves where the rest is too long; None: never
 
 
-def _keep_todays(items: Iterable[_Item]) -> None:
-    """What today's round judges and plans stays before what the record repeats of earlier days, up to a number of words."""
-    room = _TODAY
-    for item in sorted((item for item in items if item.today), key=lambda item: -item.score):
+def _keep(items: Iterable[_Item], room: int) -> None:
+    """What today's round judges and plans stays before what the record repeats of earlier days, and the course of a stay before
+    its results, up to a number of words.
+    """
+    for item in sorted((item for item in items if item.first), key=lambda item: -item.score):
         if not item.stays and item.words <= min(room, _LONG):
             item.stays = True
             room -= item.words
@@ -177,18 +182,23 @@ def _let_repeated_go(items: Sequence[_Item]) -> None:
             known[id(item)] = own
 
 
-def _let_go(items: Sequence[_Item], room: int) -> None:
-    """Where all that stays is too long, what matters least of it: general advice, then advice, then visits without a day."""
+def _let_go(items: Sequence[_Item], room: int) -> bool:
+    """Where all that stays is too long, what matters least of it: general advice, then advice, then visits without a day. Whether
+    anything went.
+    """
+    gone = False
     over = sum(item.words for item in items if item.stays) - room
     for item in sorted((i for i in items if i.stays and i.leaves is not None), key=lambda i: i.leaves or 0.0):
         if over <= 0:
-            return
-        item.stays, over = False, over - item.words
+            break
+        item.stays, over, gone = False, over - item.words, True
+    return gone
 
 
 _REPEATED: Final = 4.0  # of the score
 _STATED: Final = 12  # words that state how much moved
 _TODAY: Final = 130  # words
+_COURSE: Final = "8648-8"
 _LONG: Final = 60  # words: more is a whole dictation
 
 
@@ -207,12 +217,14 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
                 item.terms = events.terms(statement.text)
                 item.score = judge.score(statement, place, len(section.statements))
                 item.score += plan.rank if plan is not None else 0.0
-                item.today = judge.of_today(statement)
+                item.first = judge.of_today(statement)
                 item.leaves, item.repeatable = (
                     judge.leaves(statement, item.score),
                     judge.repeatable(statement),
                 )
                 item.day_first = judge.day_first(statement)
+                if draft.task == "care-summary" and section.code == _COURSE and item.repeatable:
+                    item.first, item.leaves = True, item.score
                 head = _head(item, head)
                 yield item
             yield from walk(section.sections, path, may_move)

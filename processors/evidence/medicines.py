@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 import yaml
 
-from processors.evidence import stances
+from processors.evidence import ahead, stances
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.record import Line, Record, once
@@ -478,7 +478,8 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
         )  # of a note of a round without headings
         if line.last <= since or (line.kind in kinds and not today):
             continue
-        if best is not None and (line.last, line.sentence.start) < (best[1].last, best[1].sentence.start):
+        here = (record.stated(line), line.sentence.start)
+        if best is not None and here < (record.stated(best[1]), best[1].sentence.start):
             continue
         if (stated := stances.decided(_under_its_heading(line, spoken, record), spoken)) is None:
             continue
@@ -586,16 +587,32 @@ _FORGOTTEN: Final = re.compile(
 
 
 def _called_forgotten(order: Fact, record: Record) -> Line | None:
-    """The last sentence that calls the order still active, where it should not be."""
+    """The last sentence that calls the order still active, where it should not be, or its last dose over."""
     own = names_of(name(order))
     shown = [
         line
         for line in record.lines
         if line.passage.time > order.start
-        and (still := _FORGOTTEN.search(about(line, own).text)) is not None
-        and own.search(about(line, own).text, 0, still.start())
+        and own.search(line.text)
+        and _over_by_then(about(line, own).text, own, line.passage.time)
     ]
     return shown[-1] if shown else None
+
+
+def _over_by_then(text: str, own: re.Pattern[str], written: Instant) -> bool:
+    found = _FORGOTTEN.search(text) or _LAST_GIVEN.search(text)
+    if found is None or not own.search(text, 0, found.start()):
+        return False
+    if found.re is _FORGOTTEN:
+        return True
+    return ahead.is_over(text[found.start() :], written)
+
+
+#: "Last dose 07/11", of a day before the note.
+_LAST_GIVEN: Final = re.compile(
+    r"\blast (?:dose|given|one)\W{1,3}(?:(?:was|on|given)\s)?(?:\d{1,2}/\d{1,2}|yesterday|\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2}\w* \d{1,2}\b)",
+    re.IGNORECASE,
+)
 
 
 def _under_its_heading(line: Line, own: re.Pattern[str], record: Record) -> str:
@@ -851,7 +868,46 @@ def names_of(label: str) -> re.Pattern[str]:
     written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
     written += [f"(?-i:{short})" for short in _names()[1].get("+".join(sorted(known)), ())]
     either = "|".join(sorted(written, key=len, reverse=True))
-    return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
+    return re.compile(
+        rf"(?<![\w-])(?:{either})(?![\w-]){_no_other_salt(label)}{_of_no_other_product(label)}", re.IGNORECASE
+    )
+
+
+def _no_other_salt(label: str) -> str:
+    """Behind the name: "stop metoprolol tartrate" is not on the succinate."""
+    own = frozenset(_TOKEN.findall(label.lower())) & _SALT
+    return rf"(?!\s+(?:{'|'.join(sorted(_SALT - own))})\b)" if own else ""
+
+
+#: Salts and releases that are products of their own, as notes write them: who stops one has not stopped the other.
+_PRODUCTS: Final = (
+    ("metoprolol", "succinate", r"succ?(?:inate)?|xl|er|zok", "toprol"),
+    ("metoprolol", "tartrate", r"tart(?:rate)?|ir", "lopressor"),
+    ("mycophenol", "mofetil", r"mofetil", "cellcept"),
+    ("mycophenol", "sodium", r"sodium|na|ec", "myfortic"),
+    ("hydroxyzine", "pamoate", r"pamoate", "vistaril"),
+    ("hydroxyzine", "hydrochloride", r"hydrochloride|hcl", "atarax"),
+    ("diclofenac", "sodium", r"sodium|na", "voltaren"),
+    ("diclofenac", "potassium", r"potassium|k", "cataflam"),
+    ("methylphenidate", "er", r"er|xr|la|sr", "concerta"),
+    ("bupropion", "xl", r"xl", ""),
+    ("bupropion", "sr", r"sr", ""),
+)
+
+
+def _of_no_other_product(label: str) -> str:
+    """What must not follow a medicine's name: of the succinate "tartrate"; "" where it has one salt, or the label says none."""
+    low = label.lower()
+    words = frozenset(_TOKEN.findall(low))
+    kin = [one for one in _PRODUCTS if one[0] in low or (one[3] and one[3] in low)]
+    own = [one for one in kin if one[1] in words or (one[3] and one[3] in words)]
+    own = own or [one for one in kin if any(re.fullmatch(one[2], word) for word in words)]
+    others = [one for one in kin if one not in own] if own else []
+    if not others and own:
+        others = [one for one in _PRODUCTS if one[0] == own[0][0] and one not in own]
+    forms = "|".join(one[2] for one in others)
+    brands = "".join(rf"(?<!{one[3]})" for one in others if one[3])
+    return rf"{brands}(?![ -]+(?:{forms})\b)" if forms else ""
 
 
 #: Beginnings of names that are words of their own, or of many medicines.

@@ -51,7 +51,7 @@ _ENDING: Final = re.compile(
 )
 #: Right before its name: that a medicine runs.
 _RUNS: Final = re.compile(
-    r"\b(?:on|cont|continue|continues|continuing|remains on|still on|wean|titrate)\s+(?:[\w-]+/)?$",
+    r"\b(?:on|cont|continue|continues|continuing|remains on|still on|wean|titrate|sedation|sedated w(?:ith|/))\s+(?:[\w-]+/)?$",
     re.IGNORECASE,
 )
 _SOME: Final = 12 * HOUR
@@ -301,6 +301,7 @@ class Later:
             or self._consulted(clause, written)
             or self._state(clause, written)
             or self._taken_out(clause, written)
+            or self._called_off(clause, written)
             or self._otherwise(clause, written)
         )
 
@@ -618,6 +619,29 @@ class Later:
                     return Overtaken(words, cite_line(line, self._record.zone))
         return None
 
+    def _called_off(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "?trache Monday", and the order for the tracheostomy was cancelled, and none of its kind stands."""
+        for stem, order in self._cancelled:
+            if stem.search(clause) and not _CANCELLED.search(clause):
+                words = f"{name(order)} was cancelled on {minute(order.end, self._record.zone)}"
+                kind: Kind = "plan" if written < order.end else "stopped"
+                return Overtaken(words, cite(order, self._record.zone), kind)
+        return None
+
+    @cached_property
+    def _cancelled(self) -> list[tuple[re.Pattern[str], Fact]]:
+        """Orders for operations and examinations that were cancelled, by the beginning of their names."""
+        services = self._record.of("ordered_service", "had_procedure")
+        found = []
+        for order in services:
+            operation = _OPERATION.search(name(order))
+            if order.status != "stopped" or operation is None or not order.start < order.end <= self._cut:
+                continue
+            stem = re.compile(rf"(?<![\w-]){operation[0][:_STEM]}", re.IGNORECASE)
+            if not any(stem.search(name(f)) for f in services if f.status in ("active", "planned")):
+                found.append((stem, order))
+        return found
+
     def _same(self, wanted: _Device, gone: _Device) -> bool:
         """Whether what was taken out is what was to be: where one of both leaves the kind, the side or the number open, the notes
         must know one alone.
@@ -657,6 +681,15 @@ def later(record: Record) -> Later:
     return Later(record)
 
 
+#: What is done once, by the end of its name, and how many letters notes leave of it.
+_OPERATION: Final = re.compile(
+    r"\b\w{3,}(?:ostomy|otomy|ectomy|plasty|scopy|centesis|graphy|graft|dialysis|biopsy|ablation|version)\b",
+    re.IGNORECASE,
+)
+_STEM: Final = 6
+_CANCELLED: Final = re.compile(
+    r"\b(?:cancel\w*|called off|not (?:required|needed|done|for)|no)\b", re.IGNORECASE
+)
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)")
 #: "6.4 kg, NOT 7.2": the right number and the wrong one.
 _CORRECTION: Final = re.compile(

@@ -240,6 +240,18 @@ def awaited(record: Record, covered: Sequence[Statement] = ()) -> list[Fact]:
     ][:MOST_AWAITED]
 
 
+def not_back(record: Record, covered: Sequence[Statement]) -> list[Statement]:
+    """The same for clinicians, in one sentence, with what they show so far."""
+    facts = awaited(record, covered)
+    if not facts:
+        return []
+    listed = [
+        f"{name(f)} {on_day(f, record.zone)}{f' ({words})' if (words := value_words(f.value)) else ''}"
+        for f in facts
+    ]
+    return [state(f"Results still pending: {'; '.join(listed)}", facts, zone=record.zone)]
+
+
 def unnamed(record: Record, until: Instant) -> list[Statement]:
     """Abnormal results of the stay before `until` that no note since then names, and that no panel of every day measures:
     nobody may have seen them.

@@ -304,6 +304,27 @@ def test_what_a_nurse_teaches_at_the_door_ends_no_plan_to_begin_again() -> None:
 
 
 @pytest.mark.parametrize(
+    ("ordered_as", "note", "clear"),
+    [
+        ("metoprolol succinate ER 100 mg", "STOP METOPROLOL TARTRATE, GLYBURIDE.", True),
+        ("Toprol XL 100 mg", "Lopressor stopped.", True),
+        ("metoprolol tartrate 25 mg", "Stop Toprol XL.", True),
+        ("metoprolol succinate ER 100 mg", "Stop metoprolol.", False),
+        ("metoprolol succinate ER 100 mg", "Stop metoprolol succinate.", False),
+        ("metoprolol 25 mg", "Stop metoprolol tartrate.", False),
+        ("bupropion XL 150 mg", "Stop bupropion SR, one form only.", True),
+        ("losartan potassium 50 mg", "Stop losartan.", False),
+    ],
+)
+def test_who_stops_one_product_has_not_stopped_that_of_another_salt(
+    ordered_as: str, note: str, clear: bool
+) -> None:
+    held = record(ordered(2, ordered_as, "03-04 08:00", category="Discharge"), note=note)
+    (found,) = reconcile(held)
+    assert (contradicted(found, held, held.admitted) is None) is clear
+
+
+@pytest.mark.parametrize(
     ("note", "clear"),
     [
         ("Surgery rang: gliclazide 160 taken off the repeat.", True),
@@ -432,3 +453,30 @@ def test_no_active_discharge_order_is_lost_and_each_medicine_of_before_has_one_v
     if active:  # what is for the ward alone does not go home
         gone = {name for name, (one,) in by_name.items() if one.change in ("new", "changed", "unchanged")}
         assert gone == active
+
+
+def test_a_name_with_its_salt_is_not_the_other_salt_s() -> None:
+    named = names_of("Metoprolol succinate ER 50 mg")
+    assert named.search("metoprolol 50") and named.search("Metoprolol succinate")
+    assert not named.search("stop metoprolol tartrate")
+    assert names_of("Metoprolol 50 mg").search("stop metoprolol tartrate")
+    assert not names_of("Amlodipine besylate 5 mg").search("amlodipine maleate")
+
+
+@pytest.mark.parametrize("carried", [True, False])
+def test_a_stop_that_a_note_carries_forward_ends_no_later_plan_to_begin_again(carried: bool) -> None:
+    stop = "Potassium 6.1 and creatinine 240 on the ward round. Stop candesartan, no NSAIDs."
+    off = "Candesartan on hold: GP restarts 4 mg only if potassium < 5."
+    last = stop if carried else "Lip swelling overnight. Stop candesartan, no NSAIDs."
+    notes = tuple(
+        passage(number, "progress-note", "Progress note", when, words)
+        for number, when, words in (
+            (91, "03-02 09:00", stop),
+            (92, "03-04 09:00", off),
+            (93, "03-05 09:00", last),
+        )
+    )
+    taken = coded("MedicationStatement/91", "takes_medication", "Candesartan 8 mg", "2025-01-01 00:00")
+    record = Record(request("care-summary", evidence=replace(STAY, history=(taken,), passages=notes)))
+    (found,) = reconcile(record)
+    assert found.change == ("held" if carried else "stopped")
