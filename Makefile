@@ -17,7 +17,7 @@ TESTS   := $(BIN)/python -m pytest -n 3 --durations=25 --durations-min=5 --dist 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-fast test-long lint docs drills sbom bench train-demo learn-demo synthea stack vllm clean
+.PHONY: help setup demo web-demo test test-fast test-long lint docs drills sbom bench train-demo learn-demo synthea stack vllm clean
 
 help:  ## Say what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -30,6 +30,9 @@ $(SYNCED): uv.lock pyproject.toml
 
 demo: setup  ## Run all of it on the sample hospital; DATA=FOLDER takes any FHIR files, BROKER=kafka a real Apache Kafka
 	@$(BIN)/wardstream demo "$(DATA)" --broker "$(BROKER)" --out "$(OUT)"
+
+web-demo: setup  ## The sample hospital in a browser on this machine: three people log in; BROKER=kafka a real Apache Kafka
+	@$(BIN)/python -m deploy.web_demo "$(BROKER)"
 
 test: setup lint  ## Lint, types, layers and all tests but the long ones; PYTEST="tests/kg -k name" narrows it
 	@$(TESTS) $(PYTEST)
@@ -70,6 +73,7 @@ bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (so
 	$(BIN)/python -m benchmarks.chunk_index
 	$(BIN)/python -m benchmarks.latency
 	$(BIN)/python -m benchmarks.graph
+	$(BIN)/python -m benchmarks.web
 
 train-demo: setup  ## Train the diagnosis agent's small policy from scratch on this machine; CASES=FILE takes finished cases
 	@$(BIN)/wardstream train agent $(if $(CASES),--cases "$(CASES)") --out .data/agent

@@ -38,7 +38,7 @@ from trainers.datasets.decisions import Decisions, Floats, Integers
 from trainers.datasets.logged_decisions import weights
 from trainers.gate.answers import Answers
 from trainers.gate.estimators import Policy, fit
-from trainers.gate.gate import Evidence, Judged, judge
+from trainers.gate.gate import Evidence, GateSettings, Judged, judge
 from wardstream.learning.watch.live_rewards import Lived, Living
 from wardstream.learning.watch.verdicts import Verdict
 from wardstream.learning.watch.verdicts import judged as judged_live
@@ -230,12 +230,13 @@ def trials(wanted: argparse.Namespace) -> None:
 @dataclass(frozen=True)
 class Scene:
     """A hospital in which candidates are judged. `answered` [N] in (0, 1): of rewards [N] under actions [N], how likely each is answered; `failing`:
-    of the last action, how often a draft fails; the others of it earn more, by nearly as much; `old`: the share of the log that is from before the actions changed places.
+    of the last action, how often a draft fails; the others of it earn more, by nearly as much; `old`: the share of the log that is from before the actions changed places; `clinicians`: spread of what each of 20 clinicians gives more or less for each action.
     """
 
     answered: Callable[[Floats, Integers], Floats] = lambda reward, action: np.full(len(reward), 0.8)
     failing: float = 0.0
     old: float = 0.0
+    clinicians: float = 0.0
 
 
 _PATIENTS_OF_A_LOG, _ARMS, _FEATURES, _FAILED = 800, 4, 5, 0.1
@@ -243,6 +244,7 @@ _SCENES: Final = {
     "all assumptions hold": Scene(),
     "bad drafts answered 30 %, others 90 %": Scene(lambda reward, _: np.where(reward < 0.45, 0.3, 0.9), 0.4),
     "80 % of the log from before a change": Scene(old=0.8),
+    "clinicians judge actions differently": Scene(clinicians=0.05),
     "one action answered 50 %, others 90 %": Scene(
         lambda reward, action: np.where(action == _ARMS - 1, 0.5, 0.9)
     ),
@@ -254,6 +256,7 @@ class Hospital:
 
     def __init__(self, scene: Scene, seed: int) -> None:
         self.scene, self.clinic = scene, clinic(seed, _FEATURES, _ARMS, strength=0.35)
+        self.liking = scene.clinicians * np.random.default_rng(seed + 2).standard_normal((20, _ARMS))
         self.before = self.clinic.drifted(1.0, seed + 1) if scene.old else self.clinic
 
     def rewards(
@@ -262,10 +265,13 @@ class Hospital:
         action: Integers,
         random: np.random.Generator,
         old: NDArray[np.bool_] | None = None,
+        whose: Integers | None = None,
     ) -> Floats:
         mean = self.clinic.expected(features)[np.arange(len(action)), action]
         if old is not None:
             mean = np.where(old, self.before.expected(features)[np.arange(len(action)), action], mean)
+        if whose is not None:
+            mean = mean + self.liking[whose, action]
         reward = mean + 0.12 * random.standard_normal(len(action))
         fails = (action == _ARMS - 1) & (random.random(len(action)) < self.scene.failing)
         better = 0.9 * self.scene.failing * (action == _ARMS - 1)
@@ -286,10 +292,14 @@ class Hospital:
         action, probability = policy.decide(features, random)
         at = _START + np.sort(random.integers(0, 180 * DAY, len(patient)))
         old = at < _START + round(self.scene.old * 180 * DAY)
-        reward = self.rewards(features, action, random, old)
+        whose = random.integers(0, 20, _PATIENTS_OF_A_LOG)[patient]
+        reward = self.rewards(features, action, random, old, whose)
         answered = random.random(len(reward)) < self.scene.answered(reward, action)
         seen = np.where(answered, reward, 0.0)
-        made = Decisions(features, action, probability, seen, patient, _ARMS, np.ones(len(patient)), at)
+        clinician = np.where(answered & bool(self.scene.clinicians), whose, -1)
+        made = Decisions(
+            features, action, probability, seen, patient, _ARMS, np.ones(len(patient)), at, clinician
+        )
         return Answers(made, answered), (random.random(_PATIENTS_OF_A_LOG) < 0.5)[patient]
 
     def tried(
@@ -304,7 +314,7 @@ class Hospital:
         count = days * a_day
         features, trial = self.clinic.requests(count, random), random.random(count) < 0.1
         action = np.where(trial, candidate.decide(features, random)[0], current.decide(features, random)[0])
-        reward = self.rewards(features, action, random)
+        reward = self.rewards(features, action, random, whose=random.integers(0, 20, count))
         answered = random.random(count) < self.scene.answered(reward, action)
         after = (random.uniform(1, 12, count) * HOUR).astype(np.int64)
         return tuple(
@@ -356,7 +366,7 @@ def _tested(scene: Scene, seed: int, a_day: int) -> Tested | None:
     scaled = (whole.features - whole.features.mean(axis=0)) / whole.features.std(axis=0)
     stands = weights(scaled, there, whole.action)
     evidence = Evidence(replace(whole.of(there), weight=stands[there]), answers=Answers(whole, there))
-    judged = judge(candidate, current, evidence)
+    judged = judge(candidate, current, evidence, GateSettings(level=1 - _SPENT))
     gain = hospital.worth(candidate) - hospital.worth(current)
     promoted = judged.promoted
     if judged.tried:
@@ -373,7 +383,7 @@ def _tested(scene: Scene, seed: int, a_day: int) -> Tested | None:
 
 
 def _trial_promotes(log: Sequence[Lived]) -> bool:
-    stands, wanted = Standing("", _TRIED, 0.1), LearningSettings()
+    stands, wanted = Standing("", _TRIED, 0.1), LearningSettings(false_alarms=2 * _SPENT)
     moves = [Move(_SLOT, 1, "try", _TRIED, _at(0), share=0.1)]
     for day in (7, 14, 21, 28, 29):
         now = _START + day * DAY
@@ -418,6 +428,7 @@ def gate(wanted: argparse.Namespace) -> None:
 
 
 _A_DAY: Final = 500
+_SPENT: Final = 0.002  # on a candidate, of learning.worse_in_a_year, where there is one each month
 _BETTER: Final = 0.05  # a candidate that is better by so much is to be promoted
 
 

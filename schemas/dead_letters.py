@@ -9,6 +9,9 @@ from msgspec import Struct
 
 from schemas.instant import Instant
 
+#: Header of a letter about what a FHIR server refused: its OperationOutcome.
+OUTCOME: Final = "operation-outcome"
+
 Severity: TypeAlias = Literal["rejected", "partial", "resolved"]
 """`rejected`: nothing of the record was taken over. `partial`: the rest went on; this states what did not. `resolved`:
 no failure, but a person's word that the letter at (partition, offset) of the dead-letter topic is dealt with.

@@ -42,6 +42,7 @@ RAW: Final = (ADMISSION, NOTE, LAB)
 PATIENT_EVENT: Final = "ehr.patient-event"
 TKG_DELTA: Final = "ehr.tkg-delta"
 DEAD_LETTER: Final = "ehr.dead-letter"
+BLINDED: Final = "ehr.blinded"
 TRAJECTORY: Final = "ehr.trajectory"
 OUTCOME: Final = "ehr.outcome"
 IDENTITY: Final = "ehr.identity"
@@ -131,6 +132,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
             config=LARGE,
         )
         for task in TASKS
+    ),
+    Topic(
+        BLINDED,
+        "Drafts of stays that are to be documented without one (learning.blinded): nobody is shown them, rewards compare them with what clinicians write alone.",
+        FHIR,
+        "generate",
+        "reward",
+        content_type=FHIR,
+        retention_days=30,
+        config=LARGE,
     ),
     Topic(
         TRAJECTORY,

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from confluent_kafka import Producer, TopicPartition
 
-from schemas.dead_letters import DeadLetter, decode_dead_letter, encode_dead_letter
+from schemas.dead_letters import OUTCOME, DeadLetter, decode_dead_letter, encode_dead_letter
 from schemas.errors import ConfigurationError, DeliveryError
 from streams import topics
 from wardstream import topic_reader as reading
@@ -25,7 +25,15 @@ EDITED: Final = "edited"
 AT_ONCE: Final = 500
 _NAMED: Final = re.compile(rf"{re.escape(topics.DEAD_LETTER)}/(\d{{1,6}}:\d{{1,19}})")
 _READ_AGAIN: Final = frozenset(
-    (*topics.RAW, topics.MEDICATION, topics.OWNER, topics.EMBED, topics.PATIENT_EVENT, *topics.REQUESTS)
+    (
+        *topics.RAW,
+        topics.SIGNED,
+        topics.MEDICATION,
+        topics.OWNER,
+        topics.EMBED,
+        topics.PATIENT_EVENT,
+        *topics.REQUESTS,
+    )
 )
 
 
@@ -187,7 +195,9 @@ def bring_back(config: Mapping[str, Any], letters: list[Filed], edited: bytes | 
         except ConfigurationError:
             gone.append(found.name)
             continue
-        kept = {name: value for name, value in letter.headers.items() if name not in (REPLAYED, EDITED)}
+        kept = {
+            name: value for name, value in letter.headers.items() if name not in (REPLAYED, EDITED, OUTCOME)
+        }
         where = {} if letter.topic in topics.RAW else {"partition": letter.partition}
         producer.produce(
             letter.topic,

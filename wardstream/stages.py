@@ -117,7 +117,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
         adapted=adapted,
         texts=(lambda one, draft: drafting[one.task].texts(one, draft)) if settings.learning.texts else None,
     )
-    printer = Printer(partial(to_bundle, base=settings.output.base))
+    printer = Printer(partial(to_bundle, base=settings.output.base), settings.learning.blinded)
     step = generate_step(
         wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate
     )
@@ -242,7 +242,7 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     wanted = settings.learning
     if wanted.folder is None:
         raise ConfigurationError("expected the setting learning.folder for the stage reward, got none")
-    loop = _loop("reward", settings, SOURCES)
+    loop = _loop("reward", settings, (*SOURCES, topics.BLINDED) if wanted.blinded else SOURCES)
     without = left_out(wanted.folder, pseudonyms(wanted.folder, wanted.salt).of)
 
     def alarm(jump: Jump) -> None:

@@ -10,9 +10,12 @@ from processors.notes.chunking import chunks
 from processors.notes.cleaning import clean, tidied
 from processors.notes.retrieval import retrieve
 from processors.notes.sectioning import sections
-from processors.outcomes.comparing import compared
+from processors.outcomes import Draft
+from processors.outcomes.by_outcome import by_document
+from processors.outcomes.judging import NO_MEANS
 from schemas.chunks import Chunk
 from schemas.events import DocumentBody
+from schemas.outcomes import ClinicianDocument
 from schemas.requests import Passage
 from schemas.retrieval import Retrieval, Weights
 
@@ -34,11 +37,30 @@ def quoted(retrieval: Retrieval) -> str:
     return "\n".join(one.chunk.text for one in retrieval.chosen)
 
 
-def earned(stay: Stay, draft: str) -> float:
+def drafted(stay: Stay, text: str, request: str = "", document: str = "") -> Draft:
+    return Draft(request, "progress-note", document, stay.encounter, stay.cut, text, patient=stay.patient)
+
+
+def written(stay: Stay) -> ClinicianDocument:
+    """The clinician's note."""
+    resource = stay.encounter.replace("Encounter/", "DocumentReference/") + "-w"
+    return ClinicianDocument(
+        resource,
+        "1",
+        (1, stay.written_at, "1"),
+        stay.patient,
+        stay.encounter,
+        stay.written_at,
+        "progress-note",
+        text=stay.written,
+    )
+
+
+def earned(stay: Stay, text: str) -> float:
     """What the draft is worth compared with what the clinician wrote, as stage `reward` has it without a
-    knowledge graph: F of words.
+    knowledge graph: F of words, less what was turned round.
     """
-    return compared(draft, stay.written).get("words.f", 0.0)
+    return by_document(drafted(stay, text), written(stay), NO_MEANS).value or 0.0
 
 
 def _chunks(stay: Stay, note: Note) -> tuple[Chunk, ...]:

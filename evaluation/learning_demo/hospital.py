@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from evaluation.learning_demo.drafts import earned, found, index_of, quoted
+from evaluation.learning_demo.drafts import drafted, earned, found, index_of, quoted, written
 from evaluation.learning_demo.ward import Habit, Stay, stays
 from models.policies import ActionPolicy
 from models.policies.action_policy import shipped
@@ -65,10 +65,8 @@ class Hospital:
             )
             text = quoted(found(stay, index, packaged_arms()[decision.action].weights))
             records.append(self._record(stay, request, decision))
-            changes.append(
-                (stay.cut, Draft(request.id, request.task, request.document, stay.encounter, stay.cut, text))
-            )
-            changes.append((stay.written_at, _written(stay)))
+            changes.append((stay.cut, drafted(stay, text, request.id, request.document)))
+            changes.append((stay.written_at, written(stay)))
             rewards.append(earned(stay, text))
         self._sink.write([self._sink.read(one) for one in records], {(TRAJECTORY, 0): self._offset})
         self._sink.publish()
@@ -165,18 +163,4 @@ def request_of(stay: Stay) -> Request:
         "ward",
         "ward/1",
         evidence=evidence,
-    )
-
-
-def _written(stay: Stay) -> ClinicianDocument:
-    resource = stay.encounter.replace("Encounter/", "DocumentReference/") + "-w"
-    return ClinicianDocument(
-        resource,
-        "1",
-        (1, stay.written_at, "1"),
-        stay.patient,
-        stay.encounter,
-        stay.written_at,
-        "progress-note",
-        text=stay.written,
     )

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
-from processors.drafting.compose import advice, conditions, pending, shared, trends, vitals
+from processors.drafting.compose import (
+    advice,
+    conditions,
+    events,
+    pending,
+    procedures,
+    shared,
+    trends,
+    vitals,
+)
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import ahead, allergies, death, durations, home_doses, medicines, overtaken, polarity
 from processors.evidence.moments import age_of, day, on_day
@@ -16,7 +25,7 @@ from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record, clauses
 from processors.evidence.statements import Filled, cite_line, joined, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import drug, name, observed, plain, value_words
+from processors.evidence.wording import dose, drug, name, observed, plain, value_words
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY
@@ -78,14 +87,15 @@ def fill(record: Record) -> Filled:
     later = overtaken.later(record)
     treated = treatments(record, last) or shared.noted(record, 16, "medication")
     ahead, left = open_(record, last, later), status(record, last)
+    happened = current(course.sentences(record, _HISTORY, (*treated, *ahead, *left)), later)
     return (
         {
-            COURSE: current(course.sentences(record, _HISTORY, (*treated, *ahead, *left)), later),
+            COURSE: happened,
             CANCER: history.cancer(record),
             PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
             RESULTS: results(record, since) or shared.otherwise(record, 12, "results"),
-            PROCEDURES: shared.procedures(record, since) or shared.otherwise(record, 8, "procedure"),
+            PROCEDURES: done(record, since, happened),
             TREATMENT: treated,
             STATUS: left,
             PENDING: ahead,
@@ -121,25 +131,49 @@ def open_(record: Record, last: int, later: overtaken.Later) -> list[Statement]:
     return (
         statements
         + pending.still_open(record, covered=statements)
+        + pending.not_back(record, statements)
         + shared.named(pending.unattended(record, statements), zone=record.zone)
     )
 
 
 def results(record: Record, since: int) -> list[Statement]:
-    """The gravest by their way through the stay, the others by their last value, and what reports
-    conclude.
+    """The gravest by their way through the stay, the others by their last value, what reports conclude; last and together
+    what is in its range again.
     """
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
     groups = trends.gravest_first(g for g in known if any(map(abnormal, g)))
-    statements = [trends.course(g, record.zone) for g in groups[:_SERIES]] + trends.outside(
-        groups[_SERIES:], record.zone
-    )
+    settled = [g for g in groups if trends.settled(g)]
+    still = [g for g in groups if g not in settled]
     return (
-        statements
+        [trends.course(g, record.zone) for g in still[:_SERIES]]
+        + trends.outside(still[_SERIES:], record.zone)
         + trends.in_words([g for g in known if g not in groups], _WORDED, record.zone)
         + shared.reports(record, since - DAY, 8)
         + described(record)
+        + trends.in_range_again(settled, record.zone)
     )
+
+
+def done(record: Record, since: int, stated: Sequence[Statement]) -> list[Statement]:
+    """What is coded, and what only notes report, without what the course has `stated`."""
+    coded = procedures.coded(record, since)
+    headed = [] if coded else shared.otherwise(record, 8, "procedure")
+    known = {
+        (citation.source.resource, citation.source.start)
+        for statement in (*stated, *headed)
+        for citation in statement.citations
+    }
+    names = " ".join(statement.text.lower() for statement in coded)
+    lines = [
+        line
+        for line in procedures.noted(record)
+        if (line.passage.resource, line.sentence.start) not in known
+        and not any(word[:6] in names for word in re.findall(r"[a-z]{6,}", line.text.lower()))
+    ]
+    return coded + headed + shared.quoted(lines, _NOTED, today=record.request.cut, zone=record.zone)
+
+
+_NOTED: Final = 6
 
 
 def described(record: Record) -> list[Statement]:
@@ -225,6 +259,8 @@ def treatments(record: Record, last: int) -> list[Statement]:
     statements: list[Statement] = []
     unlisted: list[Fact] = []
     stopped: dict[Line, list[Fact]] = {}
+    held: dict[Line, list[medicines.Medicine]] = {}
+    quoted: set[Line] = set()  # whose words stand already
     for found in known:
         doubt = medicines.doubt(found, record, last) or home_doses.doubt(found, record)
         if doubt is None and medicines.plainly_unlisted(found) and _why(found, record) is None:
@@ -233,13 +269,20 @@ def treatments(record: Record, last: int) -> list[Statement]:
             found.change == "stopped" and doubt is None and (line := _only_stopped(found, record)) is not None
         ):
             stopped.setdefault(line, []).append(found.now)
+        elif doubt is None and (again := _begun_together(found, record)) is not None:
+            held.setdefault(again, []).append(found)
         elif found.change != "short":
-            statements.append(doubt or treatment(found, record))
+            statements.append(doubt or treatment(found, record, quoted))
+    statements += [
+        statement for line, same in held.items() for statement in _held(same, line, record, quoted)
+    ]
     statements += [
         explained(
             state(f"Stopped: {'; '.join(map(name, facts))}", facts, zone=record.zone),
             line,
-            clauses(line.text, medicines.names_of(name(facts[0]))) if adds(line.text, facts) else "",
+            clauses(line.text, medicines.names_of(name(facts[0])))
+            if line not in quoted and medicines.adds(line.text, facts)
+            else "",
             record.zone,
         )
         for line, facts in stopped.items()
@@ -267,6 +310,17 @@ def _of_the_stay(short: Sequence[Fact], record: Record) -> list[Statement]:
         )
         if facts
     ]
+    ended_ = medicines.still_ordered(record)
+    if closed := [f for f in running if f.id in ended_]:
+        statements.append(
+            state(
+                f"Ended by a note, though its order still runs: {'; '.join(map(name, closed))}",
+                closed,
+                also=[cite_line(ended_[f.id], record.zone) for f in closed],
+                zone=record.zone,
+            )
+        )
+        running = [f for f in running if f not in closed]
     if running:
         ends = {f.id: line for f in running if (line := medicines.ended_by(f, record)) is not None}
         listed = "; ".join(
@@ -284,6 +338,35 @@ def _of_the_stay(short: Sequence[Fact], record: Record) -> list[Statement]:
     return statements
 
 
+def _begun_together(found: medicines.Medicine, record: Record) -> Line | None:
+    """Of what is suspended, with nothing else to check, the sentence on when it is begun again."""
+    if found.change != "held" or found.allergies or found.kept or found.listed or durations.unordered(found):
+        return None
+    return medicines.begins_again(found, record)
+
+
+def _held(
+    same: Sequence[medicines.Medicine], line: Line, record: Record, quoted: set[Line]
+) -> list[Statement]:
+    """What one sentence suspends, together: its words stand once."""
+    if len(same) == 1:
+        return [treatment(same[0], record, quoted)]
+    parts = [
+        f"{drug(m.now)}{f' ({why})' if (why := _briefly(medicines.ended_because(m, record))) else ''}"
+        for m in same
+    ]
+    facts = {f.id: f for m in same for f in (m.now, *m.also)}.values()
+    names = re.compile("|".join(medicines.spoken_of(m).pattern for m in same), re.IGNORECASE)
+    together = state(f"On hold: {'; '.join(parts)}", facts, zone=record.zone)
+    shown = explained(together, line, clauses(line.text, names), record.zone)
+    return [shown] if shown is not together else [treatment(m, record, quoted) for m in same]
+
+
+def _briefly(why: str) -> str:
+    """A reason in few words, as one piece; "" of one in many."""
+    return why.replace("; ", ", ") if len(why.split()) <= _FEW else ""
+
+
 def _only_stopped(found: medicines.Medicine, record: Record) -> Line | None:
     """The sentence that stopped it, where neither its order nor a condition to begin again says more."""
     if (
@@ -297,26 +380,13 @@ def _only_stopped(found: medicines.Medicine, record: Record) -> Line | None:
     return found.why if medicines.begins_again(found, record) is None else None
 
 
-def adds(words: str, facts: Iterable[Fact]) -> bool:
-    """Whether a note's words say more than the verb and what the orders state: a reason, a limit, what came instead."""
-    for fact in facts:
-        words = medicines.names_of(name(fact)).sub(" ", words)
-    return len(_PLAIN.sub(" ", words).split()) >= _MORE
-
-
-_PLAIN: Final = re.compile(
-    r"[^\W_]*\d[^\s]*|\b(?:start\w*|stop\w*|hold|held|add\w*|increas\w*|reduc\w*|chang\w*|continu\w*|cont|resum\w*|begin|no|off|to|up|down|at|by|on|in|the|and|of|po|iv"
-    r"|mg|mcg|g|ml|meq|units?|tabs?|tablets?|capsules?|daily|once|twice|bid|tid|qid|qd|qhs|qam|q\d+h?|hs|am|pm|prn|today|tonight|now|new|home)\b|[^\w\s]+",
-    re.IGNORECASE,
-)
-_MORE: Final = 2  # words
 _REASON: Final = 30  # words: more are a list of what was done
 
 
 def _over(fact: Fact) -> str:
     """Its name, and why it was stopped where few words state it."""
-    why = untagged(fact.attributes.get("stop_reason", ""))
-    return f"{name(fact)} ({why})" if why and len(why.split()) <= _FEW else name(fact)
+    why = _briefly(untagged(fact.attributes.get("stop_reason", "")))
+    return f"{name(fact)} ({why})" if why else name(fact)
 
 
 _FEW: Final = 6  # words
@@ -360,9 +430,9 @@ def ended(known: Sequence[medicines.Medicine], zone: str) -> list[Statement]:
     )
 
 
-def treatment(found: medicines.Medicine, record: Record) -> Statement:
+def treatment(found: medicines.Medicine, record: Record, quoted: set[Line]) -> Statement:
     """ "Changed: furosemide, 80 mg by mouth twice daily (before: 40 mg by mouth twice daily); a note states
-    (13 September 2025): ...".
+    (13 September 2025): ...". `quoted`: sentences whose words stand already, which are named by their day; filled.
     """
     now, before = found.now, found.before
     by = (found.by,) if found.by is not None else ()
@@ -378,7 +448,8 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
         return state(f"Stopped: {drug(now)}; in its place {drug(found.by)}", facts, zone=record.zone)
     if found.change == "stopped" and found.why is not None:
         why = medicines.ended_because(found, record)
-        statement = state(f"Stopped: {drug(now)}{f'; reason: {why}' if why else ''}", facts, zone=record.zone)
+        known = name(now) if medicines.has_strength(now) else drug(now)
+        statement = state(f"Stopped: {known}{f'; reason: {why}' if why else ''}", facts, zone=record.zone)
     elif found.change == "stopped":
         statement = shared.stopped(ended, record.zone)
     else:
@@ -413,26 +484,29 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     again = medicines.begins_again(found, record) if found.change == "held" else None
     reasoned = ended.attributes.get("stop_reason") and found.change == "stopped"
     line = None if reasoned else end or _why(found, record)
-    before_why = statement
-    if line is not None:
-        words = clauses(line.text, medicines.spoken_of(found))
-        more = line is other or found.change not in _PLAINLY
-        more = more or (len(words.split()) <= _REASON and adds(words, (now,)))
-        if more or line == found.why:
-            statement = explained(statement, line, words if more else "", record.zone)
-    if again is None or again == line:
+    if again is not None:
+        words = "" if again in quoted else again.text
+        quoted.add(again)
+        return explained(statement, again, words, record.zone)
+    if line is None:
         return statement
-    if (
-        line is not None
-        and again.passage is line.passage
-        and again.sentence.start <= line.sentence.start < again.sentence.end
-    ):
-        return explained(before_why, again, again.text, record.zone)
-    return explained(statement, again, again.text, record.zone)
+    own = medicines.spoken_of(found)
+    words = clauses(line.text, own)
+    if len(words.split()) > _REASON:
+        words = medicines.words_around(words, own)
+    more = line is other or found.change not in _PLAINLY
+    more = more or (len(words.split()) <= _REASON and medicines.adds(words, (now,)))
+    if found.change in ("new", "changed") and dose(now) and line not in (end, found.why):
+        more = more and events.LINKS.search(words) is not None  # whole without it, but for its cause
+    if not (more or line == found.why):
+        return statement
+    statement = explained(statement, line, words if more and line not in quoted else "", record.zone)
+    quoted |= {line} if more else set()
+    return statement
 
 
 #: What its order states whole.
-_PLAINLY: Final = ("new", "changed", "stopped")
+_PLAINLY: Final = ("new", "changed", "stopped", "held")
 
 
 def explained(statement: Statement, line: Line, words: str, zone: str) -> Statement:

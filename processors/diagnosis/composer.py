@@ -4,20 +4,22 @@ of what the patient presents with (processors/diagnosis/ward.py); apart from the
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from processors.diagnosis import ward
 from processors.diagnosis.differential import sentences
-from processors.drafting.compose import conditions, events, grave_events, ruled_out, shared, trends
+from processors.drafting.compose import conditions, events, grave_events, pending, ruled_out, shared, trends
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import overtaken
 from processors.evidence.headings import JOINT, Kind
 from processors.evidence.ranges import abnormal
-from processors.evidence.record import Line, Record
+from processors.evidence.record import PHYSICIANS, Line, Record
 from processors.evidence.statements import Filled, joined, state
 from processors.evidence.wording import name
 from schemas.drafts import Statement
 from schemas.facts import Fact
+from schemas.instant import DAY
 
 FINDINGS: Final = "55752-0"
 DIAGNOSES: Final = "29308-4"
@@ -88,7 +90,7 @@ def fill(record: Record) -> Filled:
         + [trends.course(g, record.zone) for g in groups[:_RESULTS]]
         + trends.outside(groups[_RESULTS:], record.zone)
         + (shared.reports(record) or shared.otherwise(record, 12, "results")),
-        DIAGNOSES: [conditions.problem(f, record.zone, conditions.resolved(record).get(f.id)) for f in stay]
+        DIAGNOSES: [_diagnosed(f, record) for f in stay]
         + conditions.longstanding(known, since, record.zone)
         + former(past, record.zone),
         EXCLUDED: [
@@ -100,13 +102,22 @@ def fill(record: Record) -> Filled:
         ASSESSMENT: grave_events.stated(record, grave_events.BRIEF)
         + shared.named(
             [line for line in assessments(record) if _place(line) not in elsewhere], zone=record.zone
-        ),
+        )
+        + unanswered(record),
         FAMILY: [relative(f, record.zone) for f in record.of("family_history_of")[-20:]]
         + shared.quoted(record.sentences_of("family"), 6, zone=record.zone),
     }
     for code in (FINDINGS, ASSESSMENT):
         filled[code] = later.checked(filled[code], frozenset({"length", "undone"}))
     return {**filled, **ward.fill(record), **sentences.fill(record)}
+
+
+def _diagnosed(fact: Fact, record: Record) -> Statement:
+    """A diagnosis of the stay, of an infection with its germ."""
+    ended = conditions.resolved(record).get(fact.id)
+    if ended is None and conditions.germ(fact, record.facts) is not None:
+        return conditions.supported(fact, record.facts, record.zone)
+    return conditions.problem(fact, record.zone, ended)
 
 
 def _place(line: Line) -> tuple[str, int, int]:
@@ -122,9 +133,69 @@ def assessments(record: Record) -> list[Line]:
     terse = [line for line in events.concluded(record) if id(line.sentence) not in known][-_CONCLUDED:]
     opening = [line for line in events.opening(record) if id(line.sentence) not in known]
     first = {id(line.sentence) for line in opening}
-    rest = [line for line in (*headed, *terse) if id(line.sentence) not in first]
+    found = [*headed, *terse, *news(record, known | {id(line.sentence) for line in terse})]
+    rest = [line for line in found if id(line.sentence) not in first]
     rest.sort(key=lambda line: (line.passage.time, line.sentence.start))
     return [*opening, *rest]
+
+
+def news(record: Record, known: set[int]) -> list[Line]:
+    """What notes of the last day name that the patient has, apart from what is `known`: of those who judge, causes first, then the
+    weightiest sentences.
+    """
+    weights = events.Weights(record)
+    lines = [
+        line
+        for line in record.lines
+        if line.passage.time > record.request.cut - DAY
+        and id(line.sentence) not in known
+        and line.passage.body.note_type in _JUDGING
+        and (line.kind not in _BEFORE or (line.kind, line.passage.body.note_type) == ("social", "pharmacy"))
+        and any(not _DENIED.search(line.text[: m.start()]) for m in _ILL.finditer(line.text))
+        and not record.copied(line)
+        and len(line.text.split()) <= _LONGEST
+    ]
+    weighed = sorted(
+        lines,
+        key=lambda line: (
+            not events.names_cause(line.text),
+            -weights.of(line),
+            line.passage.time,
+            line.sentence.start,
+        ),
+    )
+    return [line for line in weighed if weights.of(line) > 0][:_NEWS]
+
+
+_NEWS: Final = 3  # sentences
+_LONGEST: Final = 40  # words
+_JUDGING: Final = PHYSICIANS | {"consult", "pharmacy", "general"}
+_BEFORE: Final = frozenset({"past", "family", "social", "allergy", "medication"})
+_DENIED: Final = re.compile(r"\b(?:no|not|denies|without|neg\w*)\b[^.;,]{0,20}\Z", re.IGNORECASE)
+_ILL: Final = re.compile(
+    rf"{events.DISORDER.pattern}|\bfevers?\b|\bfebrile\b|\bT(?:emp|max)? ?(?:38\.[3-9]|39|40)",
+    re.IGNORECASE,
+)
+
+
+def unanswered(record: Record) -> list[Statement]:
+    """In one sentence, the tests that were ordered and have no result."""
+    facts = pending.open_ones(
+        record, lambda fact: fact.relation == "ordered_service" and not _NO_TEST.search(name(fact))
+    )
+    facts = [f for f in facts if f.start <= record.request.cut][-_TESTS:]
+    return (
+        [state(f"Ordered, not reported done yet: {'; '.join(map(name, facts))}", facts, zone=record.zone)]
+        if facts
+        else []
+    )
+
+
+_TESTS: Final = 6
+_NO_TEST: Final = re.compile(
+    r"\b(?:referr\w*|clinic|follow[- ]?up|consult\w*|appointment|visit|rehab\w*|\w*therapy|diet|care|catheter|line|hold|nurs\w+|precautions?|isolation)\b",
+    re.IGNORECASE,
+)
 
 
 def assessed(line: Line) -> bool:

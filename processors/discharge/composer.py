@@ -23,8 +23,9 @@ from processors.discharge.plain_words import explained
 from processors.discharge.plain_words.glossary import purpose
 from processors.discharge.plain_words.spanish import free
 from processors.discharge.wording import address, called, days_in_words, plainly
-from processors.drafting.compose import advice, documents, events, pending, shared
-from processors.drafting.compose.shared import MOST_PROCEDURES
+from processors.drafting.compose import advice, documents, pending, shared
+from processors.drafting.compose import procedures as noted_procedures
+from processors.drafting.compose.procedures import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead, overtaken
 from processors.evidence.headings import Kind
@@ -32,13 +33,13 @@ from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.medicines import ingredients, setting
 from processors.evidence.medicines import reconcile as reconciled
 from processors.evidence.moments import began, dated, on_date
-from processors.evidence.record import PHYSICIANS, Line, Record
-from processors.evidence.statements import Filled, state
+from processors.evidence.record import Line, Record
+from processors.evidence.statements import Filled, cite_line, state
 from processors.evidence.wording import name, value_words
 from processors.languages.phrases import Phrase, as_is, joined, say, together
 from schemas.drafts import Statement
 from schemas.facts import Fact
-from schemas.instant import DAY, Instant, to_datetime
+from schemas.instant import DAY, to_datetime
 
 #: What a model is asked for.
 PLAIN: Final = (
@@ -160,10 +161,15 @@ def instructed(record: Record, kind: Kind, most: int) -> list[Statement]:
 def still_open(
     record: Record, wanted: Callable[[Fact], bool], covered: Sequence[Statement]
 ) -> list[Statement]:
-    return [
-        state(_words(fact, record.request.cut, record.zone), (fact,), zone=record.zone)
-        for fact in pending.open_ones(record, wanted, covered)
-    ]
+    later, statements = overtaken.later(record), []
+    for fact in pending.open_ones(record, wanted, covered):
+        if (line := later.cancelled(name(fact), record.admitted)) is not None:
+            when = f" {on_date(fact, record.zone)}" if began(fact, record.zone) else ""
+            text = say("planned.cancelled", when=when, what=free(days_in_words(name(fact))))
+            statements.append(state(text, (fact,), also=(cite_line(line, record.zone),), zone=record.zone))
+        else:
+            statements.append(state(_words(fact, record), (fact,), zone=record.zone))
+    return statements
 
 
 def not_back(record: Record, covered: Sequence[Statement]) -> list[Statement]:
@@ -187,7 +193,8 @@ def for_later(fact: Fact) -> bool:
     return not pending.at_home(fact) and not pending.warns(fact)
 
 
-def _words(fact: Fact, cut: Instant, zone: str) -> str:
+def _words(fact: Fact, record: Record) -> str:
+    cut, zone = record.request.cut, record.zone
     what = free(days_in_words(name(fact)))
     later = f" for {dated(fact, zone)}" if fact.start > cut and began(fact, zone) else ""
     if fact.relation == "planned":
@@ -201,7 +208,8 @@ def _words(fact: Fact, cut: Instant, zone: str) -> str:
     when = f" {on_date(fact, zone)}" if began(fact, zone) else ""
     if later or fact.status == "planned":
         return say("planned", when=later or when, what=what)
-    return say("still_open.ordered", what=what, when=when) if when else say("still_open", what=what)
+    stated = bool(when) and not record.brief
+    return say("still_open.ordered", what=what, when=when) if stated else say("still_open", what=what)
 
 
 # What we did: procedures and the medicines that were given, each once.
@@ -294,40 +302,9 @@ _TREATS: Final = re.compile(
 
 def helped(record: Record) -> list[Statement]:
     """Of what no order shows, the clinicians' own short sentences: an operation, blood, help with breathing, each once."""
-    done = " ".join(name(f).lower() for f in record.of("had_procedure") if f.start >= record.admitted)
-    lines = []
-    for pattern in _DEEDS if not done else _DEEDS[:-1]:
-        shown = [
-            line
-            for line in record.lines
-            if line.passage.body.note_type in _DOING
-            and line.passage.time >= record.admitted
-            and len(line.text.split()) <= _SHORT
-            and (what := pattern.search(line.text)) is not None
-            and not _NOT_DONE.search(line.text[: what.start()])
-            and line.kind not in ("past", "family", "allergy", "social", "medication")
-        ]
-        if shown:
-            lines.append(
-                max(shown, key=lambda line: (events.DONE.search(line.text) is not None, -len(line.text)))
-            )
-    return quotes.named(sorted(lines, key=lambda line: line.passage.time), zone=record.zone)
-
-
-_DOING: Final = PHYSICIANS | {"operative-note", "procedure-note", "discharge-summary"}
-_SHORT: Final = 18  # words
-_NOT_DONE: Final = re.compile(
-    r"\b(?:no|not|without|declin\w*|refus\w*|if|for|avoid|consider|may|might|plan\w*|\?|hx|previous|s/p|after|needs?|will|until|r/o|d/w|home|on|own)\b[^.;]*\Z",
-    re.IGNORECASE,
-)
-_DEEDS: Final = tuple(
-    re.compile(form, re.IGNORECASE)
-    for form in (
-        r"\btransfus\w+|\b(?:\d+ ?(?:u|units?)? ?(?:of )?)(?:p?rbcs?|packed (?:red )?cells)\b",
-        r"\b(?:intubated|extubated|HFNC|high[- ]flow|NIV|bi-?pap|ventilated)\b",
-        r"\b(?:\w{3,}(?:ectomy|otomy|plasty)|c(?:ae|e)sarean|ORIF|evacuation|B-?Lynch|Bakri|chest (?:tube|drain)) (?:done|performed|today|placed|yesterday|for|under|via)?",
-    )
-)
+    coded = any(f.start >= record.admitted for f in record.of("had_procedure"))
+    lines = noted_procedures.noted(record, noted_procedures.MAJOR[:-1] if coded else noted_procedures.MAJOR)
+    return quotes.named(lines, zone=record.zone)
 
 
 def unsaid(lines: list[Line], stated: Sequence[Statement]) -> list[Line]:

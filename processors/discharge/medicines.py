@@ -139,7 +139,7 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
     if line is None:
         return _unclear_before(found, record)
     if line.passage.body.note_type == INSTRUCTIONS:
-        why = _written(line, record.zone)
+        why = _written(medicines.about(line, medicines.spoken_of(found)), record.zone)
     else:
         why = say("unclear.note", when=day(line.passage.time, record.zone))
     text = say("unclear", what=called(found.now), how=_dose(found, record.request.cut, record.zone), why=why)
@@ -185,7 +185,9 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
     match found.change:
         case "changed" if before is not None and (earlier := medicines.as_before(found)):
             other = medicines.other_strength(found)
-            taken = together(name(before), how(dose(before)), by=", ") if other else how(earlier)
+            known = record.brief and medicines.has_strength(before)
+            taken = as_is(name(before)) if known else together(name(before), how(dose(before)), by=", ")
+            taken = taken if other else how(earlier)
             was = say("before_it_was", how=taken if str(taken) == directed(earlier) else how(earlier))
             if other:
                 was = together(was, say("replaced"), by=" ")
@@ -198,7 +200,8 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
     directions = _dose(found, record.request.cut, zone)
     carried_on = medicines.carried_on(found, record)
     verdict = "unlisted.on" if carried_on is not None else found.change
-    text = together(say(f"medicine.{verdict}", what=called(now), how=directions), was)
+    what = called(now, brief=record.brief and found.change == "unchanged")
+    text = together(say(f"medicine.{verdict}", what=what, how=directions), was)
     if not directions and found.change in ("new", "changed", "unchanged"):
         text = together(text, say("ask.dose"), by=" ")
     if found.listed:
@@ -228,15 +231,17 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
     return state(text, facts, note=note, also=also, zone=zone)
 
 
-def stopped(taken: Fact, fact: Fact, zone: str) -> Phrase:
+def stopped(taken: Fact, fact: Fact, record: Record) -> Phrase:
     """By the order that ended it; what was `taken` at home under that name."""
+    zone = record.zone
     when = f" on {day(fact.end, zone)}" if began(fact, zone) and fact.start < fact.end < FOREVER else ""
     reason = fact.attributes.get("stop_reason", "")
-    was = say("dose.was", how=how(dose(taken))) if dose(taken) else ""
+    was = say("dose.was", how=how(dose(taken))) if dose(taken) and not medicines.has_strength(taken) else ""
     why = say("why", what=why_changed(untagged(reason))) if reason else ""
-    return together(say("stopped", when=when, what=called(taken)), was, why, by=" ")
+    return together(say("stopped", when=when, what=called(taken, brief=record.brief)), was, why, by=" ")
 
 
+_REASON: Final = 24  # words: more are a list of what was done
 #: A sentence that states when to begin again.
 _AGAIN: Final = re.compile(
     r"\b(?:until|till|resum\w+|restart\w*|re-?start\w*|when|once|after|if|unless|recheck\w*)\b", re.IGNORECASE
@@ -256,17 +261,16 @@ def _ended(found: medicines.Medicine, record: Record, shown: set[str] | None = N
         return state(text, {f.id: f for f in (found.now, *found.also, found.by)}.values(), zone=zone)
     if found.change == "stopped" and found.why is None:
         return state(
-            stopped(found.now, ended, zone), (found.now, *found.also) if found.also else (ended,), zone=zone
+            stopped(found.now, ended, record), (found.now, *found.also) if found.also else (ended,), zone=zone
         )
-    kinds = {
-        "stopped": say("stopped", when="", what=called(found.now)),
-        "other": say("others", what=called(found.now)),
-    }
-    parts: list[str] = [kinds.get(found.change, say("held", what=called(found.now)))]
+    what = called(found.now, brief=record.brief)
+    kinds = {"stopped": say("stopped", when="", what=what), "other": say("others", what=what)}
+    parts: list[str] = [kinds.get(found.change, say("held", what=what))]
     if found.change == "other" and found.why is not None:
         text = together(*parts, _written(found.why, zone), by=" ")
         return state(text, (found.now,), also=(cite_line(found.why, zone),), zone=zone)
-    if dose(found.now):
+    known = (found.change == "stopped" or record.brief) and medicines.has_strength(found.now)
+    if dose(found.now) and not known:
         parts.append(say("dose.was", how=how(dose(found.now))))
     going_on, also = _going_on(found, record, shown)
     running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"
@@ -285,7 +289,7 @@ def _held(same: Sequence[medicines.Medicine], record: Record) -> Statement:
     """What one sentence suspends for one reason, together: its words stand once."""
     if len(same) == 1:
         return _ended(same[0], record)
-    listed = [together(called(m.now), how(dose(m.now)), by=", ") for m in same]
+    listed = [together(called(m.now, brief=record.brief), how(dose(m.now)), by=", ") for m in same]
     going_on, also = _going_on(same[0], record)
     text = together(say("held.these", what=together(*listed, by="; ")), *going_on, by=" ")
     facts = {f.id: f for m in same for f in (m.now, *m.also)}.values()
@@ -311,7 +315,13 @@ def _going_on(
         also += (cite_line(again, record.zone),) if again != found.why else ()
     elif found.why is not None and again is None:
         own = medicines.about(found.why, medicines.spoken_of(found))
-        quoted = own if not reason or _AGAIN.search(own.text) else None
+        ended = found.also[-1] if found.also else found.now
+        running = (
+            ended.relation == "ordered_medication" and ended.status == "active"
+        )  # the note alone ends it
+        adds = running or (not record.brief and medicines.adds(own.text, (found.now,)))
+        more = not reason and adds and len(own.text.split()) <= _REASON
+        quoted = own if more or _AGAIN.search(own.text) else None
     if quoted is not None:
         words = as_quoted(explained_quote(quoted.text, quoted.passage))
         if shown is None or found.change != "stopped" or quoted.text not in shown:

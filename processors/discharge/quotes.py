@@ -10,7 +10,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.discharge.plain_words import explained, spelt_out
+from processors.discharge.plain_words import explained, signs_explained, spelt_out
+from processors.evidence import ahead
 from processors.evidence.headings import CEASING
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import day
@@ -71,7 +72,8 @@ def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str
     """
     words = spelt_out(text) if taking else text
     whole = words if words.endswith((".", "!", "?", ":", ";", "…")) else f"{words}."
-    return explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS)
+    shown = explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS)
+    return signs_explained(shown) if ahead.warns(text) else shown
 
 
 def quote(line: Line, *, new: bool = False, headed: bool = False, zone: str) -> Statement:

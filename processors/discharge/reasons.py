@@ -68,7 +68,12 @@ def stay_problems(record: Record) -> list[Statement]:
     found = conditions.known(record)
     to = address(record)
     statements = []
-    for fact in (f for f in found if conditions.of_stay(f, since) and f.status in ("active", "unconfirmed")):
+    of_stay = [f for f in found if conditions.of_stay(f, since) and f.status in ("active", "unconfirmed")]
+    if record.brief and (sure := [f for f in of_stay if f.status == "active"]):
+        text = say(f"problem.{to}", what=phrases.joined(list(map(_plain, sure))))
+        statements.append(state(text, sure, zone=record.zone))
+        of_stay = [f for f in of_stay if f.status != "active"]
+    for fact in of_stay:
         if fact.status == "unconfirmed":
             statements.append(state(say("problem.unsure", what=_plain(fact)), (fact,), zone=record.zone))
         else:

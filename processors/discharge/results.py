@@ -21,12 +21,14 @@ from processors.languages.spanish import quoted
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
+from schemas.instant import DAY
 
 _RESULTS: Final = 6
 _USUAL: Final = 12
 _MORE: Final = 8  # named in passing
 _OVER: Final = 2
 _REPORTS: Final = 6
+_RECENT: Final = 2 * DAY
 
 
 def abnormal(record: Record) -> list[Statement]:
@@ -43,16 +45,17 @@ def abnormal(record: Record) -> list[Statement]:
         :_OVER
     ]
     return (
-        [_sentence(g, record.zone) for g in groups[:_RESULTS]]
+        [_sentence(g, record) for g in groups[:_RESULTS]]
         + _in_passing(still, "also", record.zone)
         + _in_passing(over, "for_a_time", record.zone)
     )
 
 
-def _sentence(group: Sequence[Fact], zone: str) -> Statement:
+def _sentence(group: Sequence[Fact], record: Record) -> Statement:
     """ "A blood salt (potassium): 4.6 mmol/L on 5 March 2026. This is in the usual range (3.5-5.1). The
-    highest was 6.1 on 3 March."
+    highest was 6.1 on 3 March." Of what was measured days ago: "That was too high."
     """
+    zone = record.zone
     latest, before = group[-1], trends.milestones(group, True)
     text: str = say(
         "result",
@@ -60,7 +63,7 @@ def _sentence(group: Sequence[Fact], zone: str) -> Statement:
         value=_value(latest, _shown(latest)),
         when=on_date(latest, zone),
         doubt=_doubt(latest),
-        place=_placed(latest),
+        place=_placed(latest, old=latest.start < record.request.cut - _RECENT),
     )
     extremes = [(word, fact) for word, fact in before if word in ("highest", "lowest")]
     before = extremes or before  # with these, how it began shows a patient nothing more
@@ -81,11 +84,11 @@ def _doubt(fact: Fact) -> str:
     return say("preliminary") if fact.status == "unconfirmed" else ""
 
 
-def _placed(fact: Fact) -> str:
+def _placed(fact: Fact, *, old: bool) -> str:
     place, limits = ranges.place_of(fact), range_words(fact.reference).removeprefix("reference").strip()
     if not place or not limits:
         return ""
-    return say(f"place.{place}", limits=Phrase(limits, lambda _: _limits(limits)))
+    return say(f"place.{place}{'.then' if old else ''}", limits=Phrase(limits, lambda _: _limits(limits)))
 
 
 def _limits(text: str) -> str:

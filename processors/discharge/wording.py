@@ -31,9 +31,9 @@ def address(record: Record) -> Address:
 _DAY: Final = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})\b")
 
 
-def called(fact: Fact) -> Phrase:
-    """ "furosemide 40 mg tablet (a water pill)"."""
-    return spanish.medicine(name(fact))
+def called(fact: Fact, *, brief: bool = False) -> Phrase:
+    """ "furosemide 40 mg tablet (a water pill)"; `brief`: without what it is for."""
+    return spanish.medicine(name(fact), brief=brief)
 
 
 def how(text: str) -> Phrase:

@@ -20,6 +20,7 @@ from processors.drafting.answers import answer_of, composed_instead, draft_of
 from processors.drafting.assembly import assemble
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.grounding.gate import Gate
+from processors.drafting.length import UNVERIFIED as NOTE
 from processors.drafting.length import length, limited
 from processors.drafting.outline import Outline
 from processors.drafting.task import Task
@@ -31,7 +32,6 @@ from schemas.drafts import Draft, Rejected, Section, Statement
 from schemas.requests import Request
 from schemas.trajectories import Texts
 
-NOTE: Final = "In its source's words; ours could not be verified."
 #: What became of a medicine, as letter and summary begin.
 _VERDICT: Final = re.compile(
     r"(?:New|Changed|Unchanged|Continued|Stopped|On hold(?:, do not take it for now)?|Not clear|Not settled"
@@ -76,6 +76,9 @@ def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterato
     cut.append(verdict)
     if any(citation.kind == "knowledge" for citation in statement.citations):
         return  # an expectation that may not be shown leaves nothing behind
+    if (shorter := _without_note(statement)) is not None and gate.judge(shorter, composed=True) is None:
+        yield shorter
+        return
     if parts := _listed(statement):
         good = [part for part in parts if gate.judge(part, composed=True) is None]
         yield from _joined(good, gate)
@@ -84,6 +87,18 @@ def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterato
                 yield from _in_words(part, gate)
         return
     yield from _in_words(statement, gate)
+
+
+_NOTED: Final = re.compile(r"; (?:a note \w+(?: \(|: )|by a note of )")
+
+
+def _without_note(statement: Statement) -> Statement | None:
+    """What orders state of a medicine, without the words of a note on it; None where it has none."""
+    found = _NOTED.search(statement.text)
+    orders = tuple(c for c in statement.citations if c.source.start < 0)
+    if found is None or not orders or _VERDICT.match(statement.text) is None:
+        return None
+    return msgspec.structs.replace(statement, text=f"{statement.text[: found.start()]}.", citations=orders)
 
 
 def _listed(statement: Statement) -> list[Statement]:
@@ -131,10 +146,16 @@ def _in_words(statement: Statement, gate: Gate) -> Iterator[Statement]:
         words = f"{verdict_on[0]}{'; and '.join(' '.join(c.quote.split()) for c in shown)}"
         yield msgspec.structs.replace(statement, text=words, verdict="marked", note=NOTE)
         return
+    kept = []
     for citation in statement.citations:
-        found = Statement(" ".join(citation.quote.split()), (citation,), "marked", NOTE)
+        found = Statement(gate.quoted(citation, introduced=not kept), (citation,), "marked", NOTE)
         if found.text and gate.judge(found, composed=True) is None:
-            yield found
+            kept.append(found)
+    sources = {(one.citations[0].source.resource, one.citations[0].source.start < 0) for one in kept}
+    if len(kept) > 1 and len(sources) == 1:
+        text = " … ".join(one.text for one in kept)  # of one note: together, to check once
+        kept = [Statement(text, tuple(one.citations[0] for one in kept), "marked", NOTE)]
+    yield from kept
 
 
 @dataclass(frozen=True)
@@ -163,9 +184,15 @@ class Drafting:
     def compose(self, request: Request, /) -> Draft:
         """The document from the evidence alone, held to it as a model's would be."""
         request = self.task.prepare(request)
-        record = Record(request)
+        draft = self._composed(Record(request))
+        if not self.most_words or length(draft.sections) <= self.most_words:
+            return draft
+        shorter = self._composed(Record(request, brief=True))
+        return shorter if length(shorter.sections) < length(draft.sections) else draft
+
+    def _composed(self, record: Record) -> Draft:
         draft = assemble(self.task, record, self.task.compose(record))
-        return self._limited(verified(draft, self.gate(request)), record)
+        return self._limited(verified(draft, self.gate(record.request)), record)
 
     def _limited(self, draft: Draft, record: Record) -> Draft:
         """Within its length, in the language of its reader: what is longer in it leaves less room."""

@@ -24,6 +24,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from processors.drafting import repetition
 from processors.drafting.compose import conditions, events, grave_events, pending, trends
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead
@@ -40,8 +41,9 @@ from schemas.instant import DAY
 LIMITS: Final = str(say("title.limits"))
 TITLE: Final = str(say("title.more"))
 MOVED: Final = str(say("empty.moved"))
-#: A mark that is no doubt about the patient.
+#: Marks that are no doubt about the patient.
 COPIED: Final = "Partly copied from an earlier note."
+UNVERIFIED: Final = "In its source's words; ours could not be verified."
 
 _WORD: Final = re.compile(r"[^\W_][\w'./%-]*")
 _DATE: Final = rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}(?: \d\d:\d\d)?"
@@ -69,17 +71,21 @@ def limited(draft: Draft, outline: Outline, record: Record, most: int) -> Draft:
     if not most or length(draft.sections) <= most:
         return draft
     items = list(_items(draft, outline, record))
-    _keep_todays(items)
+    _keep(items, _TODAY)
+    _let_repeated_go(items)
     plans = {(plan.title, plan.code): plan for plan in _plans(outline.sections)}
     room = most - _frame(draft.sections)
+    _let_go(items, room - _STATED)
     shown = draft
     while len(kept := _chosen(items, room)) < len(items):
         places = {(item.path, item.place) for item in kept}
         shown = _divided(draft, _Writer(record.zone, places, plans), len(items) - len(kept))
         over = length(shown.sections) - most
-        if over <= 0 or all(item.stays for item in kept):
+        if over <= 0:
             break
         room -= over  # of headings, and of what states how much moved
+        if not _let_go(items, room) and all(item.stays for item in kept):
+            break
     return shown
 
 
@@ -140,19 +146,59 @@ class _Item:
     score: float = 0.0
     terms: frozenset[str] = frozenset()
     head: _Item | None = None
-    today: bool = False  # of what today's round and today's advisers judge and plan
+    first: bool = (
+        False  # of what today's round and today's advisers judge and plan; of a summary, of the course
+    )
+    day_first: bool = False  # its note writes 27/5 for 27 May
+    repeatable: bool = False  # a quotation that may leave where others have the same
+    leaves: float | None = None  # of what stays, how late it leaves where the rest is too long; None: never
 
 
-def _keep_todays(items: Iterable[_Item]) -> None:
-    """What today's round judges and plans stays before what the record repeats of earlier days, up to a number of words."""
-    room = _TODAY
-    for item in sorted((item for item in items if item.today), key=lambda item: -item.score):
+def _keep(items: Iterable[_Item], room: int) -> None:
+    """What today's round judges and plans stays before what the record repeats of earlier days, and the course of a stay before
+    its results, up to a number of words.
+    """
+    for item in sorted((item for item in items if item.first), key=lambda item: -item.score):
         if not item.stays and item.words <= min(room, _LONG):
             item.stays = True
             room -= item.words
 
 
+def _let_repeated_go(items: Sequence[_Item]) -> None:
+    """Quotations that have only what other statements that stay have: they leave first."""
+    known = {
+        id(item): repetition.sentences(item.statement.text, day_first=item.day_first)
+        for item in items
+        if item.stays and item.statement.verdict == "supported"
+    }
+    for item in items:
+        if not item.repeatable or id(item) not in known:
+            continue
+        own = known.pop(id(item))
+        parts = repetition.clauses(_without_lead(item.statement.text), day_first=item.day_first)
+        if repetition.repeats(parts, known.values()):
+            item.stays, item.score = False, item.score - _REPEATED
+        else:
+            known[id(item)] = own
+
+
+def _let_go(items: Sequence[_Item], room: int) -> bool:
+    """Where all that stays is too long, what matters least of it: general advice, then advice, then visits without a day. Whether
+    anything went.
+    """
+    gone = False
+    over = sum(item.words for item in items if item.stays) - room
+    for item in sorted((i for i in items if i.stays and i.leaves is not None), key=lambda i: i.leaves or 0.0):
+        if over <= 0:
+            break
+        item.stays, over, gone = False, over - item.words, True
+    return gone
+
+
+_REPEATED: Final = 4.0  # of the score
+_STATED: Final = 12  # words that state how much moved
 _TODAY: Final = 130  # words
+_COURSE: Final = "8648-8"
 _LONG: Final = 60  # words: more is a whole dictation
 
 
@@ -171,7 +217,14 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
                 item.terms = events.terms(statement.text)
                 item.score = judge.score(statement, place, len(section.statements))
                 item.score += plan.rank if plan is not None else 0.0
-                item.today = judge.of_today(statement)
+                item.first = judge.of_today(statement)
+                item.leaves, item.repeatable = (
+                    judge.leaves(statement, item.score),
+                    judge.repeatable(statement),
+                )
+                item.day_first = judge.day_first(statement)
+                if draft.task == "care-summary" and section.code == _COURSE and item.repeatable:
+                    item.first, item.leaves = True, item.score
                 head = _head(item, head)
                 yield item
             yield from walk(section.sections, path, may_move)
@@ -275,7 +328,7 @@ class _Judge:
         text = statement.text
         if text.startswith(PREVIOUS):
             return False
-        if statement.verdict == "marked" and statement.note != COPIED:
+        if statement.verdict == "marked" and statement.note not in (COPIED, UNVERIFIED):
             return True
         if self._task == "care-summary" and (
             _special(statement)
@@ -283,15 +336,11 @@ class _Judge:
             or (_REPORT.match(statement.citations[0].source.resource) and pending.incidental(text))
         ):
             return True
-        if text.startswith((grave_events.LEAD, grave_events.TO_THE_PATIENT)) and any(
-            (c.source.resource, c.source.start) in self._grave for c in statement.citations
-        ):
+        if self._pinned(statement):
             return True
         if self._task in ("diagnosis", "progress-note") and any(
             (c.source.resource, c.source.start) in self._opening for c in statement.citations
         ):
-            return True
-        if _CRITICAL.search(text) or LIMITED.search(text) or FULL.search(text):
             return True
         if _ENCOUNTER.match(statement.citations[0].source.resource):
             return True
@@ -306,6 +355,43 @@ class _Judge:
         if progress and line is not None:
             return ahead.of_line(line) in _AHEAD and _cost(statement) <= _LONG
         return line is not None and ahead.of_line(line) in _AHEAD
+
+    def leaves(self, statement: Statement, score: float) -> float | None:
+        """How late a quotation that stays leaves where all that stays is too long; None for what never does: what is to be
+        checked, warnings, what is pending, visits with their day, what is not to be done or taken.
+        """
+        line, text = self._line(statement), statement.text
+        if line is None or not self.repeatable(statement):
+            return None
+        what = ahead.of_line(line)
+        if what in ("warning", "pending") or line.kind == "warning":
+            return None
+        if repetition.forbids(text):
+            return None
+        if what == "follow-up" and ahead.days_of(line):
+            return None
+        tier = 2 if what == "follow-up" else 1 if what == "home" or line.kind in _MEANT else 0
+        return _ADVICE * (tier + (2 if tier and _CERTAIN.search(text) else 0)) + score
+
+    def repeatable(self, statement: Statement) -> bool:
+        """Whether it is words of one note, with nothing to check, that are no grave event and no limit of treatment."""
+        quoted = _quoted(statement) is not None and len(statement.citations) == 1
+        return quoted and statement.verdict == "supported" and not self._pinned(statement)
+
+    def day_first(self, statement: Statement) -> bool:
+        line = self._line(statement)
+        return line is not None and ahead.writes_day_first(line.passage.body.text)
+
+    def _pinned(self, statement: Statement) -> bool:
+        """Whether it is a grave event, a critical value, or how far treatment goes."""
+        text = statement.text
+        return (
+            (
+                statement.note == UNVERIFIED
+                or text.startswith((grave_events.LEAD, grave_events.TO_THE_PATIENT))
+            )
+            and any((c.source.resource, c.source.start) in self._grave for c in statement.citations)
+        ) or any(pattern.search(text) for pattern in (_CRITICAL, LIMITED, FULL))
 
     def of_today(self, statement: Statement) -> bool:
         """Whether a progress note quotes in it what the last round, or an adviser since, judges or plans."""
@@ -343,6 +429,8 @@ class _Judge:
         if self._task == "care-summary" and line is not None:
             found = self._weights.of(line) - 1.5 * (statement.note == COPIED)
             return found + 2.0 * pending.incidental(text) + 1.5 * (line.kind == "report")
+        if self._task == "care-summary" and statement.citations[0].source.resource.startswith("Procedure/"):
+            return found + _OPERATED
         if self._task == "care-summary" and _of_results(statement):
             return found + self._measured(statement)
         if line is None:
@@ -374,7 +462,9 @@ class _Judge:
         followed = any(marker.search(text) for marker in self._markers)
         if text.startswith(_READ_OUT):  # vital signs
             return 2.5 * recent
-        found = 1.5 * bool(_ABNORMAL.search(text)) + 1.2 * followed + 0.6 * bool(before)
+        if text.startswith(trends.AGAIN):
+            return -1.0 + 1.0 * followed
+        found = 1.5 * bool(_ABNORMAL.search(text)) + 2.4 * followed + 0.6 * bool(before)
         found += 1.5 * (_ROUTINE.match(text) is None) + min(1.0, 2 * float(self._farthest(statement)))
         return found + (1.0 * bool(_ABNORMAL.search(latest)) if recent else -0.8 * (not before))
 
@@ -414,6 +504,13 @@ def _is_news(statement: Statement) -> bool:
     return _ABNORMAL.search(statement.text) is not None and _of_results(statement)
 
 
+#: A figure, a month or a condition: advice that is no general one.
+_CERTAIN: Final = re.compile(
+    rf"\d|\b(?:must|has to|when|once|if|unless)\b|(?-i:\b(?:{'|'.join(month[:3] for month in MONTHS)}))",
+    re.IGNORECASE,
+)
+_OPERATED: Final = 4.0  # of the score: what was done, in few words
+_ADVICE: Final = 10.0  # more than a score
 _AHEAD: Final = frozenset({"pending", "follow-up", "warning"})
 _RECENT: Final = 3 * DAY
 _READ_OUT: Final = "On "  # how a sentence of vital signs begins

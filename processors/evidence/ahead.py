@@ -18,7 +18,7 @@ from schemas.instant import Instant, to_datetime
 Ahead = Literal["warning", "pending", "follow-up", "home"]
 
 _HELP: Final = (
-    r"(?:return|rtc|come (?:back|in)|go in|go to|call|ring|phone|seek|get help|er|ed|a&e|911|999|112|000|emergency"
+    r"(?:return|ret(?= ?:)|rtn(?= ?:)|rted|re-?present|represent|attend|rtc|come (?:back|in)|go in|go to|call|ring|phone|seek|get help|er|ed|a&e|911|999|112|000|emergency"
     r"|regres(?:ar|e)|volver|vuelva|llam(?:ar|e)|acud(?:ir|a))"
 )
 #: With what one comes, where no "if" stands before it: "CALL/ER temp 100.4, coughing blood".
@@ -29,7 +29,9 @@ _SIGN: Final = (
 _WARNING: Final = re.compile(
     rf"(?:\b(?:911|999|111|112|000)|\d{{3,5}}[- ]\d{{3,6}}(?:[- ]\d{{4}})?)\)?(?: or \d{{3}})?: ?(?=[^\W\d]|[<>])|^\W*(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with|si|cuando)\b|[<>≥≤=]+\s?\d)"
     rf"|\b{_HELP}(?:\s*(?:/|or|,)\s*{_HELP})*\W{{1,3}}{_SIGN}|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any|si)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:same day|at once|right away)\b"
-    rf"|\b(?:return precautions|red flags?|(?:early|danger|relapse|warning) signs?)\b|\bcrisis\b[^.;]{{0,20}}\d{{3}}|[;,] ?{_HELP} (?:if |for )?[<>≥≤]",
+    rf"|\b(?:return precautions|red flags?|(?:early|danger|relapse|warning) signs?)\b|\bcrisis\b[^.;]{{0,20}}\d{{3}}|[;,] ?{_HELP} (?:if |for )?[<>≥≤]"
+    # "Fever 38, tremor, blood in sputum - ED.", "passed out -> glucagon, 911"
+    rf"|{_SIGN}[^.;]*\s[-–—] ?(?:ER|ED|A&E|911|999|112|emerg\w*)\W*$|(?:->|→|=>)[^.;]{{0,40}}, ?(?:ER|ED|A&E|911|999|112)\W*$",
     re.IGNORECASE,
 )
 _PENDING: Final = re.compile(
@@ -47,7 +49,7 @@ _FOR: Final = re.compile(
     r"gyn\w*|ob|pp|psych\w*|dr|dra|dre|doctor|visit|rn|nurse|appt|ct|mri|mrcp|us|uss|ultrasound|xr|cxr|x-?ray|echo|tte|tee|dexa|dxa|egd|ercp|eus|"
     r"colonoscopy|scope|spirometry|spiro|pft|ecg|ekg|holter|angio\w*|cath|monitor|labs?|bloods?|u ?[&+]? ?e'?s?|lytes|cbc|fbc|bmp|cmp|lfts?|inr|tsh|a1c|titers?|levels?|"
     r"cultures?|check|recheck|repeat\w*|staples?|sutures?|stitches|stent|drain|picc|line|catheter|foley|cast|pacer|device|dressing|"
-    r"infusion|chemo|dose|vaccin\w*|shots?|biopsy|stool|surgery|or|imaging|scan|screen\w*|genetics|pt|ot|therapy|rehab|intake|out|removal|teams?|hospice|midwife|health visitor|co-?ordinator|home (?:health|care|visits?))\b",
+    r"infusion|chemo|cycles?(?= ?#?\d)|dose|vaccin\w*|shots?|biopsy|stool|surgery|or|imaging|scan|screen\w*|genetics|pt|ot|therapy|rehab|intake|out|removal|teams?|hospice|midwife|health visitor|co-?ordinator|home (?:health|care|visits?))\b",
     re.IGNORECASE,
 )
 _PERIOD: Final = re.compile(
@@ -121,6 +123,11 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
     return "home" if _HOME.search(text) else None
 
 
+def warns(text: str) -> bool:
+    """Whether it states when to get help."""
+    return _WARNING.search(text) is not None
+
+
 def recurs(text: str) -> bool:
     """Whether it states what is measured or looked at again and again."""
     return _AGAIN.search(text) is not None and _MEASURED.search(text) is not None
@@ -159,6 +166,18 @@ def later_days(text: str, written: Instant, *, day_first: bool = False) -> tuple
         if (day := _nearest(month, int(number), None, today)) is not None:
             found.append(day)
     return tuple(day for day in dict.fromkeys(found) if today < day <= today + _FURTHEST)
+
+
+def is_over(text: str, written: Instant) -> bool:
+    """Whether the first day that a text names is not after the one on which it was written, in the order of month and day by
+    which it is the nearer one; True where it names none.
+    """
+    today = to_datetime(written).date()
+    for match in _SLASHED.finditer(text):
+        either = (_nearest(*_month_first(match, day_first=order), match[3], today) for order in (False, True))
+        near = min(filter(None, either), key=lambda day: abs(day - today), default=None)
+        return near is None or near <= today
+    return not later_days(text, written)
 
 
 def _month_first(match: re.Match[str], *, day_first: bool) -> tuple[int, int]:

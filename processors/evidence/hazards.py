@@ -19,10 +19,10 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct
 
-from processors.evidence import medicines, stances, units
+from processors.evidence import medicines, units
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import decimal
-from processors.evidence.record import Record
+from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite_line, joined, state
 from processors.evidence.wording import dose, drug, name, result_words
 from schemas.codes import Quantity
@@ -138,18 +138,23 @@ def statements(record: Record, most: int = 6) -> list[Statement]:
     """Marked sentences, the gravest first: a result with all orders that it speaks against, then orders that must
     not meet, then the rest; what rests on the same facts in one.
     """
-    by: dict[tuple[str, ...], list[Hazard]] = {}
-    for hazard in sorted(found(record), key=lambda hazard: _rank(hazard.row)):
-        key = (hazard.facts[-1].id,) if hazard.row.result else tuple(sorted(f.id for f in hazard.facts))
-        by.setdefault(key, []).append(hazard)
-    groups = list(by.values())
-    stated = [_stated(group, record.zone) for group in groups[:most]]
+    groups = grouped(found(record))
+    made = [stated(group, record.zone) for group in groups[:most]]
     if more := [group[0].facts[0] for group in groups[most:]]:
         text = f"More to check: {joined(list(dict.fromkeys(map(name, more))))}"
-        stated.append(
+        made.append(
             state(text, {f.id: f for f in more}.values(), note="Look at these orders, too.", zone=record.zone)
         )
-    return stated + against_notes(record) + doubled(record)[:_OF_NOTES]
+    return made + against_notes(record) + doubled(record)[:_OF_NOTES]
+
+
+def grouped(hazards: Sequence[Hazard]) -> list[list[Hazard]]:
+    """The gravest first, each group one statement."""
+    by: dict[tuple[str, ...], list[Hazard]] = {}
+    for hazard in sorted(hazards, key=lambda hazard: rank(hazard.row)):
+        key = (hazard.facts[-1].id,) if hazard.row.result else tuple(sorted(f.id for f in hazard.facts))
+        by.setdefault(key, []).append(hazard)
+    return list(by.values())
 
 
 _OF_NOTES: Final = 6
@@ -161,9 +166,12 @@ def against_notes(record: Record) -> list[Statement]:
     ended = list(medicines.still_ordered(record).items())[:_OF_NOTES]
     if not ended:
         return []
+    by: dict[Line, list[str]] = {}
+    for key, line in ended:
+        by.setdefault(line, []).append(name(orders[key]))
     text = "; ".join(
-        f"{name(orders[key])} ({day(line.last, record.zone)}: {_shortened(line.text, medicines.names_of(name(orders[key])))})"
-        for key, line in ended
+        f"{', '.join(names)} ({day(line.last, record.zone)}: {medicines.words_around(line.text, medicines.names_of(names[0]))})"
+        for line, names in by.items()
     )
     cited = dict.fromkeys(cite_line(line, record.zone) for _, line in ended)
     return [
@@ -175,21 +183,6 @@ def against_notes(record: Record) -> list[Statement]:
             zone=record.zone,
         )
     ]
-
-
-def _shortened(text: str, own: re.Pattern[str]) -> str:
-    """Of what ends it the words around its name, and how a long list begins."""
-    text = stances.deciding(text, own).rstrip(".")
-    parts = text.split()
-    if len(parts) <= _MOST_WORDS or (named := own.search(text)) is None:
-        return text
-    place = len(text[: named.start()].split())
-    first, last = max(place - 4, 0), place + 8
-    head = f"{' '.join(parts[: min(2, first)])} … " if first > 2 else " ".join([*parts[:first], ""])
-    return f"{head}{' '.join(parts[first:last])}{' …' if last < len(parts) else ''}"
-
-
-_MOST_WORDS: Final = 16
 
 
 def doubled(record: Record) -> list[Statement]:
@@ -225,7 +218,8 @@ _NOT_REGULAR: Final = re.compile(
 )
 
 
-def _stated(group: Sequence[Hazard], zone: str) -> Statement:
+def stated(group: Sequence[Hazard], zone: str) -> Statement:
+    """One group in a marked sentence."""
     facts = tuple({fact.id: fact for hazard in group for fact in hazard.facts}.values())
     if group[0].row.result:
         by_warning: dict[str, dict[str, None]] = {}  # the orders by what they are warned of
@@ -237,10 +231,10 @@ def _stated(group: Sequence[Hazard], zone: str) -> Statement:
     else:
         text = f"{' with '.join(dict.fromkeys(_words(fact, zone) for fact in facts))}: {'; '.join(dict.fromkeys(h.row.warns for h in group))}"
     sources = "; ".join(dict.fromkeys(table().sources[hazard.row.source] for hazard in group))
-    return state(text, facts, note=f"After {sources}.", zone=zone)
+    return state(text, facts, note=f"{sources}.", zone=zone)
 
 
-def _rank(row: Row) -> int:
+def rank(row: Row) -> int:
     """A value that is out of range now, then medicines that must not meet, then the rest."""
     return 0 if row.result else 1 if row.with_ or row.twice or row.pregnant else 2
 

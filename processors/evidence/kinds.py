@@ -101,6 +101,8 @@ _DECIDED: Final = re.compile(
     r"\b(?:stopped|held|started|resumed|restarted|increased|reduced|discontinued|ordered|scheduled)\b|\bhome (?:today|tomorrow)\b|^no (?:antibiotics|opioids)\b",
     re.IGNORECASE,
 )
+#: Systems that nobody examines: "ID: linezolid to the 22nd".
+_MANAGED: Final = frozenset({"Infectious Disease", "Hematologic", "Endocrine"})
 _RELATIVE: Final = re.compile(r"\b(?:father|mother|brother|sister|family history)\b", re.IGNORECASE)
 
 
@@ -119,6 +121,11 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
         )
     if found == "exam" and _LABORATORY.match(sentence.text):
         return "results"  # "Na 133, K 3.7, BUN 40." among the findings
+    if found == "exam" and (
+        sentence.section in _MANAGED
+        or (note_type in _ADVISING and _advises(sentence.text) and not _EXAM.search(sentence.text))
+    ):
+        return _by_words(sentence.text, note_type)
     if found == "results" and (
         _REGION.match(item) or (_EXAM.search(sentence.text) and sentence.category == "vital_signs")
     ):

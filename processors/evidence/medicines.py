@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 import yaml
 
-from processors.evidence import stances
+from processors.evidence import ahead, stances
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.record import Line, Record, once
@@ -256,6 +256,14 @@ def other_strength(found: Medicine) -> bool:
 _STRENGTH: Final = re.compile(r"\d+(?:[.,]\d+)?")
 
 
+def has_strength(order: Fact) -> bool:
+    """Whether its name has a strength: what is stopped is known by it, without how it was taken."""
+    return _OF_STRENGTH.search(name(order)) is not None
+
+
+_OF_STRENGTH: Final = re.compile(r"\d ?(?:mg|mcg|micrograms?|g|units?|%|mEq|mmol|mL)\b", re.IGNORECASE)
+
+
 def runs(fact: Fact, moment: Instant) -> bool:
     """Whether the order holds at that moment. A stopped order without an end is over."""
     over = fact.status in ("stopped", "inactive") and fact.end == FOREVER
@@ -470,7 +478,8 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
         )  # of a note of a round without headings
         if line.last <= since or (line.kind in kinds and not today):
             continue
-        if best is not None and (line.last, line.sentence.start) < (best[1].last, best[1].sentence.start):
+        here = (record.stated(line), line.sentence.start)
+        if best is not None and here < (record.stated(best[1]), best[1].sentence.start):
             continue
         if (stated := stances.decided(_under_its_heading(line, spoken, record), spoken)) is None:
             continue
@@ -588,25 +597,36 @@ _STILL_ON: Final = re.compile(r"\b(?i:still (?:on|getting|receiving|having|given
 
 
 def _called_forgotten(order: Fact, record: Record) -> Line | None:
-    """The last sentence that calls the order still active, where it should not be."""
+    """The last sentence that calls the order still active, where it should not be, or its last dose over."""
     own = names_of(name(order))
     shown = [
         line
         for line in record.lines
-        if line.passage.time > order.start and _is_called_forgotten(about(line, own).text, own)
+        if line.passage.time > order.start
+        and own.search(line.text)
+        and _over_by_then(about(line, own).text, own, line.passage.time)
     ]
     return shown[-1] if shown else None
 
 
-def _is_called_forgotten(text: str, own: re.Pattern[str]) -> bool:
-    still = _FORGOTTEN.search(text)
-    if still is not None and own.search(text, 0, still.start()):
+def _over_by_then(text: str, own: re.Pattern[str], written: Instant) -> bool:
+    for named in own.finditer(text):
+        before = _STILL_ON.search(text, 0, named.start())
+        if before and (before[0].startswith("STILL ON") or "!" in text[named.end() : named.end() + 3]):
+            return True
+    found = _FORGOTTEN.search(text) or _LAST_GIVEN.search(text)
+    if found is None or not own.search(text, 0, found.start()):
+        return False
+    if found.re is _FORGOTTEN:
         return True
-    return any(
-        (before := _STILL_ON.search(text, 0, named.start())) is not None
-        and (before[0].startswith("STILL ON") or "!" in text[named.end() : named.end() + 3])
-        for named in own.finditer(text)
-    )
+    return ahead.is_over(text[found.start() :], written)
+
+
+#: "Last dose 07/11", of a day before the note.
+_LAST_GIVEN: Final = re.compile(
+    r"\blast (?:dose|given|one)\W{1,3}(?:(?:was|on|given)\s)?(?:\d{1,2}/\d{1,2}|yesterday|\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2}\w* \d{1,2}\b)",
+    re.IGNORECASE,
+)
 
 
 def _under_its_heading(line: Line, own: re.Pattern[str], record: Record) -> str:
@@ -757,7 +777,7 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
     if last is None:
         return None
     statement = state(
-        f"Not clear: {drug(found.now)}; a note states: {last.text}",
+        f"Not clear: {drug(found.now)}; a note states: {words_around(last.text, spoken_of(found))}",
         (found.now,),
         note=DIFFER,
         also=against(found.allergies),
@@ -769,6 +789,21 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
         statement.verdict,
         statement.note,
     )
+
+
+def words_around(text: str, own: re.Pattern[str]) -> str:
+    """Of a long sentence on a medicine the words around its name, and how a list begins."""
+    text = stances.deciding(text, own).rstrip(".")
+    parts = text.split()
+    if len(parts) <= _MOST_WORDS or (named := own.search(text)) is None:
+        return text
+    place = len(text[: named.start()].split())
+    first, last = max(place - 4, 0), place + 8
+    head = f"{' '.join(parts[: min(2, first)])} … " if first > 2 else " ".join([*parts[:first], ""])
+    return f"{head}{' '.join(parts[first:last])}{' …' if last < len(parts) else ''}"
+
+
+_MOST_WORDS: Final = 16
 
 
 def plainly_unlisted(found: Medicine) -> bool:
@@ -783,7 +818,7 @@ def in_parts(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
 
 _TOGETHER: Final = 6  # more cannot be checked at a glance
 KEPT: Final = "For an emergency: it goes on, though no order for home has it."
-DIFFER: Final = "Orders and notes differ on this medicine. Check which holds."
+DIFFER: Final = "Orders and notes differ: check."
 
 
 def against(allergies: Iterable[Allergy]) -> tuple[Citation, ...]:
@@ -824,6 +859,10 @@ _NO_NAME: Final = _ELEMENT | {
 _OWN: Final = 8  # letters of a first word by which notes speak of it
 
 
+#: "dipirona (Novalgina) drops"
+_IN_BRACKETS: Final = re.compile(r"^[^\d(]{4,}\(([A-Za-z][a-z-]{3,})\)")
+
+
 @lru_cache(maxsize=4096)
 def names_of(label: str) -> re.Pattern[str]:
     """The names by which notes speak of a medicine that orders call so."""
@@ -836,16 +875,25 @@ def names_of(label: str) -> re.Pattern[str]:
     }
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
     known = ingredients(label)
+    names |= {brand.lower() for brand in _IN_BRACKETS.findall(label) if brand.lower() not in _FORM}
     names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
     names |= {"pred"} if "prednisolone" in names else set()
     written = [re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ") for one in names]
     written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
     written += [f"(?-i:{short})" for short in _names()[1].get("+".join(sorted(known)), ())]
     either = "|".join(sorted(written, key=len, reverse=True))
-    return re.compile(rf"(?<![\w-])(?:{either})(?![\w-]){_of_no_other_salt(label)}", re.IGNORECASE)
+    return re.compile(
+        rf"(?<![\w-])(?:{either})(?![\w-]){_no_other_salt(label)}{_of_no_other_product(label)}", re.IGNORECASE
+    )
 
 
-#: Salts that are products of their own, as notes write them: who stops one has not stopped the other.
+def _no_other_salt(label: str) -> str:
+    """Behind the name: "stop metoprolol tartrate" is not on the succinate."""
+    own = frozenset(_TOKEN.findall(label.lower())) & _SALT
+    return rf"(?!\s+(?:{'|'.join(sorted(_SALT - own))})\b)" if own else ""
+
+
+#: Salts and releases that are products of their own, as notes write them: who stops one has not stopped the other.
 _PRODUCTS: Final = (
     ("metoprolol", "succinate", r"succ?(?:inate)?|xl|er|zok", "toprol"),
     ("metoprolol", "tartrate", r"tart(?:rate)?|ir", "lopressor"),
@@ -861,7 +909,7 @@ _PRODUCTS: Final = (
 )
 
 
-def _of_no_other_salt(label: str) -> str:
+def _of_no_other_product(label: str) -> str:
     """What must not follow a medicine's name: of the succinate "tartrate"; "" where it has one salt, or the label says none."""
     low = label.lower()
     words = frozenset(_TOKEN.findall(low))
@@ -889,6 +937,21 @@ def _cut_short(name: str) -> str:
     for letter in reversed(name[_FEWEST:-1]):
         pattern = f"(?:{letter}{pattern})?"
     return f"{name[:_FEWEST]}{pattern}"
+
+
+def adds(words: str, facts: Iterable[Fact]) -> bool:
+    """Whether a note's words say more than the verb and what the orders state: a reason, a limit, what came instead."""
+    for fact in facts:
+        words = names_of(name(fact)).sub(" ", words)
+    return len(_NOTHING_MORE.sub(" ", words).split()) >= _MORE
+
+
+_NOTHING_MORE: Final = re.compile(
+    r"[^\W_]*\d[^\s]*|\b(?:start\w*|stop\w*|hold|held|add\w*|increas\w*|reduc\w*|chang\w*|continu\w*|cont|resum\w*|begin|no|off|to|up|down|at|by|on|in|the|and|of|po|iv"
+    r"|mg|mcg|g|ml|meq|units?|tabs?|tablets?|capsules?|daily|once|twice|bid|tid|qid|qd|qhs|qam|q\d+h?|hs|am|pm|prn|today|tonight|now|new|home)\b|[^\w\s]+",
+    re.IGNORECASE,
+)
+_MORE: Final = 2  # words
 
 
 #: The verbs of a change, by what became of the medicine.

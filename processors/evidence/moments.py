@@ -92,13 +92,13 @@ def dated(fact: Fact, zone: str) -> str:
 
 def only_dated(fact: Fact) -> bool:
     """Whether just a date was sent: whole days from midnight to midnight in UTC. A start at midnight without an end
-    reads as a date too, but of an order for a medicine, which is dated to the minute.
+    reads as a date too; of an order for a medicine only where it states that it is one.
     """
     if fact.start % DAY:
         return False
     if fact.end == FOREVER:
-        return fact.relation != "ordered_medication"
-    return fact.end > fact.start and not fact.end % DAY
+        return fact.relation != "ordered_medication" or "dated" in fact.attributes
+    return fact.end > fact.start and ("dated" in fact.attributes or not fact.end % DAY)
 
 
 def age_of(patient: PatientBody, moment: Instant) -> int | None:

@@ -51,7 +51,7 @@ _ENDING: Final = re.compile(
 )
 #: Right before its name: that a medicine runs.
 _RUNS: Final = re.compile(
-    r"\b(?:on|cont|continue|continues|continuing|remains on|still on|wean|titrate)\s+(?:[\w-]+/)?$",
+    r"\b(?:on|cont|continue|continues|continuing|remains on|still on|wean|titrate|sedation|sedated w(?:ith|/))\s+(?:[\w-]+/)?$",
     re.IGNORECASE,
 )
 _SOME: Final = 12 * HOUR
@@ -287,7 +287,7 @@ class Later:
         )
 
     def _clause(self, clause: str, written: Instant, ended: bool) -> Overtaken | None:
-        if (corrected := self._corrected(clause, written)) is not None:
+        if (corrected := self._corrected(clause, written) or self._off(clause, written)) is not None:
             return corrected
         if _LATER.search(clause):
             return (None if ended else self._stopped(clause, written)) or self._otherwise(clause, written)
@@ -301,6 +301,7 @@ class Later:
             or self._consulted(clause, written)
             or self._state(clause, written)
             or self._taken_out(clause, written)
+            or self._called_off(clause, written)
             or self._otherwise(clause, written)
         )
 
@@ -532,6 +533,36 @@ class Later:
         naming = (line for line in lines if named is not None and named.search(line.text))
         return next(naming, lines[0] if lines else None)
 
+    def cancelled(self, text: str, written: Instant) -> Line | None:
+        """The sentence that calls off what a text of that time plans: a visit, a test or an operation of the same name, or of
+        the same day. None where none does.
+        """
+        if _CALLED_OFF.search(text):
+            return None
+        topic, days = _topic(text) - _ANY_VISIT, {day.lstrip("0") for day in _DAY_MONTH.findall(text)}
+        for line in reversed(self._record.lines):
+            if line.passage.time <= written:
+                break
+            for clause in re.split(r"[.;]\s|\n", line.text):
+                if not _CALLED_OFF.search(clause) or _CONDITIONAL.search(clause):
+                    continue
+                same_day = bool(days & {day.lstrip("0") for day in _DAY_MONTH.findall(clause)})
+                if topic & (_topic(clause) - _ANY_VISIT) or (same_day and _VISIT.search(clause)):
+                    return line
+        return None
+
+    def _off(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "MMR visit 12/10 - remind", and a later note cancels it."""
+        if not _VISIT.search(clause) and not _DAY_MONTH.search(clause):
+            return None
+        line = self.cancelled(clause, written)
+        if line is None:
+            return None
+        return Overtaken(
+            f"{caption(line.passage, self._record.zone)}: {line.text[:80]}",
+            cite_line(line, self._record.zone),
+        )
+
     def _consulted(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Consult nephrology", and their note is there."""
         wanted = _CONSULT.search(clause)
@@ -588,6 +619,29 @@ class Later:
                     return Overtaken(words, cite_line(line, self._record.zone))
         return None
 
+    def _called_off(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "?trache Monday", and the order for the tracheostomy was cancelled, and none of its kind stands."""
+        for stem, order in self._cancelled:
+            if stem.search(clause) and not _CANCELLED.search(clause):
+                words = f"{name(order)} was cancelled on {minute(order.end, self._record.zone)}"
+                kind: Kind = "plan" if written < order.end else "stopped"
+                return Overtaken(words, cite(order, self._record.zone), kind)
+        return None
+
+    @cached_property
+    def _cancelled(self) -> list[tuple[re.Pattern[str], Fact]]:
+        """Orders for operations and examinations that were cancelled, by the beginning of their names."""
+        services = self._record.of("ordered_service", "had_procedure")
+        found = []
+        for order in services:
+            operation = _OPERATION.search(name(order))
+            if order.status != "stopped" or operation is None or not order.start < order.end <= self._cut:
+                continue
+            stem = re.compile(rf"(?<![\w-]){operation[0][:_STEM]}", re.IGNORECASE)
+            if not any(stem.search(name(f)) for f in services if f.status in ("active", "planned")):
+                found.append((stem, order))
+        return found
+
     def _same(self, wanted: _Device, gone: _Device) -> bool:
         """Whether what was taken out is what was to be: where one of both leaves the kind, the side or the number open, the notes
         must know one alone.
@@ -627,6 +681,15 @@ def later(record: Record) -> Later:
     return Later(record)
 
 
+#: What is done once, by the end of its name, and how many letters notes leave of it.
+_OPERATION: Final = re.compile(
+    r"\b\w{3,}(?:ostomy|otomy|ectomy|plasty|scopy|centesis|graphy|graft|dialysis|biopsy|ablation|version)\b",
+    re.IGNORECASE,
+)
+_STEM: Final = 6
+_CANCELLED: Final = re.compile(
+    r"\b(?:cancel\w*|called off|not (?:required|needed|done|for)|no)\b", re.IGNORECASE
+)
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)")
 #: "6.4 kg, NOT 7.2": the right number and the wrong one.
 _CORRECTION: Final = re.compile(
@@ -678,6 +741,23 @@ def _topic(text: str) -> frozenset[str]:
     """Its words, those that mean one thing as one."""
     words = (word.lower() for word in _TOPIC.findall(text))
     return frozenset(_MEANS.get(word, word) for word in words) - _NO_TOPIC
+
+
+_CALLED_OFF: Final = re.compile(
+    r"\b(?:cancel(?:l?ed|s|ling)?|called off|not going ahead|no longer (?:needed|required|going ahead|indicated|happening))\b",
+    re.IGNORECASE,
+)
+_VISIT: Final = re.compile(
+    r"\b(?:appts?|appointments?|visits?|clinics?|f/?u|follow[- ]?up|review|scans?|mri|ct|echo|ultrasound|us|x-?rays?|xr|scopes?|\w+oscopy|biops\w+|surgery|operation|theatre|list|"
+    r"vaccin\w+|vax|imm?unis\w+|infusion|injection|transfusion|dialysis|bloods|session|admission|procedure)\b",
+    re.IGNORECASE,
+)
+_DAY_MONTH: Final = re.compile(r"(?<![\d/.])\d{1,2}/\d{1,2}(?![\d/])")
+_ANY_VISIT: Final = frozenset(
+    "appt appts appointment appointments visit visits clinic clinics follow-up follow up review reviewed remind reminder cancel cancelled canceled must be before "
+    "after needed required no longer called off going ahead planned booked please ward team patient pt today tomorrow it this that his her with dr day days week weeks "
+    "month months until home new will to he she they has have had call called".split()
+)
 
 
 class _Device(NamedTuple):

@@ -27,6 +27,7 @@ MOST_FACTS: Final = 3000  # of observations, and of patient-level facts, each
 MOST_NOTES: Final = 40
 MOST_CHARACTERS: Final = 120_000  # of all notes together
 _ROUND: Final = 3  # sentences of one kind: as many has the note of a round
+_CARRIED: Final = 3  # blanks in a sentence that shows by itself that its note carries others forward
 MOST_PREVIOUS: Final = 12  # sentences of the note before the stay
 _WORD: Final = re.compile(r"\w+")
 _NAMED: Final = frozenset(
@@ -85,10 +86,10 @@ class Line(NamedTuple):
 
 
 class Record:
-    """A request's evidence, read once per draft."""
+    """A request's evidence, read once per draft. `brief`: what is composed from it leaves out what a reader can do without."""
 
-    def __init__(self, request: Request) -> None:
-        self.request = request
+    def __init__(self, request: Request, *, brief: bool = False) -> None:
+        self.request, self.brief = request, brief
         self.derived: dict[Callable[..., Any], Any] = {}  # by what computed it (`once`)
         evidence, cut = request.evidence, request.cut
         shown = [p for p in (*evidence.passages, *evidence.prior) if not p.body.ours and p.time <= cut]
@@ -305,6 +306,28 @@ class Record:
     def copied(self, line: Line) -> bool:
         """Whether the sentence stands word for word in an earlier note: it is no news of its day. A peak stays one."""
         return not _STAYS.search(line.text) and self.stands_before(line.sentence.text, line.passage.time)
+
+    def stated(self, line: Line) -> Instant:
+        """When a sentence was last stated, but for notes that carry it forward together with the sentence next to it."""
+        return self._stated.get(_key(line.sentence.text), line.passage.time)
+
+    @cached_property
+    def _stated(self) -> dict[str, Instant]:
+        found: dict[str, Instant] = {}
+        notes: dict[int, list[Line]] = {}
+        for line in self._whole:
+            notes.setdefault(id(line.passage), []).append(line)
+        for lines in notes.values():
+            copies = [self.copied(line) for line in lines]
+            long = [
+                copy and line.text.count(" ") >= _CARRIED for copy, line in zip(copies, lines, strict=True)
+            ]
+            for place, line in enumerate(lines):
+                beside = any(long[max(0, place - 1) : place] + long[place + 1 : place + 2])
+                key = _key(line.sentence.text)
+                if not (copies[place] and beside and key in found):
+                    found[key] = line.passage.time
+        return found
 
     def stands_before(self, text: str, time: Instant) -> bool:
         """Whether a note before that time has these words in their order: two as a sentence, more anywhere."""

@@ -14,7 +14,7 @@ from processors.evidence.tags import untagged
 from processors.notes.doubts.addressed import addressed
 from schemas.codes import Concept, Quantity, Range
 from schemas.facts import Fact
-from schemas.instant import FOREVER
+from schemas.instant import DAY, FOREVER
 
 _BARE: Final = re.compile(r"(\d+(?:\.\d+)?)(?![\d.]|,\d)(?!\s*(?:[A-Za-z%µμ/]|to\b|-))")
 #: Forms that are counted. Of a solution or a cream "1" may be anything.
@@ -271,7 +271,7 @@ def _over(fact: Fact, zone: str) -> str:
     )  # else the end of its date is none of it
     if ended is None:
         return ""
-    zone = "UTC" if only_dated(fact) else zone
+    zone = "UTC" if only_dated(fact) and not ended % DAY else zone
     last = last_day(ended, zone)
     ordered = (
         fact.relation == "ordered_medication" and fact.status != "stopped"

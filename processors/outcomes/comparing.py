@@ -64,18 +64,20 @@ def _content(text: str) -> list[str]:
 #
 # A draft that was copied into the note would earn the highest reward there is, and teach the system that it is
 # always right. What both took from earlier notes is not copied from the draft: the draft's own sentences count
-# (Draft.own), and of the rest what has the draft's order over several sentences. The two are aligned word by word
+# (Draft.own), and of quotations that they follow each other as in no note (Draft.joints). The two are aligned word by word
 # (Smith and Waterman 1981), so that words put in, left out or replaced here and there do not hide a copy.
 
 _WORD: Final = re.compile(r"[^\W_]+")
 #: Score of a word that both have; of one that states a fact, which independent notes share; of one that only one
 #: has.
 _SHARED, _FACT, _OTHER = 2, 1, -1
-#: Scores from which an alignment is a copy: of eight words in a row; of some thirty, as over two sentences.
-_RUN, _PASSAGE = 16, 60
-#: Share of the draft's own words, and of all its words in passages, from which a document counts as copied.
+#: Score from which an alignment is a copy: of eight words in a row.
+_RUN: Final = 16
+#: Share of the draft's own words, and of its joints, from which a document counts as copied; of a joint's words.
 COPIED: Final = 0.3
-_QUOTED: Final = 0.5
+_JOINTS, _OF_A_JOINT = 0.5, 0.8
+#: Words on each side of a joint, at most and at least.
+_SIDE, _LEAST_SIDE = 6, 4
 _UNITS: Final = frozenset("mg g kg mcg µg ug ml l dl mmol mol iu units unit meq h min bpm mmhg".split())
 
 
@@ -94,14 +96,21 @@ def within(text: str, source: str) -> bool:
 
 def copied(draft: Draft, text: str) -> float:
     """Share of the words of the draft's own sentences that the document has in their order, 0 to 1; 0 for a
-    draft without sentences of its own. At least `COPIED` where half of the whole draft is in it by passages.
+    draft without sentences of its own. At least `COPIED` where it has half of the draft's joints.
     """
     document = words(text)
     own = [word for sentence in draft.own for word in words(sentence)]
     share = aligned(own, document, _RUN) if own else 0.0
-    if share < COPIED and aligned(words(draft.text), document, _PASSAGE) >= _QUOTED:
-        return COPIED
+    if share < COPIED and draft.joints:
+        had = sum(aligned(words(one), document, _RUN) >= _OF_A_JOINT for one in draft.joints)
+        share = COPIED if had >= _JOINTS * len(draft.joints) else share
     return share
+
+
+def joint(one: str, other: str) -> str:
+    """The end of a quotation and the beginning of the next; "" where either is short."""
+    left, right = words(one)[-_SIDE:], words(other)[:_SIDE]
+    return " ".join((*left, *right)) if min(len(left), len(right)) >= _LEAST_SIDE else ""
 
 
 def aligned(one: Sequence[str], other: Sequence[str], least: int) -> float:
@@ -197,28 +206,29 @@ _TURNS: Final = frozenset(
     "stop stopped stopping discontinue discontinued withhold withheld hold held avoid contraindicated kein keine "
     "keinen nicht ohne sin ningún ninguna niega non senza pas sans sem não geen niet zonder".split()
 )
-#: Share of a sentence's words that another has of them, from which it is the same, changed.
-_SAME: Final = 0.5
+#: Share of the words of two sentences that both have, from which they are the same, changed.
+_SAME: Final = 0.4
 
 
 def reversals(draft: Draft, text: str, *, left_out: bool = False) -> frozenset[str]:
     """Of "drug", "dose", "allergy" and "negation" those in which a sentence of the text contradicts the
-    draft's. `left_out`: the text is the draft, edited: a drug that it names nowhere any more was struck out.
+    draft's. Of sentences that are alike each is held to the nearest alone: a draft also quotes what was before.
+    `left_out`: the text is the draft, edited: a drug that it names nowhere any more was struck out.
     """
     stated = [(one, set(words(one))) for one in _SENTENCE.split(text) if one.strip()]
     known = set().union(*(have for _, have in stated)) if stated else set[str]()
     found: set[str] = set()
-    for sentence in _SENTENCE.split(draft.text):
-        have = set(words(sentence))
+    drafted = [(one, set(words(one))) for one in _SENTENCE.split(draft.text) if one.strip()]
+    for sentence, have in drafted:
         if not have or any(have == other for _, other in stated):
             continue
         drugs = {word for word in have if is_medicine(word)}
         if left_out and drugs - known:
             found |= {"allergy" if _ALLERGY.search(sentence) else "drug"}
-        same = max(stated, key=lambda one: len(have & one[1]) / len(have | one[1]), default=None)
-        if same is None or len(have & same[1]) < _SAME * min(len(have), len(same[1])):
+        other, of_other = max(stated, key=lambda one: _alike(have, one[1]), default=("", set[str]()))
+        likeness = _alike(have, of_other)
+        if likeness < _SAME or any(_alike(one, of_other) > likeness for _, one in drafted):
             continue
-        other, of_other = same
         kinds = set()
         if drugs != {word for word in of_other if is_medicine(word)} and drugs - of_other:
             kinds.add("drug")
@@ -232,6 +242,10 @@ def reversals(draft: Draft, text: str, *, left_out: bool = False) -> frozenset[s
             kinds.add("negation")
         found |= {"allergy"} if kinds and _ALLERGY.search(f"{sentence} {other}") else kinds
     return frozenset(found)
+
+
+def _alike(one: set[str], other: set[str]) -> float:
+    return len(one & other) / len(one | other) if one or other else 0.0
 
 
 def _turned(of: set[str]) -> bool:

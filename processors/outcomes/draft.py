@@ -41,6 +41,8 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     patient: str = ""  # record key
     identifier: str = ""  # of its Bundle: "urn:uuid:…"
     printed: str = ""  # as a record system reads it, headings and all
+    joints: tuple[str, ...] = ()  # where quotations of two notes follow each other, in words
+    blinded: bool = False  # nobody was shown it
     sections: tuple[str, ...] = ()  # their statements, of those that rest on the record
     grounds: Grounds | None = None
 

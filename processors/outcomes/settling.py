@@ -51,6 +51,7 @@ class Reward(Struct, frozen=True, omit_defaults=True):
     mark: Verdict | None = None  # what a clinician made of the draft itself
     reason: str = ""  # the code that was given with it
     account: str = ""  # pseudonym of who gave it; "" where the sender does not state it
+    blinded: bool = False  # nobody was shown the draft
     unmarked: float | None = None  # with a mark: the value without it, None where nothing else is known
     early: Reward | None = None  # as of the landmark of its task (kinds.yaml); None: the same
 
@@ -149,6 +150,7 @@ def _settled(
         verdict,
         mark.reason if mark is not None else "",
         mark.reviewer if mark is not None else "",
+        draft.blinded,
         round(fair, 6) if mark is not None and fair is not None else None,
     )
 

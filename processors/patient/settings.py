@@ -58,8 +58,8 @@ class TriggerSettings(BaseModel):
     )
     zone: str = Field(
         default="",
-        description="IANA zone of the hospital: where its days begin, and how times are shown in drafts. Empty: days begin in UTC, and "
-        "drafts show times by the offsets with which the encounter and the notes were written.",
+        description="IANA zone of the hospital: where its days begin, and how times are shown in drafts. Empty: days begin by the offset "
+        "with which the encounter was written, and drafts show times by those of the encounter and the notes.",
     )
     revision_quiet: int = Field(
         default=15 * 60,

@@ -22,9 +22,8 @@ no drafts for the time before.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta, timezone, tzinfo
 from datetime import time as time_of_day
-from functools import lru_cache
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -54,9 +53,10 @@ def wanted(record: Record, view: View) -> list[Slot]:
         if early < at < view.end and view.known <= at:
             reason = f"{number} {'day' if number == 1 else 'days'} after admission"
             slots.append(Slot("diagnosis", view.encounter, f"after:{number}d", at, reason, due=at))
+    clock = clock_of(view, settings)
     days: dict[str, list[Instant]] = {}
     for version in activities(record, view):
-        days.setdefault(day_of(version.occurred, settings), []).append(version.occurred)
+        days.setdefault(day_of(version.occurred, clock), []).append(version.occurred)
         if version.critical and version.occurred >= view.known:
             slots.append(critical(view, version.occurred))
     slots += [slot for times in days.values() if (slot := _of_day(view, sorted(times), settings)) is not None]
@@ -70,8 +70,8 @@ def wanted(record: Record, view: View) -> list[Slot]:
 
 
 def _hour_of(view: View, number: int, settings: TriggerSettings) -> Instant:
-    """When diagnoses are assessed on that day of the stay: by the hospital's clock, else by the encounter's."""
-    clock = ZoneInfo(settings.zone) if settings.zone else timezone(timedelta(minutes=view.offset))
+    """When diagnoses are assessed on that day of the stay."""
+    clock = clock_of(view, settings)
     day = to_datetime(view.start).astimezone(clock).date() + timedelta(days=number)
     return from_datetime(datetime.combine(day, time_of_day(settings.assess_hour), clock))
 
@@ -108,18 +108,20 @@ def critical(view: View, time: Instant) -> Slot:
     )
 
 
-def day_of(time: Instant, settings: TriggerSettings) -> str:
-    """The hospital's calendar day: 2026-03-01."""
-    return to_datetime(time).astimezone(_zone(settings.clock)).date().isoformat()
+def clock_of(view: View, settings: TriggerSettings) -> tzinfo:
+    """By whose clock the days of a stay begin: the hospital's, else the encounter's."""
+    return ZoneInfo(settings.zone) if settings.zone else timezone(timedelta(minutes=view.offset))
 
 
-def _span(day: str, settings: TriggerSettings) -> tuple[Instant, Instant]:
-    """From midnight to midnight in the hospital's zone: 23 to 25 hours."""
-    start = datetime.fromisoformat(day).replace(tzinfo=_zone(settings.clock))
+def day_of(time: Instant, clock: tzinfo) -> str:
+    """The calendar day: 2026-03-01."""
+    return to_datetime(time).astimezone(clock).date().isoformat()
+
+
+def _span(day: str, clock: tzinfo) -> tuple[Instant, Instant]:
+    """From midnight to midnight: 23 to 25 hours."""
+    start = datetime.fromisoformat(day).replace(tzinfo=clock)
     return from_datetime(start), from_datetime(start + timedelta(days=1))
-
-
-_zone: Final = lru_cache(ZoneInfo)
 
 
 def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
@@ -127,7 +129,8 @@ def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
     if "progress-note" not in view.tasks:
         return None
     settings = record.rules.settings
-    day = day_of(event.occurred, settings)
+    clock = clock_of(view, settings)
+    day = day_of(event.occurred, clock)
     name = slot_name("progress-note", view.encounter, day)
     slot = slots.named(record, name)
     time = event.occurred
@@ -138,10 +141,10 @@ def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
     ):  # nothing later is known: no need to look
         if slot is None:
             return _of_day(view, [time], settings)
-        period = _Period(slot.first, slot.last, slot.cut).after(time, _span(day, settings)[1], settings)
+        period = _Period(slot.first, slot.last, slot.cut).after(time, _span(day, clock)[1], settings)
         cut = min(period.cut, view.end)
         return msgspec.structs.replace(slot, first=period.first, last=period.last, cut=cut, due=cut)
-    start, end = _span(day, settings)
+    start, end = _span(day, clock)
     times = [
         version.occurred
         for family in (b"o", b"d")
@@ -173,8 +176,9 @@ def _of_day(view: View, times: Sequence[Instant], settings: TriggerSettings) -> 
     """The progress note of one day from its activities, by time: due when the latest of its periods ends."""
     if not times:
         return None
-    day = day_of(times[0], settings)
-    _, end = _span(day, settings)
+    clock = clock_of(view, settings)
+    day = day_of(times[0], clock)
+    _, end = _span(day, clock)
     quiet = min(settings.quiet, settings.longest_wait) * SECOND
     period = _Period(times[0], times[0], times[0] + quiet)
     for time in times[1:]:

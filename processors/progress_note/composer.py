@@ -29,6 +29,7 @@ from processors.evidence.moments import day, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PREVIOUS, Filled, caption, cite, cite_line, state
+from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, drug, name
 from processors.progress_note import problems
 from processors.progress_note.listing import Listed, listed
@@ -115,6 +116,7 @@ def fill(record: Record) -> Filled:
         + background(record),
         PLAN: planned(record, found)
         + shown(ahead_of_it, _FEW)
+        + shown(in_force(record, since), _MOST_IN_FORCE)
         + treatment(record, found, since)
         + pending.still_open(record),
     }
@@ -125,6 +127,34 @@ def fill(record: Record) -> Filled:
         ]
         for code, statements in filled.items()
     }
+
+
+def in_force(record: Record, since: int) -> list[Line]:
+    """What notes of earlier days forbid for a time that has not passed: "no anticoagulation for 72 h"."""
+    found: dict[str, Line] = {}
+    for line in record.lines:
+        limit = _FOR_A_TIME.search(line.text)
+        if limit is None or line.passage.time >= since or line.kind in ("past", "family"):
+            continue
+        if line.kind == "history" and line.passage.body.note_type not in _OPERATING:
+            continue
+        if (
+            line.passage.time + int(limit[2]) * _UNITS[limit[3][-1 if "/" in limit[3] else 0].lower()]
+            > record.request.cut
+        ):
+            found[limit[1].lower()] = line
+    return list(found.values())
+
+
+_MOST_IN_FORCE: Final = 3
+_OPERATING: Final = frozenset({"operative-note", "procedure-note", "procedure", "surgery"})
+_UNITS: Final = {"h": HOUR, "4": HOUR, "d": DAY, "7": DAY, "w": 7 * DAY, "2": 7 * DAY}
+_FOR_A_TIME: Final = re.compile(
+    r"\b(?:no|not|avoid|hold|nil|without|never)\b[^.;]{0,40}?\b(anti-?coag\w*|antiplatelet\w*|aspirin|ASA|NSAIDs?|heparin|LMWH|DOACs?|warfarin"
+    r"|apixaban|rivaroxaban|enoxaparin|clopidogrel|weight[- ]?bear\w*|lift\w*|driv\w*|oral|feeds?|MRI|contrast|antibiotics?|steroids?|sedat\w*"
+    r"|opioids?|bend\w*|straw)\b[^.;]{0,40}?\bfor (?:at least |a minimum of |min )?(\d{1,3}) ?(h|d|w|/24|/7|/52)",
+    re.IGNORECASE,
+)
 
 
 def is_ahead(line: Line) -> bool:
@@ -322,6 +352,7 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         + ordered
         + statements
         + running(record, since)
+        + held(record)
         + courses(record)
     )
 
@@ -360,6 +391,29 @@ def courses(record: Record) -> list[Statement]:
 _TOGETHER: Final = 6
 
 
+def held(record: Record) -> list[Statement]:
+    """What is on hold, each with the reason that its order states; a medicine by its last order."""
+    last = {
+        medicines.ingredients(name(f)): f
+        for f in record.of("ordered_medication")
+        if f.start >= record.admitted and f.status != "refuted"
+    }
+    kept = sorted((f for f in last.values() if f.attributes.get("on_hold")), key=lambda f: name(f).lower())
+    return [
+        state(
+            f"On hold (the reason as it was then): {'; '.join(map(_with_reason, part))}",
+            part,
+            zone=record.zone,
+        )
+        for part in medicines.in_parts(kept)
+    ]
+
+
+def _with_reason(fact: Fact) -> str:
+    why = untagged(fact.attributes.get("stop_reason", "")).replace(";", ",")
+    return f"{name(fact)} ({why})" if why else name(fact)
+
+
 def _place(found: Listed, medicine: str) -> int:
     """Of the first problem that the medicine is for."""
     treated = (place for place, problem in enumerate(found.problems) if problems.treats(problem, medicine))
@@ -367,13 +421,10 @@ def _place(found: Listed, medicine: str) -> int:
 
 
 def running(record: Record, since: int) -> list[Statement]:
-    """In one sentence, what was ordered before and goes on."""
-    admitted = record.admitted
-    facts = [
-        f
-        for f in record.of("ordered_medication")
-        if admitted <= f.start < since and medicines.runs(f, record.request.cut)
-    ]
+    """In one sentence, what was ordered before and goes on, but for what was ordered again since then at the same dose."""
+    orders = [f for f in record.of("ordered_medication") if medicines.runs(f, record.request.cut)]
+    again = {_as_given(f) for f in orders if f.start >= since}
+    facts = [f for f in orders if record.admitted <= f.start < since and _as_given(f) not in again]
     last = {(medicines.ingredients(name(f)), dose(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
     barred = [(f, one) for f in kept for one in medicines.conflicts(f, known_allergies(record))]
@@ -384,7 +435,7 @@ def running(record: Record, since: int) -> list[Statement]:
     return (
         [
             state(
-                f"Ordered before and running: {'; '.join(_with_end(f, record) for f in kept)}",
+                f"Ordered before and running: {'; '.join(name(f) if record.brief else _with_end(f, record) for f in kept)}",
                 kept,
                 note="; ".join(notes),
                 also=[cite_line(ended[f.id], record.zone) for f in kept if f.id in ended],
@@ -394,3 +445,8 @@ def running(record: Record, since: int) -> list[Statement]:
         if kept
         else []
     )
+
+
+def _as_given(order: Fact) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Its ingredients and its dose without remarks, in whatever words."""
+    return medicines.ingredients(name(order)), medicines.in_other_words(re.split(r",| \(", dose(order))[0])

@@ -49,6 +49,8 @@ def assessment(
         if over is not None:
             return [*statements, last]
         text, by = f"{last.text.rstrip('.')}{f'; {results}' if results else ''}", last.citations
+        if (grown := conditions.germ(problem.conditions[-1], facts)) is not None:
+            text, by = f"{text}; {conditions.germ_words(grown, zone)}", (*by, cite(grown, zone))
     elif results:
         text, by = f"{problem.title}: {results}", (cite_line(named or problem.lines[0], zone),)
     elif named is not None and not statements:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -11,7 +12,7 @@ import orjson
 from processors.drafting.fhir import from_bundle
 from processors.ingest.canonical import Context, canonicalise
 from processors.outcomes import Draft, grounds_of
-from processors.outcomes.comparing import within
+from processors.outcomes.comparing import joint, within
 from processors.outcomes.matching import EXPECTED
 from schemas import drafts
 from schemas.dead_letters import DeadLetter
@@ -22,7 +23,7 @@ from schemas.trajectories import Trajectory
 from streams.learning.reward_ledger import Change, Letter, RewardLedger, time_of
 from streams.loop import Record, TopicPart
 from streams.sinks.sqlite import sqlite_errors
-from streams.topics import OUTCOME, OUTPUTS, TRAJECTORY
+from streams.topics import BLINDED, OUTCOME, OUTPUTS, TRAJECTORY
 
 SOURCES: Final = (*OUTPUTS, TRAJECTORY, OUTCOME)
 _TRAJECTORY: Final = msgspec.json.Decoder(Trajectory)
@@ -124,7 +125,8 @@ def _change(record: Record) -> Change:
             else outcome
         )
     bundle = orjson.loads(value)
-    return kept(from_bundle(bundle), bundle)
+    found = kept(from_bundle(bundle), bundle)
+    return msgspec.structs.replace(found, blinded=record.topic == BLINDED)
 
 
 def kept(draft: drafts.Draft, bundle: Mapping[str, Any] | None = None) -> Draft:
@@ -134,6 +136,16 @@ def kept(draft: drafts.Draft, bundle: Mapping[str, Any] | None = None) -> Draft:
     made = list(drafts.statements(draft.sections))
     own = tuple(
         one.text for one in made if not any(within(one.text, citation.quote) for citation in one.citations)
+    )
+    quoted = [
+        [(one, {citation.source.resource for citation in one.citations}) for one in part.statements]
+        for part in _parts(draft.sections)
+    ]
+    joints = (
+        joint(one.text, other.text)
+        for part in quoted
+        for (one, of), (other, of_other) in pairwise(part)
+        if not of & of_other and not {one.text, other.text} & set(own)
     )
     of_record = (
         [one.text for one in drafts.statements((part,)) if any(c.kind == "record" for c in one.citations)]
@@ -152,8 +164,15 @@ def kept(draft: drafts.Draft, bundle: Mapping[str, Any] | None = None) -> Draft:
         draft.patient,
         identifier,
         _printed(bundle) if bundle else "",
+        joints=tuple(filter(None, joints)),
         sections=tuple("\n".join(texts) for texts in of_record if texts),
     )
+
+
+def _parts(sections: Iterable[drafts.Section]) -> Iterator[drafts.Section]:
+    for section in sections:
+        yield section
+        yield from _parts(section.sections)
 
 
 def _printed(bundle: Mapping[str, Any]) -> str:

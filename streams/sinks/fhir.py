@@ -21,14 +21,13 @@ import httpx
 import orjson
 
 from processors.drafting.fhir.delivery import condition, document_reference, taken_back, transaction
+from schemas.dead_letters import OUTCOME
 from schemas.errors import InputError, StoreUnavailable
 from streams.loop import Record, TopicPart
 from streams.sinks.positions import PositionsFile
 from streams.topics import SIGNED
 
 SOURCES: Final = (SIGNED,)
-#: Header of a dead letter: what the server answered.
-OUTCOME: Final = "operation-outcome"
 Form = Literal["document-reference", "transaction"]
 
 _REFUSED: Final = frozenset({400, 410, 412, 413, 415, 422})

@@ -189,7 +189,7 @@ class SinkLoop(Generic[Item]):
             if not self._keep([one], {(record.topic, record.partition): record.offset + 1}):
                 return False
         if len(read) == 1:
-            self._complain(read[0][0], refused[0])
+            self._complain(read[0][0], refused[0], again=True)
             self._flush()
         return self._in_store(lambda: self._sink.write([], positions))
 
@@ -249,8 +249,10 @@ class SinkLoop(Generic[Item]):
         for number in self._numbers:
             self._observer.paused(self._settings.stage, number, paused)
 
-    def _complain(self, record: Record, error: InputError) -> None:
-        """A dead letter is keyed by its origin, so that one sent twice after a crash is recognised."""
+    def _complain(self, record: Record, error: InputError, *, again: bool = False) -> None:
+        """A dead letter is keyed by its origin, so that one sent twice after a crash is recognised. `again`: the store may
+        take the record another time.
+        """
         about = letters.about(
             record,
             self._settings.stage,
@@ -258,8 +260,8 @@ class SinkLoop(Generic[Item]):
             expected=error.expected,
             came=error.came,
             location=error.location,
-            replay="",
             headers=error.headers,
+            **({} if again else {"replay": ""}),
         )
         self._produce(about)
         logger.warning(

@@ -204,6 +204,7 @@ def test_a_sink_that_is_killed_in_the_middle_of_its_transactions_leaves_the_grap
     hired.check()
 
 
+@pytest.mark.long
 def test_while_neo4j_is_away_the_sink_waits_and_nothing_is_lost(hired: Hired, seed: int) -> None:
     with Crew(seed) as crew:
         workers = [hired.hire(crew, "0"), hired.hire(crew, "1")]

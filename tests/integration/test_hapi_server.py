@@ -11,8 +11,9 @@ import orjson
 import pytest
 
 from deploy.servers.hapi import HapiServer
+from schemas.dead_letters import OUTCOME
 from schemas.errors import InputError
-from streams.sinks.fhir import OUTCOME, Form
+from streams.sinks.fhir import Form
 from tests.integration.servers import running
 from tests.streams.sinks import fhir_contract as contract
 from tests.streams.sinks.fhir_contract import DOCUMENT, FORMS, send, sink_of

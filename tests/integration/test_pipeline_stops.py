@@ -116,6 +116,7 @@ def test_idle_workers_of_all_stages_whose_slot_another_took_end_fenced_when_they
         hospital.check()
 
 
+@pytest.mark.long
 def test_more_workers_of_each_stage_join_and_one_dies_and_one_leaves(
     hospital: Hospital, tmp_path: Path
 ) -> None:

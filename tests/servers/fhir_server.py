@@ -38,7 +38,7 @@ class FhirServer(ThreadedServer):
         self.held: dict[str, list[dict[str, Any]]] = {}
         self.tokens = ["t0"] if login else []
         self.assertions: list[dict[str, str]] = []
-        self.asked = 0
+        self.requests = 0
         self._script: deque[int] = deque()
 
     @property
@@ -57,7 +57,7 @@ class FhirServer(ThreadedServer):
             )
             self.tokens.append(f"t{len(self.tokens)}")
             return 200, {"access_token": self.tokens[-1], "token_type": "Bearer", "expires_in": 300}
-        self.asked += 1
+        self.requests += 1
         if self.tokens and headers.get("authorization") != f"Bearer {self.tokens[-1]}":
             return 401, {}
         status = self._script.popleft() if self._script else 200

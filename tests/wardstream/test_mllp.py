@@ -212,8 +212,8 @@ def test_a_critical_result_by_v2_is_drafted_as_one_by_fhir_would_be() -> None:
         for minute, raw in enumerate(stay)
         for one in convert(parse(raw, ZONE))
     ]
-    asked = [one for one in requests_of(arrived) if isinstance(one, Request) and one.priority == "critical"]
-    request = [one for one in asked if one.task == "progress-note"][-1]
+    found = [one for one in requests_of(arrived) if isinstance(one, Request) and one.priority == "critical"]
+    request = [one for one in found if one.task == "progress-note"][-1]
     assert (request.encounter, request.evidence.patient.family) == ("Encounter/STMARY.V-9917", "Ødegård")
     made = TASKS["progress-note"].compose(request)
     words = " ".join(one.text for one in statements(made.sections))

@@ -27,6 +27,7 @@ class Decisions:
     # [N], mean 1: how many decisions each stands for, where some have no outcome (outcomes.py)
     weight: Floats
     at: Integers | None = None  # [N], event time, microseconds
+    clinician: Integers | None = None  # [N]: equal numbers are one pseudonym, -1 where nobody is known
 
     def __post_init__(self) -> None:
         """Raises ValueError for what no log can hold: a probability of nothing, an action that is none,
@@ -65,6 +66,7 @@ class Decisions:
             self.actions,
             self.weight[rows],
             self.at[rows] if self.at is not None else None,
+            self.clinician[rows] if self.clinician is not None else None,
         )
 
 

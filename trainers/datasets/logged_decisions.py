@@ -55,7 +55,7 @@ def decided(
     `names`: features; None: all that are logged, by name. A feature that a request lacks counts as its
     mean, as in `models.policies.ActionPolicy`.
     """
-    columns = ["request", "patient", "cut", "decisions", "group", "reward", "state", "echo"]
+    columns = ["request", "patient", "cut", "decisions", "group", "reward", "state", "echo", "account"]
     listed = table.select(columns).to_pylist()
     found = [(row, one) for row in listed if (one := _of(row["decisions"], slot)) is not None]
     known = (
@@ -87,6 +87,7 @@ def decided(
         len(known),
         np.ones(len(found)),
         np.array([round(row["cut"].timestamp() * 1_000_000) for row, _ in found], dtype=np.int64),
+        _clinicians([row["account"] for row, _ in found]),
     )
     due = answered | np.array([row["state"] in _OVER for row, _ in found], dtype=np.bool_)
     return Decided(
@@ -105,6 +106,12 @@ def decided(
 
 def _of(column: str | None, slot: str) -> Decision | None:
     return next((one for one in reversed(_DECISIONS.decode(column or "[]")) if one.slot == slot), None)
+
+
+def _clinicians(accounts: Sequence[str | None]) -> Integers | None:
+    """int64 [N], of the pseudonyms of who marked; None where there is none."""
+    known = {name: at for at, name in enumerate(sorted({one for one in accounts if one}))}
+    return np.array([known.get(one or "", -1) for one in accounts], dtype=np.int64) if known else None
 
 
 def _features(known: Sequence[Mapping[str, float]], names: Sequence[str]) -> Floats:

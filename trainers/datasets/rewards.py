@@ -7,7 +7,7 @@ import math
 import sqlite3
 from collections.abc import Hashable, Iterable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -133,3 +133,31 @@ def _as_of(reward: Reward, until: Instant | None) -> Reward:
     if until is None or reward.answered is None or reward.answered <= until:
         return reward
     return Reward(reward.request, "waiting")
+
+
+# How much of a likeness is anchoring: the clinicians' own documents, of stays in which nobody was shown a draft.
+
+
+class Anchored(NamedTuple):
+    """Mean likeness of the clinicians' documents to drafts of a task, [0, 1]: of those that nobody was shown, and
+    of those that were. Echoes are among the latter: they are what being shown does.
+    """
+
+    task: str
+    blinded: float
+    shown: float
+    drafts: tuple[int, int]  # blinded, shown
+
+
+def anchored(rewards: Iterable[Reward], tasks: Mapping[str, str]) -> list[Anchored]:
+    """`tasks`: of each request. Of each task with both kinds, by name."""
+    found: dict[str, tuple[list[float], list[float]]] = {}
+    for one in rewards:
+        near = one.parts.get("concepts.f", one.parts.get("words.f"))
+        if one.request in tasks and near is not None:
+            found.setdefault(tasks[one.request], ([], []))[not one.blinded].append(near)
+    return [
+        Anchored(task, sum(hidden) / len(hidden), sum(shown) / len(shown), (len(hidden), len(shown)))
+        for task, (hidden, shown) in sorted(found.items())
+        if hidden and shown
+    ]

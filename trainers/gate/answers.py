@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from trainers.datasets.decisions import Decisions, Floats
 from trainers.gate.estimators import Policy, cross_fitted, doubly_robust
 from trainers.gate.harms import Check
-from trainers.gate.intervals import Estimate, interval
+from trainers.gate.intervals import Estimate, spread
 
 #: Decisions of an action from which its share of answers is judged.
 _LEAST = 30
@@ -53,7 +53,7 @@ def missing(answers: Answers, candidate: Policy, current: Policy, seed: int) -> 
     """With 95 % intervals. Raises ValueError below two patients."""
     rates = _values(answers, answers.answered.astype(np.float64), candidate, current, seed)
     shares = {
-        name: interval(numbers, answers.decisions.patient)
+        name: spread(numbers, answers.decisions)
         for name, numbers in (
             ("candidate", rates[0]),
             ("current", rates[1]),
@@ -67,7 +67,7 @@ def missing(answers: Answers, candidate: Policy, current: Policy, seed: int) -> 
     for filled in (np.where(more, 0.0, 1.0), np.where(more, 1.0, 0.0)):
         rewards = np.where(answers.answered, answers.decisions.reward, filled)
         first, second = _values(answers, rewards, candidate, current, seed)
-        ends.append(interval(first - second, answers.decisions.patient))
+        ends.append(spread(first - second, answers.decisions))
     return Missing(shares, *ends)
 
 

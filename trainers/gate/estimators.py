@@ -18,7 +18,7 @@ import numpy as np
 
 from models.policies import ActionPolicy
 from trainers.datasets.decisions import Decisions, Floats
-from trainers.gate.intervals import Estimate, interval
+from trainers.gate.intervals import Estimate, spread
 
 CLIP = 50.0
 
@@ -72,7 +72,7 @@ def overlap(decisions: Decisions, policy: Policy, clip: float = CLIP, level: flo
     """Raises ValueError below two patients."""
     used = weights(decisions, policy, clip)
     effective = float(used.sum() ** 2 / max((used**2).sum(), 1e-12))
-    return Overlap(effective, interval(decisions.weight * used, decisions.patient, level))
+    return Overlap(effective, spread(decisions.weight * used, decisions, level))
 
 
 # A policy over named actions and features, applied to the columns of a log.

@@ -21,7 +21,7 @@ from trainers.gate.answers import checks as of_answers
 from trainers.gate.estimators import Policy, cross_fitted, doubly_robust, ips, overlap, snips
 from trainers.gate.harms import Check, Harm, failed, rises, tried
 from trainers.gate.harms import checks as of_harms
-from trainers.gate.intervals import Estimate, interval, scaled
+from trainers.gate.intervals import Estimate, interval, scaled, spread
 from trainers.gate.recency import LEAST, changed, recent
 from trainers.gate.recency import checks as of_time
 
@@ -132,7 +132,7 @@ def judge(
     estimates = {}
     for name, (first, second) in numbers.items():
         for of, what in (("candidate", first), ("current", second), ("difference", first - second)):
-            estimates[f"{name} {of}"] = _plain(interval(what, held.patient))
+            estimates[f"{name} {of}"] = _plain(spread(what, held))
     if late is not None:
         estimates["dr difference, last quarter"] = _plain(late)
     rising = {
@@ -152,7 +152,7 @@ def judge(
     checks = (
         *scarce,
         *covered,
-        *_better(interval(new - old, held.patient, wanted.level), wanted, change is not None),
+        *_better(spread(new - old, held, wanted.level), wanted, change is not None),
         *of_time(change, patients, late, wanted.gain),
         *_groups(new - old, evidence, wanted),
         *of_harms(
@@ -250,7 +250,7 @@ def _groups(difference: Floats, evidence: Evidence, wanted: GateSettings) -> Ite
     for name, rows in sorted(evidence.groups.items()):
         decisions, patients = int(rows.sum()), len(np.unique(held.patient[rows]))
         if decisions >= wanted.subgroup and patients > 1:
-            found[name] = interval(difference[rows], held.patient[rows], wanted.level)
+            found[name] = spread(difference[rows], held.of(rows), wanted.level)
         else:
             yield Check(
                 f"subgroup {name}",

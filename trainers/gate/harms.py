@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from trainers.datasets.decisions import Decisions, Floats
 from trainers.gate.estimators import Policy, cross_fitted, doubly_robust
-from trainers.gate.intervals import Estimate, interval, scaled
+from trainers.gate.intervals import Estimate, scaled, spread
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -70,7 +70,7 @@ def rises(harm: Harm, candidate: Policy, current: Policy, seed: int, level: floa
     values = cross_fitted(harm.decisions, seed)
     new, old = (doubly_robust(harm.decisions, policy, values) for policy in (candidate, current))
     return {
-        name: interval(what, harm.decisions.patient, level)
+        name: spread(what, harm.decisions, level)
         for name, what in (("candidate", new), ("current", old), ("difference", new - old))
     }
 

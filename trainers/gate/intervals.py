@@ -1,5 +1,5 @@
-"""Mean and interval of numbers that come by patient: stays of one patient are alike, so patients, not stays,
-are what is drawn.
+"""Mean and interval of numbers of patients and clinicians: stays of one patient are alike, and so is what one
+clinician answers, so patients and clinicians, not stays, are what is drawn.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from scipy.stats import t as student
 
-from trainers.datasets.decisions import Floats, Integers
+from trainers.datasets.decisions import Decisions, Floats, Integers
 
 _NOTHING: Final = 1e-300
 
@@ -39,24 +39,51 @@ class Estimate:
         return Estimate(self.value, self.value - reach, self.value + reach, self.error, self.freedom)
 
 
-def interval(numbers: Floats, patient: Integers, level: float = 0.95) -> Estimate:
+def interval(
+    numbers: Floats, patient: Integers, level: float = 0.95, clinician: Integers | None = None
+) -> Estimate:
     """The mean with its two-sided interval: cluster-robust standard error, Student's t.
 
     Degrees of freedom as Satterthwaite (1946) has them, of the patients' sums as found: a few patients with
-    large weights are worth a few.
+    large weights are worth a few. With `clinician` [N], -1 where it is not known, two-way clusters (Cameron, Gelbach
+    and Miller 2011): the variance of the patients' sums, and what that of the clinicians' sums has beyond the
+    sums of both together, which is worth as many degrees of freedom as there are clinicians.
 
     Raises ValueError below two patients: no spread can be estimated then.
     """
-    _, cluster = np.unique(patient, return_inverse=True)
-    count = int(cluster.max(initial=-1)) + 1
+    mean = float(numbers.mean())
+    variance, freedom, count = _of_clusters(numbers - mean, patient)
     if count < 2:
         raise ValueError(f"expected decisions of two patients at least, got those of {count}")
-    mean = float(numbers.mean())
-    sums = np.bincount(cluster, weights=numbers - mean)
-    error = float(np.sqrt(count / (count - 1) * (sums**2).sum()) / len(numbers))
-    squares = sums**2
-    freedom = float(np.clip(squares.sum() ** 2 / max(float((squares**2).sum()), _NOTHING), 1.0, count - 1))
+    if clinician is not None and len(np.unique(clinician[clinician >= 0])) > 1:
+        whose = np.where(clinician >= 0, clinician, -1 - patient)
+        both = np.unique(np.stack([patient, whose]), axis=1, return_inverse=True)[1].ravel()
+        known = numbers - mean
+        theirs, their_freedom, _ = _of_clusters(known, whose)
+        more = max(theirs - _of_clusters(known, both)[0], 0.0)
+        total = variance + more
+        freedom = (
+            total**2 / max(variance**2 / freedom + more**2 / their_freedom, _NOTHING) if total else freedom
+        )
+        variance = total
+    error = float(np.sqrt(variance))
     return Estimate(mean, mean, mean, error, freedom).at(level)
+
+
+def _of_clusters(numbers: Floats, cluster: Integers) -> tuple[float, float, int]:
+    """Variance of the mean of [N] numbers about 0, its degrees of freedom, and how many clusters there are."""
+    _, unit = np.unique(cluster, return_inverse=True)
+    count = int(unit.max(initial=-1)) + 1
+    squares = np.bincount(unit, weights=numbers) ** 2
+    freedom = float(
+        np.clip(squares.sum() ** 2 / max(float((squares**2).sum()), _NOTHING), 1.0, max(count - 1, 1))
+    )
+    return count / max(count - 1, 1) * float(squares.sum()) / max(len(numbers), 1) ** 2, freedom, count
+
+
+def spread(numbers: Floats, of: Decisions, level: float = 0.95) -> Estimate:
+    """`interval` of one number for each decision, by their patients and clinicians. Raises ValueError as it does."""
+    return interval(numbers, of.patient, level, of.clinician)
 
 
 def scaled(found: Estimate, by: float) -> Estimate:

@@ -18,7 +18,7 @@ import numpy as np
 from schemas.instant import Instant, to_datetime
 from trainers.datasets.decisions import Decisions, Floats, Integers
 from trainers.gate.harms import Check
-from trainers.gate.intervals import Estimate, interval
+from trainers.gate.intervals import Estimate, spread
 
 #: Splits that are looked at, as shares of the decisions by time.
 _SPLITS: Final = np.linspace(0.1, 0.9, 17)
@@ -87,7 +87,7 @@ def recent(held: Decisions, gain: Floats) -> Estimate | None:
     if held.at is None:
         return None
     late = held.at >= np.quantile(held.at, _LAST)
-    return interval(gain[late], held.patient[late]) if len(np.unique(held.patient[late])) >= LEAST else None
+    return spread(gain[late], held.of(late)) if len(np.unique(held.patient[late])) >= LEAST else None
 
 
 def checks(change: Change | None, since: int, late: Estimate | None, wanted: float) -> list[Check]:

@@ -1,8 +1,7 @@
-"""Drafts: `request`, `drafts`, `review`."""
+"""Drafts: `request`, `drafts`, `web`."""
 
 from __future__ import annotations
 
-from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -28,8 +27,9 @@ if TYPE_CHECKING:
 
 
 def add(app: typer.Typer) -> None:
-    for command in (request, drafts, review):
+    for command in (request, drafts, web):
         app.command()(command)
+    app.command("review", hidden=True)(web)  # as it was called before it had more pages
 
 
 def request(
@@ -114,59 +114,33 @@ def drafts(
         _list(found, json)
 
 
-def review(
+def web(
     reviewer: Annotated[
         str, option("Who signs, as Practitioner/7, where there are no logins (review.issuer).")
     ] = "",
     config: Config = None,
 ) -> None:
-    """Serve the drafts of the sink's folder for review in a browser: accept, edit, reject.
+    """Serve drafts, patients, operations and policies in a browser, each page for its roles.
 
-    Each decision goes to ehr.note as a FHIR Task with the person who signed, and becomes part of the draft's reward;
+    Each decision on a draft goes to ehr.note as a FHIR Task with the person who signed, and becomes part of the draft's reward;
     each access goes to ehr.audit. Set review.token first, or review.issuer for logins by OpenID Connect.
 
-    [dim]WARDSTREAM_REVIEW__TOKEN=... wardstream review --reviewer Practitioner/7[/dim]
+    [dim]WARDSTREAM_REVIEW__TOKEN=... wardstream web --reviewer Practitioner/7[/dim]
     """
     from schemas.errors import ConfigurationError
-    from schemas.instant import HOUR
-    from wardstream.review.access import AuditLog
-    from wardstream.review.chart import Charts
-    from wardstream.review.marks import publish
-    from wardstream.review.notes import Requests
-    from wardstream.review.operations import Operations
-    from wardstream.review.records import Records
-    from wardstream.review.server import Review, serve
+    from wardstream.review.opening import open_review
+    from wardstream.review.server import serve
     from wardstream.settings import load
-    from wardstream.wiring.guidelines import guidelines_of
 
     settings = load(config)
-    wanted, cluster, audit = settings.review, settings.cluster(), AuditLog(settings.cluster())
-    records = Records(int(wanted.after_hours * HOUR))
-    guidelines = cache(partial(guidelines_of, settings.guidelines))
-    charts = Charts(records, settings.triggers.zone, guidelines, settings.ingest.zone)
-    desk = Review(
-        wanted,
-        settings.sink.folder,
-        partial(publish, cluster),
-        audit,
-        Requests(cluster),
-        reviewer,
-        records,
-        charts,
-        Operations(settings),
-        settings.triggers.zone,
-    )
-    records.start(cluster)
     try:
-        serve(desk, settings.review, console.print)
+        with open_review(settings, reviewer) as desk:
+            serve(desk, settings.review, console.print)
     except OSError as error:
         raise ConfigurationError(
             f"cannot listen on {settings.review.host}:{settings.review.port}: {error.strerror}; set "
             "review.port"
         ) from None
-    finally:
-        records.close()
-        audit.close()
 
 
 def _show(document: Document, json: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 from zoneinfo import ZoneInfo
 
@@ -116,6 +117,8 @@ def report(
             print_lines(lines(gate))
         return
     cycles = read_history(folder, slot)
+    if not json:
+        print_lines(_anchored(folder))
     if json:
         print_json([plain(one) for one in cycles])
         return
@@ -232,6 +235,26 @@ def scheduled(
         work(settings, job, token, lambda line: print(line, flush=True), telemetry)
     finally:
         telemetry.close()
+
+
+def _anchored(folder: Path) -> list[str]:
+    """What being shown a draft does to what clinicians write, where some stays are blinded."""
+    from trainers.datasets.log import contents, files, parsed
+    from trainers.datasets.rewards import anchored, read_rewards
+
+    rewards = read_rewards(folder)
+    if not any(one.blinded for one in rewards.values()):
+        return []
+    tasks = {
+        row["request"]: row["task"]
+        for path, data in contents(files(folder))
+        for row in parsed(path, data, ("request", "task")).to_pylist()
+    }
+    return [
+        f"{one.task}: likeness of the clinicians' own documents {one.shown:.3f} to {one.drafts[1]} drafts that they were shown, "
+        f"{one.blinded:.3f} to {one.drafts[0]} that nobody was: {one.shown - one.blinded:+.3f}"
+        for one in anchored(rewards.values(), tasks)
+    ]
 
 
 def _watch(settings: Settings, slots: list[str] | None, dry_run: bool, json: bool) -> None:

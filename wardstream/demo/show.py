@@ -6,8 +6,10 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from importlib.util import find_spec
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from rich.console import Console
@@ -105,11 +107,23 @@ LONGEST_WAIT: Final = 30.0
 LINE_EVERY: Final = 2.0
 
 
-def show(history: History, kind: str, console: Console, zone: str = "") -> tuple[Harvest, Census]:
+#: Opened next to the stages, with the broker and the folder of the demo; closed before they are stopped.
+Company = Callable[[KafkaSettings, Path], AbstractContextManager[None]]
+
+
+def show(
+    history: History,
+    kind: str,
+    console: Console,
+    zone: str = "",
+    sinks: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+    company: Company = lambda kafka, folder: nullcontext(),
+) -> tuple[Harvest, Census]:
     """Run all of it; the drafts, and the last table. Raises WardstreamError where something cannot
     run.
 
-    `zone`: of the hospital; "": times are shown by the offsets in the history.
+    `zone`: of the hospital; "": times are shown by the offsets in the history. `sinks`: stages that run, too, with the
+    environment that each needs; "{folder}" in it is the folder of the demo.
     """
 
     def report(line: str) -> None:
@@ -122,17 +136,22 @@ def show(history: History, kind: str, console: Console, zone: str = "") -> tuple
         graph = knowledge(report)
         log = Path(folder) / "stages.log"
         with log.open("wb") as output:
-            commands = {stage: stage_command(stage) for stage in wanted(Settings()) if stage in LOOPED}
+            looped = [stage for stage in wanted(Settings()) if stage in LOOPED]
+            commands = {stage: stage_command(stage) for stage in (*looped, *sinks)}
+            more = {
+                name: value.replace("{folder}", folder) for of in sinks.values() for name, value in of.items()
+            }
             supervisor = Supervisor(
                 commands,
-                environment=_environment(kafka, Path(folder), zone, graph),
+                environment={**_environment(kafka, Path(folder), zone, graph), **more},
                 output=output,
                 report=report,
             )
             supervisor.start()
             report(f"started {', '.join(commands)}, each in its own process")
             try:
-                return _watch(kafka, history, console, lambda: _healthy(supervisor, log))
+                with company(kafka, Path(folder)):
+                    return _watch(kafka, history, console, lambda: _healthy(supervisor, log))
             except KeyboardInterrupt:
                 report("stopping")
                 raise

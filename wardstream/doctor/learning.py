@@ -46,7 +46,7 @@ def learning(settings: Settings) -> Iterator[Finding]:
             "ok",
             f"decisions are logged in {wanted.folder}; nothing is retrained by itself ({without})",
         )
-    yield _marks(wanted.folder)
+    yield from _marks(wanted.folder)
     if wanted.registry is None:
         return
     yield _schedule(settings)
@@ -57,23 +57,23 @@ def learning(settings: Settings) -> Iterator[Finding]:
 _SHOWN: Final = 7
 
 
-def _marks(folder: Path) -> Finding:
-    """Whether an account suddenly marks many drafts."""
+def _marks(folder: Path) -> Iterator[Finding]:
+    """Where an account suddenly marks many drafts."""
     from streams.learning.accounts import alarms
 
     try:
         found = alarms(folder / "rewards.db", time.time_ns() // (1000 * DAY) - _SHOWN)
     except WardstreamError as error:
-        return Finding("marks", "fail", str(error), "do what it states, then run wardstream doctor again")
-    if not found:
-        return Finding("marks", "ok", f"no account marked far more drafts than usual in {_SHOWN} days")
-    return Finding(
-        "marks",
-        "warn",
-        "; ".join(str(one) for one in found[-3:]),
-        "look up the Tasks of that day on ehr.note; where they are not that person's own work, take them back "
-        "(entered-in-error) and leave the account out of learning.reviewers",
-    )
+        yield Finding("marks", "fail", str(error), "do what it states, then run wardstream doctor again")
+        return
+    if found:
+        yield Finding(
+            "marks",
+            "warn",
+            "; ".join(str(one) for one in found[-3:]),
+            "look up the Tasks of that day on ehr.note; where they are not that person's own work, take them back "
+            "(entered-in-error) and leave the account out of learning.reviewers",
+        )
 
 
 def _schedule(settings: Settings) -> Finding:

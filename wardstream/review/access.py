@@ -223,7 +223,7 @@ class OpenId:
                     .raise_for_status()
                     .json()
                 )
-            claims = jwt.decode(token["id_token"], KeySet.import_key_set(keys), algorithms=_ALGORITHMS).claims
+            claims = jwt.decode(token["id_token"], KeySet.import_key_set(keys), algorithms=ALGORITHMS).claims
             jwt.JWTClaimsRegistry(
                 leeway=30,
                 iss={"essential": True, "value": self._settings.issuer},
@@ -293,7 +293,7 @@ def _listed(claims: Mapping[str, Any], claim: str) -> frozenset[str]:
     return frozenset(str(one) for one in held)
 
 
-_ALGORITHMS: Final = ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384"]
+ALGORITHMS: Final = ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384"]
 
 
 def check(settings: ReviewSettings, reviewer: str) -> None:
@@ -331,6 +331,8 @@ _TYPES: Final = {
     "decide": ("110110", "Patient Record", "U"),
     "patients": ("110112", "Query", "E"),
     "patient": ("110110", "Patient Record", "R"),
+    "cds": ("110112", "Query", "E"),
+    "fhir": ("110110", "Patient Record", "R"),
     "glass": ("110127", "Emergency Override Started", "E"),
     "ops": ("110112", "Query", "E"),
     "follow": ("110112", "Query", "E"),

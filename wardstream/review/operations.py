@@ -172,9 +172,10 @@ class Operations:
         """The last decisions of the log; none where there is no log."""
         from trainers.datasets.log import read
 
-        if self._settings.learning.folder is None:
+        try:
+            rows = read(self._folder()).sort_by([("recorded", "descending")]).slice(0, _LATEST)
+        except ConfigurationError:
             return []
-        rows = read(self._folder()).sort_by([("recorded", "descending")]).slice(0, _LATEST)
         return list(rows.to_pylist())
 
     def trajectory(self, request: str) -> list[str]:

@@ -10,7 +10,7 @@ import logging
 import re
 import sqlite3
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -157,28 +157,31 @@ class Records:
         )
         return frozenset(patient for (patient,) in found)
 
+    def treats(self, by: Iterable[str], patient: str) -> bool:
+        """Whether the patient is one of those."""
+        query = "SELECT 1 FROM care WHERE patient = ? AND until > ? AND who IN (SELECT value FROM json_each(?)) LIMIT 1"
+        return bool(self._rows(query, (patient, self.now - self._since, orjson.dumps(sorted(by)).decode())))
+
     def placed(self, patient: str) -> bool:
         """Whether a stay is known, whenever it was."""
         query = "SELECT 1 FROM version WHERE patient = ? AND resource LIKE 'Encounter/%' LIMIT 1"
         return bool(self._rows(query, (patient,)))
 
     def people(self, words: Iterable[str] = (), most: int = 2000) -> list[Person]:
-        """Who is in hospital, or, with words, whose name, number or key has all of them; by ward and name. A merged record
-        is there as the one that stands for it.
+        """Who is in hospital or was until lately; or, with words, whose name, number or key has all of them; by ward and
+        name. A merged record is there as the one that stands for it.
         """
         sought = [f"%{_literal(word.casefold())}%" for word in words]
-        where = (
-            " AND ".join("p.words LIKE ? ESCAPE '\\'" for _ in sought)
-            or "p.patient IN (SELECT patient FROM care WHERE until > ?)"
-        )
-        ward = (
-            "SELECT ward FROM care c WHERE c.patient = p.patient AND until > ? ORDER BY until DESC, ward = ''"
-        )
+        whom = " AND ".join("words LIKE ? ESCAPE '\\'" for _ in sought)
+        table, where = ("person", whom) if sought else ("care", "until > ?")
+        known = f"SELECT DISTINCT patient FROM {table} WHERE {where}"  # noqa: S608 - ours
+        ward = "substr(max(printf('%020d', c.until) || c.ward), 21)"
         query = (
-            f"SELECT p.patient, p.name, p.born, p.sex, p.number, ({ward} LIMIT 1) FROM person p "  # noqa: S608 - ours
-            f"WHERE {where} AND p.patient NOT IN (SELECT patient FROM merged) GROUP BY p.patient ORDER BY 6, p.name LIMIT ?"
+            f"SELECT p.patient, p.name, p.born, p.sex, p.number, {ward} FROM ({known}) k "  # noqa: S608 - ours
+            "JOIN person p ON p.patient = k.patient LEFT JOIN care c ON c.patient = k.patient AND c.until > ? "
+            "WHERE k.patient NOT IN (SELECT patient FROM merged) GROUP BY k.patient ORDER BY 6, p.name LIMIT ?"
         )
-        found = self._rows(query, (self.now, *(sought if sought else (self.now,)), most))
+        found = self._rows(query, (*(sought if sought else (self.now - self._since,)), self.now, most))
         return [
             Person(patient, name, born, sex, number, place or "")
             for patient, name, born, sex, number, place in found
@@ -189,7 +192,7 @@ class Records:
         found = self._rows("SELECT DISTINCT patient FROM person WHERE number = ?1 OR patient = ?1", (number,))
         return [patient for (patient,) in found]
 
-    def _rows(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
+    def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
         with self._lock:
             return self._base.execute(query, values).fetchall()
 

@@ -37,6 +37,7 @@ from wardstream.review.chart import Charts
 from wardstream.review.marks import LONGEST, edited, signed, taken_back, task, text_of
 from wardstream.review.operations import Operations
 from wardstream.review.records import NO_WARD, Records, ward_key
+from wardstream.review.services import PATHS, Services
 from wardstream.review.worklist import Row, Worklist, former, opened
 from wardstream.settings import ReviewSettings
 
@@ -132,6 +133,7 @@ class Review:
             ]
         )
 
+        self.app.add_routes(Services(settings, self._list, audit, zone).routes())
         self.app.on_startup.append(self._warm)
 
     async def _warm(self, _: web.Application) -> None:
@@ -149,6 +151,8 @@ class Review:
         name = request.host.rpartition(":")[0] if request.host.rpartition(":")[2].isdigit() else request.host
         if name not in {*self._settings.hosts, self._settings.host}:
             return _text(421, "the review is not known by this name (review.hosts)")
+        if request.path.startswith(PATHS):  # programs, which have tokens of their own
+            return await handler(request)
         if request.method == "POST" and request.headers.get("Origin") not in (
             f"http://{request.host}",
             f"https://{request.host}",
@@ -287,16 +291,16 @@ class Review:
 
     # Whose patients.
 
-    def _open_to(self, session: Session) -> Callable[[str, str], bool]:
+    def _open_to(self, session: Session, *, many: bool = False) -> Callable[[str, str], bool]:
         """Whether a patient is open to them: of their wards and care teams, or by a broken glass. A patient of whose
         stays nothing is known (yet) is where the draft has it.
         """
         wards, now = self._wards.of(session.reviewer), time.monotonic()
         if wards is None:
             return lambda record, ward: True
-        treated = self._records.treated(wards)
+        treated = self._records.treated(wards) if many else None
         return lambda record, ward: (
-            record in treated
+            (self._records.treats(wards, record) if treated is None else record in treated)
             or session.opens(record, now)
             or (ward_key(ward or NO_WARD) in wards and not self._records.placed(record))
         )
@@ -317,7 +321,11 @@ class Review:
     ) -> web.StreamResponse:
         def page() -> str:
             session = request[_SESSION]
-            may, rows, decisions = self._open_to(session), self._list.rows(), self._list.decisions()
+            may, rows, decisions = (
+                self._open_to(session, many=True),
+                self._list.rows(),
+                self._list.decisions(),
+            )
             open_rows = [row for row in rows if may(row.record, row.ward)]
             query, hidden = dict(request.query), len(rows) - len(open_rows)
             return self._pages.listing(open_rows, decisions, query, session, message, typed, hidden)
@@ -331,7 +339,7 @@ class Review:
     async def _found(self, request: web.Request, status: int = 200, message: str = "") -> web.StreamResponse:
         def page() -> str:
             session, query = request[_SESSION], dict(request.query)
-            may, decisions = self._open_to(session), self._list.decisions()
+            may, decisions = self._open_to(session, many=True), self._list.decisions()
             rows: dict[str, list[Row]] = {}
             for row in self._list.rows():
                 if row.stem not in decisions and not row.withdrawn:
@@ -645,7 +653,7 @@ def _html(page: str, status: int = 200) -> web.Response:
 
 def serve(review: Review, settings: ReviewSettings, say: Callable[[str], None] = print) -> None:
     """Until it is interrupted. Raises OSError where it cannot listen."""
-    say(f"drafts to review at {settings.url or f'http://{settings.host}:{settings.port}/'}")
+    say(f"drafts, patients and operations at {settings.url or f'http://{settings.host}:{settings.port}/'}")
     if not settings.issuer:
         say(
             "NO LOGIN: whoever has the token signs as the one person named at the start. Loopback only; set "

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -27,6 +28,7 @@ from wardstream.drafts.folder import BEFORE
 from wardstream.review.records import number_of
 
 REVIEWS: Final = "reviews"
+_TICK_NS: Final = 1_000_000_000
 _UNREADABLE: Final = (OSError, InputError, ValueError, KeyError, TypeError, AttributeError)
 
 
@@ -72,10 +74,14 @@ class Worklist:
         self._lock = threading.Lock()  # pages are made in threads
         self._rows: dict[str, tuple[tuple[int, int], Row | None]] = {}
         self._decisions: dict[str, tuple[tuple[int, int], Mapping[str, Any]]] = {}
+        self._seen: dict[Path, int] = {}  # when a folder last changed, as it was read
+        self._sorted: list[Row] = []
 
     def rows(self) -> list[Row]:
         """Critical values first, then the latest."""
         with self._lock:
+            if self._unchanged(self.folder):
+                return self._sorted
             found = _files(self.folder)
             for gone in self._rows.keys() - found.keys():
                 del self._rows[gone]
@@ -84,17 +90,34 @@ class Worklist:
                     known = opened(self.folder, stem)
                     self._rows[stem] = stamp, None if known is None else known[1]
             rows = [row for _, row in self._rows.values() if row is not None]
-        return sorted(sorted(rows, key=lambda row: row.date, reverse=True), key=lambda row: not row.critical)
+            rows.sort(key=lambda row: row.date, reverse=True)
+            self._sorted = sorted(rows, key=lambda row: not row.critical)
+            return self._sorted
+
+    def _unchanged(self, folder: Path) -> bool:
+        """Whether no file was put there, replaced or removed since the folder was read. Files appear by a new name, which
+        changes the folder; one that changed just now may change again within the same tick of its clock.
+        """
+        try:
+            changed = folder.stat().st_mtime_ns
+        except FileNotFoundError:
+            changed = 0
+        before, self._seen[folder] = (
+            self._seen.get(folder),
+            changed if time.time_ns() - changed > _TICK_NS else -1,
+        )
+        return before == changed
 
     def decisions(self) -> Mapping[str, Mapping[str, Any]]:
         """The last Task of each draft, by the name of its file; what was taken back is not in it."""
         with self._lock:
-            found = _files(self.folder / REVIEWS)
-            for gone in self._decisions.keys() - found.keys():
-                del self._decisions[gone]
-            for stem, stamp in found.items():
-                if self._decisions.get(stem, (None,))[0] != stamp:
-                    self._decisions[stem] = stamp, _kept(self.folder, stem).get("task", {})
+            if not self._unchanged(self.folder / REVIEWS):
+                found = _files(self.folder / REVIEWS)
+                for gone in self._decisions.keys() - found.keys():
+                    del self._decisions[gone]
+                for stem, stamp in found.items():
+                    if self._decisions.get(stem, (None,))[0] != stamp:
+                        self._decisions[stem] = stamp, _kept(self.folder, stem).get("task", {})
             return {
                 stem: task for stem, (_, task) in self._decisions.items() if task.get("status") == "completed"
             }

@@ -121,7 +121,7 @@ class SinkSettings(BaseModel):
 
 
 class ReviewSettings(BaseModel):
-    """Where drafts are reviewed in a browser (`wardstream review`)."""
+    """Where drafts are reviewed in a browser (`wardstream web`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -170,6 +170,11 @@ class ReviewSettings(BaseModel):
     wards: Path | None = Field(
         default=None,
         description="TOML file: whose patients are in which wards. Empty: every clinician sees the patients of all wards.",
+    )
+    clients: dict[str, str] = Field(
+        default={},
+        description="Programs that may call `/cds-services` and `/fhir`: the `iss` of their tokens, each with the URL of its keys "
+        "(JWKS); extra `oidc`. Empty: on loopback, whoever has `token`.",
     )
     after_hours: float = Field(
         default=72,
@@ -448,6 +453,14 @@ class LearningSettings(ExportSettings):
         description="What an accepted draft loses of its reward where nothing shows that it was read: the review page states for how long it was open, and "
         "in the time that reading takes nothing is lost. 0: accepted unchanged is worth everything.",
     )
+    blinded: float = Field(
+        default=0.0,
+        ge=0,
+        lt=1,
+        description="Share of the stays that are documented without drafts, drawn by the stay: theirs go to `ehr.blinded` (`wardstream topics --create`), which "
+        "nobody is shown, and `wardstream learn report` compares how near the clinicians' own documents are to them. Critical drafts and those that somebody "
+        "requests are shown all the same. Decide it together with those whose patients they are.",
+    )
     account_share: float = Field(
         default=0.1,
         gt=0,
@@ -619,6 +632,13 @@ class LearningSettings(ExportSettings):
         gt=0,
         lt=1,
         description="How likely a policy that is no worse is rolled back within a year of service, all looks together; without learning.control: ever.",
+    )
+    worse_in_a_year: float = Field(
+        default=0.05,
+        gt=0,
+        lt=1,
+        description="How likely, at most, a policy that is worse by more than the margin is promoted in a slot within a year, all its cycles and trials "
+        "together. Each candidate that is judged spends a part of what has accrued since the one before: many cycles have to be surer each.",
     )
     trial_days: float = Field(
         default=28.0, gt=0, description="After which a trial that is not shown to be no worse is ended."

@@ -8,8 +8,18 @@ from processors.discharge.plain_words.glossary import (
     explained,
     measured,
     purpose,
+    signs_explained,
     spelt_out,
     with_plain_words,
 )
 
-__all__ = ["clinical", "directed", "explained", "measured", "purpose", "spelt_out", "with_plain_words"]
+__all__ = [
+    "clinical",
+    "directed",
+    "explained",
+    "measured",
+    "purpose",
+    "signs_explained",
+    "spelt_out",
+    "with_plain_words",
+]

@@ -62,6 +62,7 @@ class _Table(NamedTuple):
     results: dict[str, str]
     beside: dict[str, str]
     directions: dict[str, str]
+    signs: dict[str, str]  # forms in capitals, of a warning
     exact: dict[str, str]  # a plain direction to the first of its forms
     bracketed: dict[
         str, tuple[str, str]
@@ -89,6 +90,7 @@ def _table() -> _Table:
         results,
         other,
         directions,
+        {str(form): plain for plain, forms in raw["signs"].items() for form in forms},
         exact,
         bracketed,
         _any_of([*instead, *other]),
@@ -256,6 +258,19 @@ def explained(text: str, *, abbreviations: bool = False) -> str:
     return _each_once(text, table.names, said)
 
 
+def signs_explained(text: str) -> str:
+    """ "RETURN: CP, SOB" with "CP [chest pain]": short forms that mean it in a warning alone."""
+    forms, seen = _table().signs, set[str]()
+
+    def once(match: re.Match[str]) -> str:
+        if match[0] in seen or _bracketed(text, match):
+            return match[0]
+        seen.add(match[0])
+        return f"{match[0]} [{forms[match[0]]}]"
+
+    return re.sub(rf"(?<![\w/-])(?:{'|'.join(map(re.escape, forms))})(?![\w/-])", once, text)
+
+
 @lru_cache(maxsize=4096)
 def purpose(label: str) -> str:
     """What a medicine is for, or what it is; "" where the glossary does not know, or knows two."""
@@ -279,7 +294,7 @@ def clinical(text: str) -> str:
         elif any(
             inner in (table.beside.get(form), table.instead.get(form), table.results.get(form))
             for form in _names_in(before[-_NEAR:])
-        ):
+        ) or any(inner == plain_ and before.endswith(f"{form} ") for form, plain_ in table.signs.items()):
             found = f"{before.rstrip()}{behind}"
     return table.plain_ways.sub(lambda m: table.exact.get(m[0].lower(), m[0]), found)
 

@@ -113,11 +113,11 @@ def _named(name: str, *, of_results: bool) -> str:
     return f"{quoted(name)} ({parts})" if parts else quoted(name)
 
 
-def medicine(name: str) -> Phrase:
+def medicine(name: str, *, brief: bool = False) -> Phrase:
     """ "furosemide 40 mg tablet (a water pill)": its name as on its label, in Spanish behind the Spanish one, and what it
     is for.
     """
-    what = purpose(name)
+    what = "" if brief else purpose(name)
 
     def shown(_: str) -> str:
         found = _medicines().match(name)

@@ -80,7 +80,7 @@ def given(record: Record) -> Advice:
     recent = since(record)
     last = _leaving(record)
     other: list[tuple[Line, ahead.Ahead]] = []
-    for line in record.lines:
+    for line in map(_with_its_label, record.lines):
         own = line.passage.body.note_type == INSTRUCTIONS
         shown = own or _TOLD.search(line.text) is not None
         unlabelled = _unlabelled(line)
@@ -161,10 +161,27 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
         return what
     if line.last >= recent and (note_type in _TEACHING or _discharges(line.passage)):
         return what
+    if (
+        what == "follow-up"
+        and note_type in PHYSICIANS
+        and _FAR.search(line.text)
+        and not _DONE.search(line.text)
+    ):
+        return what
     if what == "follow-up" and note_type in _ADVISERS:
         ahead_of_cut = any(day > to_datetime(record.request.cut).date() for day in ahead.days_of(line))
         return what if ahead_of_cut or ahead.recurs(line.text) else None
     return None
+
+
+#: What is due months after the stay, on whatever day a physician wrote it.
+_FAR: Final = re.compile(
+    r"\b(?:in |at |x ?|after |every )?\d{1,2}(?:-\d{1,2})? ?(?:mos?|mths?|months?|y|yrs?|years?)\b(?! (?:ago|old|of age|hx|history))(?!/)|\b\d{1,2}/12\b(?!/)",
+    re.IGNORECASE,
+)
+_DONE: Final = re.compile(
+    r"\b(?:for (?:the )?(?:past|last)|since|ago|hx|history|stopped|ex|last)\b", re.IGNORECASE
+)
 
 
 def _discharges(passage: Passage) -> bool:
@@ -237,6 +254,24 @@ def _unlabelled(line: Line) -> bool:
         or in_list(heading).kind != "section"
         or _below_a_label(line)
     )
+
+
+def _with_its_label(line: Line) -> Line:
+    """ "RETURN: fever, pus" of a ward's note whole, where the note's form makes a heading of its first word."""
+    sentence, text = line.sentence, line.passage.body.text
+    start, end = sentence.headed
+    if line.passage.body.note_type == INSTRUCTIONS or not _GETS_HELP.match(sentence.heading) or start < 0:
+        return line
+    if text[end : sentence.start].strip(" \t:"):
+        return line
+    whole = line.part(start, sentence.end)
+    return whole._replace(sentence=whole.sentence._replace(heading="", headed=(-1, -1)))
+
+
+_GETS_HELP: Final = re.compile(
+    r"(?:return|come back|red flags?|warning signs?|call|seek help|get help|go to|er|ed|a&e|911|999)\b",
+    re.IGNORECASE,
+)
 
 
 def _below_a_label(line: Line) -> bool:

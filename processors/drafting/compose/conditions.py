@@ -14,7 +14,7 @@ from processors.evidence.ranges import critical, side
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite_line, joined, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import mark, name, result_words
+from processors.evidence.wording import mark, name, result_words, value_words
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
@@ -229,6 +229,9 @@ def _short(words: str) -> str:
 def supported(fact: Fact, facts: Iterable[Fact], zone: str) -> Statement:
     """A problem with the latest value of the result by which it is followed, where there is one."""
     statement = problem(fact, zone)
+    if (grown := germ(fact, facts)) is not None:
+        text = f"{statement.text.removesuffix('.')}; {germ_words(grown, zone)}"
+        return state(text, (fact, grown), zone=zone)
     latest = marker(fact, facts)
     if latest is None or not isinstance(latest.value, Quantity):
         return statement
@@ -238,6 +241,50 @@ def supported(fact: Fact, facts: Iterable[Fact], zone: str) -> Statement:
         f"{on_day(latest, zone)}"
     )
     return state(text, (fact, latest), note=TURNED if turned(name(fact), latest) else "", zone=zone)
+
+
+#: Infections, and the cultures that show their germ.
+_GERMS: Final = (
+    (re.compile(r"pneumonia|lung abscess|empyema|respiratory tract infection", re.I), re.compile(r"sputum|trache|aspirat|lavage|\bBAL\b|bronch|pleural|respiratory", re.I)),
+    (re.compile(r"pyelonephritis|urinary tract infection|urosepsis|\bUTI\b|cystitis|prostatitis", re.I), re.compile(r"urine|urinary", re.I)),
+    (re.compile(r"sepsis|septic shock|bacter[ae]+mia|candid[ae]+mia|fung[ae]+mia|endocarditis|bloodstream|febrile neutropenia", re.I), re.compile(r"blood", re.I)),
+    (re.compile(r"peritonitis", re.I), re.compile(r"ascit|peritoneal|dialysate|abdom", re.I)),
+    (re.compile(r"osteomyelitis|cellulitis|wound infection|surgical site|abscess|foot infection|necroti[sz]ing|discitis", re.I), re.compile(r"bone|wound|tissue|swab|abscess|pus|fluid|disc", re.I)),
+    (re.compile(r"septic arthritis|joint infection", re.I), re.compile(r"joint|synovial|knee|hip|shoulder", re.I)),
+    (re.compile(r"meningitis", re.I), re.compile(r"cerebrospinal|\bCSF\b", re.I)),
+)  # fmt: skip
+_CULTURE: Final = re.compile(r"culture|\bgram stain\b|\bPCR\b", re.I)
+_NO_GERM: Final = re.compile(
+    r"\b(?:no (?:\w+ )?growth|not (?:grown|detected)|negative|mixed|contamina\w+|coloni[sz]\w+|normal flora|pending|in process|to follow|received)\b",
+    re.I,
+)
+#: Behind the germ: what it is sensitive to.
+_FIRST: Final = re.compile(r"[.;]\s|,?\s+(?:sensitive|resistant|susceptible)\b", re.I)
+
+
+def germ(fact: Fact, facts: Iterable[Fact]) -> Fact | None:
+    """Of an infection the last culture of its place that grew something."""
+    places = next((where for infection, where in _GERMS if infection.search(name(fact))), None)
+    if places is None or _PAST.search(name(fact)):
+        return None
+    grown = [
+        f
+        for f in facts
+        if f.relation == "observed"
+        and f.status == "active"
+        and not isinstance(f.value, Quantity)
+        and _CULTURE.search(name(f))
+        and places.search(name(f))
+        and value_words(f.value)
+        and not _NO_GERM.search(value_words(f.value))
+    ]
+    return max(grown, key=lambda f: (f.start, f.id), default=None)
+
+
+def germ_words(grown: Fact, zone: str) -> str:
+    """ "Sputum culture on 3 March 2026 06:00: Heavy growth of Klebsiella pneumoniae", without what it is sensitive to."""
+    words = _FIRST.split(value_words(grown.value), maxsplit=1)[0].rstrip(" .")
+    return f"{name(grown)} {on_day(grown, zone)}: {words}"
 
 
 TURNED: Final = "The latest result is critical on the other side. Check whether this problem still stands."

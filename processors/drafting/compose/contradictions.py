@@ -21,10 +21,8 @@ def section(found: Sequence[Contradiction]) -> Section | None:
 def _stated(one: Contradiction) -> Statement:
     more, less = one.mentions
     text = f"Conflict, left or right: {_words(more)}; but {_words(less)}."
-    note = f"The record mostly states {more.side}." if one.sure else "The record does not show which holds."
-    return Statement(
-        text, (more.citation, less.citation), "marked", f"{note} Check the patient or the images."
-    )
+    note = f"The record mostly states {more.side}: check" if one.sure else "Check"
+    return Statement(text, (more.citation, less.citation), "marked", f"{note} the patient or the images.")
 
 
 def _words(mention: Mention) -> str:

@@ -133,12 +133,8 @@ def _of_another(passage: Passage, doubt: Doubt, zone: str) -> Statement:
 
 
 def _addressed(passage: Passage, doubt: Doubt, zone: str) -> Statement:
-    note = "Read it there. No finding and no plan was taken from that part; it may also take something back."
-    text = (
-        f"{caption(passage, zone)}: a part of it speaks to its reader or to a machine, not of the patient, "
-        "and "
-        "was left out."
-    )
+    note = "Read it there: it may also take something back."
+    text = f"{caption(passage, zone)}: a part that speaks to its reader or to a machine was left out."
     return Statement(text, (_at(passage, doubt, zone),), "marked", note)
 
 
@@ -149,10 +145,10 @@ def _all_addressed(found: list[tuple[Passage, Doubt]], zone: str) -> list[Statem
     shown = found[:_MOST]
     more = f"; and {len(found) - len(shown)} older ones" if len(found) > len(shown) else ""
     text = (
-        f"Parts that speak to their reader or to a machine, not of the patient, were left out of: "
+        "Parts that speak to their reader or to a machine were left out of: "
         f"{'; '.join(caption(p, zone) for p, _ in shown)}{more}."
     )
-    note = "Read them there. No finding and no plan was taken from these parts; they may also take something back."
+    note = "Read them there: they may also take something back."
     return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", note)]
 
 
@@ -169,9 +165,7 @@ def _all_in_another_language(found: list[tuple[Passage, Doubt]], zone: str) -> l
         named = "; ".join(f"{caption(passage, zone)} ({doubt.language})" for passage, doubt in shown)
         more = f"; and {len(found) - len(shown)} older ones" if len(found) > len(shown) else ""
         text = f"Written in another language, whole or in part, and not translated: {named}{more}."
-    note = (
-        "Read it there: of what is in another language, only quotations in its own words are in this draft."
-    )
+    note = "Read it there: only quotations in its own words are in this draft."
     return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", note)]
 
 

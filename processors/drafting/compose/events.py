@@ -101,6 +101,10 @@ _HERITABLE: Final = re.compile(
     r"malignant hyperthermia|\b(?:anaesthe|anesthe|dissection|aneurysm|sudden (?:cardiac )?death|dropped dead|long QT|blood clot|DVT\b|thrombophilia|bleeding disorder)",
     re.IGNORECASE,
 )
+#: One treatment in place of another: "CHANGE FOLFOX -> FOLFIRI", "switched from rituximab to obinutuzumab".
+_REPLACED: Final = re.compile(
+    r"\b(?:chang|switch|convert|replac)\w*\b[^.;]{0,50}?(?:->|=>|→|\b(?:to|with|by)\b)", re.IGNORECASE
+)
 _LIST: Final = 4  # commas
 _FEW: Final = 2  # terms
 _OPERATED: Final = re.compile(
@@ -129,6 +133,11 @@ _SUMMING: Final = PHYSICIANS | {"discharge-summary"}
 def happened(text: str) -> bool:
     """Whether its words name a change, a deed, or a cause."""
     return any(pattern.search(text) for pattern in (CHANGED, DONE, LINKS, _OPERATED))
+
+
+def names_cause(text: str) -> bool:
+    """Whether its words name what something is held to be, or what it comes from."""
+    return _CAUSAL.search(text) is not None
 
 
 def opening(record: Record) -> list[Line]:
@@ -208,7 +217,11 @@ class Weights:
         found += 0.9 * bool(CHANGED.search(text)) + 0.7 * bool(DONE.search(text) or _OPERATED.search(text))
         found += 1.2 * bool(LINKS.search(text)) + 0.6 * bool(_CONCLUDED.search(text))
         found += 0.3 * bool(re.search(r"\d", text)) + 0.5 * bool(_SIZE.search(text)) + 1.5 * heritable(text)
-        found += 0.4 * bool(TIMED.search(text)) + 0.8 * bool(GERM.search(text))
+        found += (
+            1.2 * bool(_REPLACED.search(text))
+            + 0.4 * bool(TIMED.search(text))
+            + 0.8 * bool(GERM.search(text))
+        )
         if DISORDER.search(text):
             found += 0.3 + 0.8 * bool(_MADE.search(text))
         found += (

@@ -55,6 +55,7 @@ class Kind(NamedTuple):
     along: re.Pattern[str] | None
     arrival: bool
     letter: bool
+    others: bool
 
 
 class GraveEvent(NamedTuple):
@@ -83,6 +84,7 @@ def table() -> tuple[Kind, ...]:
             re.compile(row["with"], re.IGNORECASE) if "with" in row else None,
             row.get("arrival", True),
             row.get("letter", True),
+            row.get("others", False),
         )
         for name, row in raw.items()
     )
@@ -203,7 +205,8 @@ def _named(lines: Sequence[Line], place: int, *, arriving: bool) -> frozenset[st
     by_other = line.kind == "family" and "family" not in line.sentence.heading
     if (line.kind in _ELSEWHERE and ahead.of_line(line) != "pending") or ahead.of_line(line) == "warning":
         return frozenset()
-    if (line.kind == "family" and not by_other) or _NOT_OURS.search(line.text):
+    family = line.kind == "family" and not by_other
+    if _NOT_OURS.search(line.text):
         return frozenset()
     behind = " ".join(one.text for one in lines[place : place + _NEAR])
     titled = frozenset(
@@ -215,23 +218,24 @@ def _named(lines: Sequence[Line], place: int, *, arriving: bool) -> frozenset[st
         kind.name
         for kind in table()
         if (kind.arrival or not arriving)
+        and (kind.others or not family)
         and (kind.unless is None or not kind.unless.search(line.text))
         and (kind.along is None or kind.along.search(behind))
-        and any(_happened(line, match, kind.name) for match in kind.words.finditer(line.text))
+        and any(_happened(line, match, kind) for match in kind.words.finditer(line.text))
     )
 
 
-def _happened(line: Line, match: re.Match[str], kind: str) -> bool:
+def _happened(line: Line, match: re.Match[str], kind: Kind) -> bool:
     """Whether it is stated of the patient and of now."""
     text = line.text
     before, after = text[: match.start()], text[match.end() :]
     clause = _CLAUSE.split(before)[-1]
-    if denied(clause) or _FEARED.search(clause) or _RELATIVE.search(clause):
+    if denied(clause) or _FEARED.search(clause) or (not kind.others and _RELATIVE.search(clause)):
         return False
     # A threat with a condition, or of last month, is one.
-    if kind != "self-harm" and (_NOT_NOW.match(after) or _EARLIER.search(text)):
+    if kind.name != "self-harm" and (_NOT_NOW.match(after) or _EARLIER.search(text)):
         return False
-    if kind == "transfusion" and _TO_GIVE.search(clause):
+    if kind.name == "transfusion" and _TO_GIVE.search(clause):
         return False
     own = to_datetime(line.passage.time).year
     return all(abs(int(year) - own) <= 0 for year in _YEAR.findall(text))

@@ -8,14 +8,16 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from processors.drafting.compose import conditions, trends
-from processors.evidence import medicines
+from processors.evidence import medicines, overtaken
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import REPORTS
 from processors.evidence.moments import began, on_day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
-from processors.evidence.statements import state
+from processors.evidence.statements import cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import mark, name, number_words, plain, result_words, value_words
 from processors.languages.phrases import as_is, say
@@ -31,11 +33,18 @@ def still_open(
     record: Record, wanted: Callable[[Fact], bool] = lambda fact: True, covered: Sequence[Statement] = ()
 ) -> list[Statement]:
     """Orders and plans that nothing states are done, in words for clinicians."""
-    allergies = known(record)
-    return [
-        _statement(fact, record.request.cut, allergies, record.zone)
-        for fact in open_ones(record, wanted, covered)
-    ]
+    allergies, later = known(record), overtaken.later(record)
+    statements = []
+    for fact in open_ones(record, wanted, covered):
+        one = _statement(fact, record.request.cut, allergies, record.zone)
+        if (line := later.cancelled(name(fact), record.admitted)) is not None:
+            one = replace(
+                one,
+                text=f"Cancelled by a note, to check: {one.text[0].lower()}{one.text[1:]}",
+                citations=(*one.citations, cite_line(line, record.zone)),
+            )
+        statements.append(one)
+    return statements
 
 
 def open_ones(
@@ -199,7 +208,12 @@ def by_the_way(record: Record, covered: Sequence[Statement]) -> list[Statement]:
             if what is None or not incidental(part) or _ASKED_FOR.search(longer) is None:
                 continue
             words = part if _ASKED_FOR.search(part) else longer
-            if (word := what["what"].lower().rstrip("s")) not in named and len(words) <= _LONGEST:
+            stated = any(words in one.text for one in found.values())
+            if (
+                (word := what["what"].lower().rstrip("s")) not in named
+                and len(words) <= _LONGEST
+                and not stated
+            ):
                 when = on_day(fact, record.zone)
                 text = say("report.found", what=as_is(name(fact)), when=when, words=as_is(words))
                 found[word] = state(text, (fact,), zone=record.zone)
@@ -224,6 +238,18 @@ def awaited(record: Record, covered: Sequence[Statement] = ()) -> list[Fact]:
         if fact.status in ("planned", "unconfirmed")
         and not any(words <= text for text in texts for words in (_words(name(fact)),))
     ][:MOST_AWAITED]
+
+
+def not_back(record: Record, covered: Sequence[Statement]) -> list[Statement]:
+    """The same for clinicians, in one sentence, with what they show so far."""
+    facts = awaited(record, covered)
+    if not facts:
+        return []
+    listed = [
+        f"{name(f)} {on_day(f, record.zone)}{f' ({words})' if (words := value_words(f.value)) else ''}"
+        for f in facts
+    ]
+    return [state(f"Results still pending: {'; '.join(listed)}", facts, zone=record.zone)]
 
 
 def unnamed(record: Record, until: Instant) -> list[Statement]:

@@ -164,28 +164,6 @@ def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = Tru
     return found + named(lines[-2 * most :], zone=record.zone)
 
 
-def procedures(record: Record, since: int) -> list[Statement]:
-    """Procedures of the stay; the routine ones of a long list by name, once."""
-    facts = [f for f in record.of("had_procedure") if f.start >= since]
-    found = []
-    for fact in facts[-MOST_PROCEDURES:]:
-        at = on_day(fact, record.zone)
-        if fact.status == "refuted":
-            found.append(state(f"{name(fact)} was not done {at}", (fact,), zone=record.zone))
-        elif fact.status == "planned":
-            found.append(state(f"{name(fact)}: planned {at}", (fact,), zone=record.zone))
-        elif fact.status == "stopped":
-            found.append(
-                state(f"{name(fact)}: stopped before it was complete {at}", (fact,), zone=record.zone)
-            )
-        else:
-            found.append(state(f"{name(fact)} {at}", (fact,), zone=record.zone))
-    return found
-
-
-MOST_PROCEDURES: Final = 20
-
-
 def quoted(
     lines: Iterable[Line],
     most: int = 14,

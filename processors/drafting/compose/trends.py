@@ -134,6 +134,46 @@ def course(group: Sequence[Fact], zone: str) -> Statement:
     return state(text, (latest, *(fact for _, fact in shown)), zone=zone)
 
 
+def settled(group: Sequence[Fact]) -> bool:
+    """Whether a number that was out of its range, though never critical, is in it again."""
+    latest = group[-1]
+    return (
+        isinstance(latest.value, Quantity)
+        and bool(value_words(latest.value))
+        and latest.status == "active"
+        and not abnormal(latest)
+        and not any(map(critical, group))
+        and bool(_extremes(_numbers(group)))
+    )
+
+
+def in_range_again(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]:
+    """Some in a sentence: "In range again: Potassium 4.6 mmol/L on 5 March 2026, highest 5.6 (H) on 3 March; Sodium ..."."""
+    parts = [groups[n : n + _AGAIN] for n in range(0, len(groups), _AGAIN)]
+    return [
+        state(
+            f"{AGAIN}: {'; '.join(_again(g, zone) for g in part)}",
+            [fact for g in part for fact in (g[-1], *farthest(g))],
+            zone=zone,
+        )
+        for part in parts
+    ]
+
+
+AGAIN: Final = "In range again"
+_AGAIN: Final = 5  # results in a sentence
+
+
+def _again(group: Sequence[Fact], zone: str) -> str:
+    latest = group[-1]
+    shown = [f"{word} {bare(fact, latest, zone, day=True)}" for word, fact in _extremes(_numbers(group))]
+    return ", ".join((f"{name(latest)} {result_words(latest)} {on_date(latest, zone)}", *shown))
+
+
+def _numbers(group: Sequence[Fact]) -> list[Fact]:
+    return [f for f in group if isinstance(f.value, Quantity) and decimal(f.value.value) is not None]
+
+
 def trend(group: Sequence[Fact], *, first: bool = True, zone: str) -> Statement:
     """ "Potassium 4.6 mmol/L (reference 3.5-5.1) on 5 March 2026 06:30; highest 6.1 (HH) on 3 March; first
     5.2 (H) on 1 March".
@@ -284,5 +324,4 @@ def outside(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]:
 
 def farthest(group: Sequence[Fact]) -> list[Fact]:
     """What was farthest outside, on each side; of results in words, the last abnormal one."""
-    known = [f for f in group if isinstance(f.value, Quantity) and decimal(f.value.value) is not None]
-    return [f for _, f in _extremes(known)] or [f for f in group if abnormal(f)][-1:]
+    return [f for _, f in _extremes(_numbers(group))] or [f for f in group if abnormal(f)][-1:]

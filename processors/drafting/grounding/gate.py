@@ -351,6 +351,16 @@ class Gate:
             )
         return citation.quote in self._quotes[key]
 
+    def quoted(self, citation: Citation, *, introduced: bool = True) -> str:
+        """The words of a source as the task may quote them: of a note to a patient explained, after whose they are."""
+        words = " ".join(citation.quote.split())
+        source = citation.source
+        passage = self._passages.get((source.resource, source.version)) if source.start >= 0 else None
+        ways = self._rules.quotations(words, passage) if passage is not None and words else ()
+        if passage is None or not ways:
+            return words
+        return f"{self._rules.introductions(passage)[0] if introduced else ''}{ways[0]}"
+
     def _repeats(self, text: str, citations: Sequence[Citation]) -> bool:
         """Whether it is a note's words: a sentence, or a heading and a sentence of it; bare, or after the
         note's day or name.

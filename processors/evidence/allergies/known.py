@@ -128,6 +128,8 @@ _NO_REACTION: Final = re.compile(
 _BETTER: Final = re.compile(
     r"\s+(?:is |was )?(?:improv\w+|better|resolv\w+|clear\w+|fading)\b", re.IGNORECASE
 )
+#: Behind a reaction that has not happened: "serotonin toxicity risk".
+_RISK: Final = re.compile(r"\s+(?:[\w-]+\s+){0,2}(?:risk|possible|interaction)\b", re.IGNORECASE)
 
 
 def reacted_to(line: Line, record: Record) -> str:
@@ -139,7 +141,9 @@ def reacted_to(line: Line, record: Record) -> str:
         found[1].lower()
         for place, form in enumerate(_REACTED)
         for found in form.finditer(text)
-        if not (place and _NO_REACTION.search(text[: found.start()])) and not _BETTER.match(text, found.end())
+        if not (place and _NO_REACTION.search(text[: found.start()]))
+        and not _BETTER.match(text, found.end())
+        and not _RISK.match(text, found.end())
     ]
     if not named:
         return ""

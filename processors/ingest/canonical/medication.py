@@ -4,6 +4,7 @@ taken, handed out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -88,6 +89,7 @@ def request(reading: Reading) -> Canonical:
         "stop_reason": concept(resource.get("statusReason"), reading, "statusReason").label,
         "category": labels(resource.get("category"), reading, "category"),
         "note": "\n".join(s for s in wording if s),
+        "dated": "yes" if _by_date(resource) else "",
     }
     return _medication(reading, "ordered_medication", occurred, start, end, status, doses, more, stated or "")
 
@@ -349,6 +351,19 @@ def _bounds(values: Any, reading: Reading) -> Moment | None:
         return None
     closed = all(p.precision == "period" for p in periods)
     return Moment(min(p.start for p in periods), max(p.end for p in periods), "period" if closed else "open")
+
+
+def _by_date(resource: Resource) -> bool:
+    """Whether an order begins on a date that was sent without a time."""
+    repeats = [
+        ((v or {}).get("timing") or {}).get("repeat") or {} for v in resource.get("dosageInstruction") or ()
+    ]
+    starts = [start for one in repeats if (start := (one.get("boundsPeriod") or {}).get("start"))]
+    stated = starts or [resource.get("authoredOn")]
+    return all(isinstance(one, str) and _DATE.fullmatch(one) is not None for one in stated)
+
+
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def _updated(reading: Reading, start: Instant) -> Instant:

@@ -55,6 +55,7 @@ _PLACEHOLDER: Final = Moment(0, 0, "placeholder")
 _MALFORMED: Final = Moment(0, 0, "malformed")
 _LONGEST_MONTH: Final = 32  # days; the clocks may go back in it
 _LONGEST_DAY: Final = 2
+_FARTHEST_EAST: Final = 14 * 60  # minutes, as FHIR allows
 LONGEST: Final = 40  # characters of the longest dateTime worth reading
 
 
@@ -76,11 +77,13 @@ def read(text: str, zone: tzinfo = UTC) -> Moment:
 
 
 def offset(text: object) -> int | None:
-    """Minutes east of UTC of the clock that a dateTime names; None for "Z", which is of no place."""
+    """Minutes east of UTC of the clock that a dateTime names; None for "Z", which is of no place, and for what no clock has."""
     match = _OFFSET.fullmatch(text) if isinstance(text, str) and len(text) <= LONGEST else None
     if match is None:
         return None
     minutes = int(match[2]) * 60 + int(match[3])
+    if minutes > _FARTHEST_EAST:
+        return None
     return -minutes if match[1] == "-" else minutes
 
 

@@ -189,9 +189,9 @@ def without_colons(text: str) -> list[Candidate]:
             known = _known_start(match[0][:LONGEST])
             if known is not None:
                 label, entry = known
-                if not _opened(text, at) and _IN_A_SENTENCE.match(
-                    text, at + len(label)
-                ):  # "The PLAN was discussed."
+                if not _opened(text, at) and (
+                    _IN_A_SENTENCE.match(text, at + len(label)) or _bracketed(text, at)
+                ):  # "The PLAN was discussed.", "doxycycline (pen ALLERGY - no co-amoxiclav)"
                     at = shape.find(b"AA", end)
                     continue
                 found.append(
@@ -225,6 +225,12 @@ def within_stars(text: str) -> list[Candidate]:
                 )
             )
     return found
+
+
+def _bracketed(text: str, start: int) -> bool:
+    """Whether it is within round brackets that have not ended."""
+    low = max(0, start - LONGEST)
+    return text.rfind("(", low, start) > text.rfind(")", low, start)
 
 
 def _opened(text: str, start: int) -> bool:

@@ -27,7 +27,7 @@ from streams.loop.records import Failure, Headers, Outgoing
 from streams.stages.generate.drafting import Drafted
 from streams.stages.generate.queue import Origin, Ticket
 from streams.stages.generate.rows import Closed
-from streams.topics import DEAD_LETTER, FHIR, PATIENT_EVENT, TRAJECTORY, output_topic
+from streams.topics import BLINDED, DEAD_LETTER, FHIR, PATIENT_EVENT, TRAJECTORY, output_topic
 
 #: First year of life that is no longer in the band, and its name.
 _BANDS: Final = ((18, "0-17"), (45, "18-44"), (65, "45-64"), (80, "65-79"), (200, "80+"))
@@ -59,22 +59,46 @@ JSON: Final = "application/json"
 LARGEST_LETTER: Final = 8 * 1024 * 1024
 
 
-class Printer:
-    """Makes records of drafts. `to_bundle` is processors.drafting.fhir.to_bundle."""
+#: Begins the identifier of a draft that nobody is shown, in the state of the stage alone.
+BLINDED_MARK: Final = "blinded "
 
-    def __init__(self, to_bundle: Callable[..., Mapping[str, Any]]) -> None:
+
+def blinds(request: Request, share: float) -> bool:
+    """Whether nobody is shown the draft: in a share of the stays, drawn by their names, so that what clinicians
+    write without one is known. Never what is critical or was requested by a person.
+    """
+    if not share or request.priority == "critical" or request.slot.startswith(("critical:", "asked:")):
+        return False
+    digest = hashlib.blake2b(request.encounter.encode(), digest_size=8, key=b"blinded").digest()
+    return int.from_bytes(digest) / 2**64 < share
+
+
+class Printer:
+    """Makes records of drafts. `to_bundle` is processors.drafting.fhir.to_bundle; `blinded`: share of the stays
+    whose drafts nobody is shown. A document that somebody was shown is shown to its end.
+    """
+
+    def __init__(self, to_bundle: Callable[..., Mapping[str, Any]], blinded: float = 0.0) -> None:
         self._to_bundle = to_bundle
+        self._blinded = blinded
 
     def print(
         self, ticket: Ticket, drafted: Drafted, replaces: str, trace: str
     ) -> tuple[str, tuple[Outgoing, ...]]:
         request, origin = ticket.request, dataclasses.replace(ticket.origin, trace=trace)
-        bundle = self._to_bundle(with_withdrawn(drafted.draft, request), request, replaces=replaces)
-        identifier = str(bundle["identifier"]["value"])
+        hidden = replaces.startswith(BLINDED_MARK)
+        hide = blinds(request, self._blinded) and (hidden or not replaces)
+        known = replaces.removeprefix(BLINDED_MARK) if hide or not hidden else ""
+        bundle = self._to_bundle(with_withdrawn(drafted.draft, request), request, replaces=known)
+        identifier = (BLINDED_MARK if hide else "") + str(bundle["identifier"]["value"])
         key, trajectory_bytes = request.patient.encode(), msgspec.json.encode(trajectory(request, drafted))
         return identifier, (
             Outgoing(
-                output_topic(request.task), key, orjson.dumps(bundle), headers(origin, FHIR), origin.partition
+                BLINDED if hide else output_topic(request.task),
+                key,
+                orjson.dumps(bundle),
+                headers(origin, FHIR),
+                origin.partition,
             ),
             Outgoing(TRAJECTORY, key, trajectory_bytes, headers(origin, JSON), origin.partition),
         )
@@ -82,15 +106,17 @@ class Printer:
     def withdraw(self, ticket: Ticket, replaces: str) -> tuple[str, tuple[Outgoing, ...]]:
         """The identifier and the record of the document that withdraws the published one."""
         request, origin = ticket.request, ticket.origin
-        bundle = self._to_bundle(withdrawal(request), request, replaces=replaces)
+        hidden = replaces.startswith(BLINDED_MARK)
+        known = replaces.removeprefix(BLINDED_MARK)
+        bundle = self._to_bundle(withdrawal(request), request, replaces=known)
         document = Outgoing(
-            output_topic(request.task),
+            BLINDED if hidden else output_topic(request.task),
             request.patient.encode(),
             orjson.dumps(bundle),
             headers(origin, FHIR),
             origin.partition,
         )
-        return str(bundle["identifier"]["value"]), (document,)
+        return (BLINDED_MARK if hidden else "") + str(bundle["identifier"]["value"]), (document,)
 
     def apologise(self, ticket: Ticket, error: Exception) -> tuple[Outgoing, ...]:
         return (
@@ -171,7 +197,8 @@ def result(closed: Closed[Any], partitions: int) -> Outgoing | None:
     request, outcome = closed.request, _RESULTS.get(closed.outcome)
     if request is None or outcome is None:
         return None
-    body = msgspec.json.encode(ResultBody(request=request.id, outcome=outcome, document=closed.bundle))  # type: ignore[arg-type]
+    shown = closed.bundle.removeprefix(BLINDED_MARK)
+    body = msgspec.json.encode(ResultBody(request=request.id, outcome=outcome, document=shown))  # type: ignore[arg-type]
     origin = closed.origin
     # The position of the request record is part of the identity: a request that arrives twice is answered
     # twice.

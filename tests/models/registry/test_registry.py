@@ -80,9 +80,9 @@ def test_what_is_retired_is_in_no_role_and_nobody_goes_back_to_it_until_it_is_pr
     registry: Registry,
 ) -> None:
     first, second, third = (promoted(registry, name) for name in (b"1", b"2", b"3"))
-    registry.retire(SLOT, second, AT, "a patient asked")
+    registry.retire(SLOT, second, AT, "a patient wished so")
     assert registry.standing(SLOT).current == third and line(registry.moves(SLOT)) == ["", first, third]
-    registry.retire(SLOT, third, AT, "another asked")
+    registry.retire(SLOT, third, AT, "another one")
     assert registry.standing(SLOT) == Standing(first)
     with pytest.raises(StateError):
         registry.roll_back(SLOT, AT, "why", second)
@@ -102,7 +102,7 @@ def test_what_is_retired_loses_its_other_roles_and_the_rest_stays(registry: Regi
     registry.try_out(SLOT, other, 0.2, b"{}", AT)
     registry.shadow(SLOT, other if role == "shadow" else made(registry, b"3"), AT)
     gone = first if role == "control" else other
-    registry.retire(SLOT, gone, AT, "a patient asked")
+    registry.retire(SLOT, gone, AT, "a patient wished so")
     now = registry.standing(SLOT)
     assert now.current == serves and gone not in (now.trial, now.shadow, now.control)
     assert now.control == control and bool(now.control_share) == bool(control)
@@ -112,7 +112,7 @@ def test_what_is_retired_loses_its_other_roles_and_the_rest_stays(registry: Regi
 def test_one_that_is_damaged_or_gone_can_be_retired(registry: Registry) -> None:
     first, second = promoted(registry, b"1"), promoted(registry, b"2")
     shutil.rmtree(registry.folder / "artefacts" / second)
-    registry.retire(SLOT, second, AT, "a patient asked")
+    registry.retire(SLOT, second, AT, "a patient wished so")
     assert registry.standing(SLOT).current == first
 
 

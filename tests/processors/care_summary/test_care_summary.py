@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.care_summary.composer import adds
+from processors.evidence.medicines import adds
 from schemas.codes import Concept
 from schemas.events import EncounterBody
 from schemas.requests import Evidence
@@ -410,3 +410,25 @@ def test_what_the_ward_ordered_and_nobody_ended_is_not_called_over() -> None:
     )
     assert "Ordered for the ward, without an end in the record: Nadroparin 2850 units" in words
     assert "over: Ceftriaxone 2 g IV" in words
+
+
+def test_results_that_are_not_final_are_pending_with_what_they_show_so_far() -> None:
+    sent = replace(lab(81, "Ceruloplasmin", "2064-4", "", "", "03-04 10:00"), status="planned", value=None)
+    so_far = replace(
+        lab(82, "Fungal culture, bronchial", "580-1", "", "", "03-03 10:00"),
+        status="unconfirmed",
+        value="No growth so far",
+    )
+    done = replace(lab(83, "Haptoglobin", "4542-7", "", "", "03-04 10:00"), value="Within range")
+    shown = text(composed("care-summary", replace(STAY, facts=(*STAY.facts, sent, so_far, done))), PENDING)
+    assert "Results still pending: " in shown and "Ceruloplasmin on 4 March 2026 10:00" in shown
+    assert "Fungal culture, bronchial on 3 March 2026 10:00 (No growth so far)" in shown
+    assert "Haptoglobin" not in shown
+
+
+def test_what_the_ward_ordered_and_a_note_ended_is_not_called_running() -> None:
+    enox = drug(84, "Enoxaparin injection", "03-01 12:00", dose="40 mg SC daily", category="inpatient")
+    note = passage(84, "progress-note", "Progress note", "03-05 09:30", "Walks. Enox last dose 3/4, eating.")
+    shown = text(composed("care-summary", replace(STAY, history=(*HISTORY, enox), passages=(*NOTES, note))))
+    assert "Ended by a note, though its order still runs: Enoxaparin injection" in shown
+    assert "without an end in the record: Enoxaparin" not in shown

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tests.processors.drafted import composed, text
-from tests.processors.stay import HISTORY, STAY, coded, passage
+from tests.processors.stay import HISTORY, NOTES, STAY, coded, passage
 
-DIAGNOSES, EXCLUDED, FINDINGS = "29308-4", "Diagnoses excluded", "55752-0"
+DIAGNOSES, EXCLUDED, FINDINGS, ASSESSMENT = "29308-4", "Diagnoses excluded", "55752-0", "51848-0"
 
 
 def test_each_diagnosis_keeps_the_certainty_of_the_record() -> None:
@@ -50,5 +50,21 @@ def test_an_assessment_in_the_words_of_a_report_is_an_assessment() -> None:
     note = passage(
         21, "admission-note", "Admission note", "03-05 09:00", "ASSESSMENT:\nAcute appendicitis.\n"
     )
-    said = text(composed("diagnosis", replace(STAY, passages=(report, note))), "51848-0")
-    assert said == "Admission note, 5 March 2026 09:00: Acute appendicitis."
+    shown = text(composed("diagnosis", replace(STAY, passages=(report, note))), "51848-0")
+    assert shown.split("\n")[0] == "Admission note, 5 March 2026 09:00: Acute appendicitis."
+    assert shown.count("appendicitis") == 1
+
+
+def test_what_notes_of_the_last_day_name_is_in_the_assessment_and_what_they_deny_is_not() -> None:
+    words = "Walked to the toilet. Acute pancreatitis, likely the azathioprine. No pneumonia on the film."
+    today = passage(21, "pharmacy", "Pharmacy note", "03-05 09:30", words)
+    before = passage(
+        22, "pharmacy", "Pharmacy note", "03-03 09:30", "Drug-induced hepatitis, likely amiodarone."
+    )
+    test = coded("ServiceRequest/21", "ordered_service", "Serum free light chains", "03-04 09:00")
+    evidence = replace(STAY, passages=(*NOTES, before, today), history=(*HISTORY, test))
+    shown = text(composed("diagnosis", evidence), ASSESSMENT)
+    assert "Acute pancreatitis, likely the azathioprine." in shown
+    assert "No pneumonia" not in shown and "hepatitis" not in shown
+    assert "Ordered, not reported done yet: " in shown and "Serum free light chains" in shown
+    assert "Referral" not in shown

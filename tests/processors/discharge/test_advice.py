@@ -135,6 +135,16 @@ def test_advice_of_the_care_plan_is_told_in_its_own_words() -> None:
     )
 
 
+def test_a_visit_that_a_note_cancels_is_named_as_cancelled() -> None:
+    visit = coded("ServiceRequest/52", "ordered_service", "Shingles vaccination visit", "03-20 09:00")
+    evidence = with_note("PLAN:\nShingles vaccination 3/20 must be cancelled, on rituximab.\n")
+    shown = text(
+        composed("discharge-instruction", replace(evidence, history=(*evidence.history, visit))), FOLLOW_UP
+    )
+    assert "Planned for 20 March" not in shown
+    assert "Ask before you go: Shingles vaccination visit" in shown
+
+
 def test_a_planned_test_names_what_it_is_for() -> None:
     scan = coded(
         "ServiceRequest/51", "ordered_service", "MRI abdomen", "03-25 09:00", note="9 mm pancreatic cyst"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from processors.discharge.plain_words import directed
 from processors.discharge.quotes import explained_once
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, text
-from tests.processors.stay import NOTES, STAY, coded, passage
+from tests.processors.stay import NOTES, STAY, coded, lab, passage
 
 HOME, WARNING, FOLLOW_UP, FOUND, DONE = "69730-0", "When to get help", "18776-5", "30954-2", "8648-8"
 
@@ -37,6 +38,25 @@ def test_return_signs_without_if_are_warnings_below_any_heading() -> None:
     words = "3 Lymphoma\nRituximab on hold. CALL/ED temp 100.4, new lumps, night sweats."
     evidence = with_notes(passage(31, "progress-note", "Progress note", "03-05 09:50", words))
     assert "new lumps" in letter(evidence, WARNING)
+
+
+@pytest.mark.parametrize("border", [" ", "\n"])
+def test_short_signs_in_a_warning_are_explained_and_elsewhere_are_not(border: str) -> None:
+    words = f"Walks well.{border}RETURN: SOB, CP, HEAVY BLEEDING.{border}NO SWIMMING WITH CP SPLINT."
+    note = passage(31, "progress-note", "Progress note", "03-05 09:50", words)
+    evidence = replace(STAY, passages=(note,))
+    assert "SOB [shortness of breath], CP [chest pain], HEAVY BLEEDING" in letter(evidence, WARNING)
+    assert "WITH CP SPLINT" in letter(evidence, HOME)
+
+
+def test_what_is_due_months_after_the_stay_is_follow_up_on_whatever_day_it_was_written() -> None:
+    old = "Renal cyst seen again, MRI kidneys in 6 months with urology. Asthma clinic last 8 months ago."
+    evidence = with_notes(
+        passage(31, "progress-note", "Progress note", "03-02 09:50", old),
+        passage(32, "progress-note", "Progress note", "03-05 09:50", "Home today, walking well."),
+    )
+    shown = letter(evidence, "18776-5")
+    assert "MRI kidneys in 6 months" in shown and "Asthma clinic" not in shown
 
 
 def test_what_a_therapist_and_a_pharmacist_taught_is_shown() -> None:
@@ -213,3 +233,18 @@ def test_plain_words_stand_behind_a_name_once() -> None:
     assert words.lower().count("codeine [a strong painkiller]") == 1
     assert words.lower().count("tramadol [a strong painkiller]") <= 1
     assert words.lower().count("codeine") > 1
+
+
+def test_a_result_of_days_ago_was_too_high_and_one_of_today_is() -> None:
+    old = lab(71, "Lipase", "3040-3", "910", "U/L", "03-01 09:00", low="10", high="140", flag="H")
+    new = lab(72, "Bilirubin", "1975-2", "4.1", "mg/dL", "03-05 06:00", low="0.2", high="1.2", flag="H")
+    for language, was, is_ in (
+        ("en", "That was too high", "This is too high"),
+        ("es", "Ese valor era", "Este valor es"),
+    ):
+        patient = replace(STAY.patient, language=language)
+        shown = text(
+            composed("discharge-instruction", replace(STAY, patient=patient, facts=(old, new))), "30954-2"
+        )
+        lines = {number: line for line in shown.split("\n") for number in ("910", "4.1") if number in line}
+        assert was in lines["910"] and is_ in lines["4.1"]

@@ -58,6 +58,8 @@ def kinds(text: str, note_type: str = "nursing") -> set[str]:
         ("20 min into cefazolin: stridor, hives, epinephrine 0.3 IM, settled.", "reaction"),
         ("New neutropenic sepsis 39.4, cultures taken, cefepime started.", "sepsis"),
         ("BG 38 at 0300, sweaty, dextrose given, 112 after.", "low-sugar"),
+        ("Sister phoned: her twins have measles, visited here on Monday.", "exposure"),
+        ("Exposed to pertussis at the day centre, azithromycin advised.", "exposure"),
     ],
 )
 def test_an_event_is_known_by_the_words_of_a_ward(text: str, kind: str) -> None:
@@ -92,6 +94,9 @@ def test_an_event_is_known_by_the_words_of_a_ward(text: str, kind: str) -> None:
         "Stepped down from the ICU yesterday, doing well.",
         "Possible arrest of descent, consider forceps if unchanged.",
         "SQ heparin for DVT prophylaxis, start tonight.",
+        "No known TB contacts, no recent exposure to measles.",
+        "Husband had covid 3 weeks ago.",
+        "Contact precautions for shingles.",
     ],
 )
 def test_what_is_denied_feared_planned_long_ago_or_of_others_is_no_event(text: str) -> None:

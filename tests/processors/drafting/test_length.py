@@ -267,3 +267,39 @@ def test_an_appointment_of_a_note_that_writes_days_first_stays() -> None:
     kept = {words for _, words, _ in of_section(main(after))}
     assert stays in kept
     assert goes not in kept
+
+
+INSTRUCTIONS = """No ibuprofen.
+Cardiology 3/19 at 10:00.
+Rest at home with your family and enjoy the garden.
+Call the ward if you cannot lie flat.
+"""
+
+
+def letter(most: int) -> tuple[str, str]:
+    sheet = passage(30, "discharge-instructions", "Discharge instructions", "03-05 09:50", INSTRUCTIONS)
+    draft = tasks(most_words={**dict.fromkeys(NAMES, 0), "discharge-instruction": most})
+    composed = draft["discharge-instruction"].compose(
+        request("discharge-instruction", evidence=replace(STAY, passages=(*NOTES, sheet)))
+    )
+    kept = " ".join(s.text for section in main(composed) for s in section.statements)
+    return kept, " ".join(s.text for s in statements(composed, TITLE))
+
+
+def test_a_long_letter_gives_up_general_advice_before_bans_visits_and_warnings() -> None:
+    whole_letter, _ = letter(0)
+    kept, moved = letter(60)
+    assert "enjoy the garden" in whole_letter
+    assert "enjoy the garden" in moved
+    assert "enjoy the garden" not in kept
+    for words in ("ibuprofen", "3/19", "lie flat"):
+        assert words in kept
+
+
+def test_a_letter_that_stays_too_long_is_composed_in_brief_and_names_each_medicine() -> None:
+    whole_letter, _ = letter(0)
+    kept, _ = letter(60)
+    assert "(a water pill)" in whole_letter
+    for words in ("Furosemide 40 mg tablet", "Spironolactone 25 mg tablet"):
+        assert words in kept
+    assert len(kept) < len(whole_letter)

@@ -86,3 +86,15 @@ def _gone_wrong(made: Draft) -> Draft:
         return msgspec.structs.replace(section, statements=told, sections=tuple(map(wrong, section.sections)))
 
     return msgspec.structs.replace(made, sections=tuple(map(wrong, made.sections)))
+
+
+def test_a_letter_gives_way_to_a_note_s_words_explained_and_after_whose_they_are() -> None:
+    words = "Pt w NSTEMI, walk daily."
+    note = passage(10, "progress-note", "Progress note", "03-09 11:11", words)
+    due = request("discharge-instruction", cut="03-10 00:00", evidence=Evidence(passages=(note,)))
+    cited = Citation(Source(note.resource, note.version, 0, len(words)), words, note.time)
+    wrong = Section("What to do at home", "h", (Statement("Walk 3 times daily.", (cited,)),))
+    letter = msgspec.structs.replace(draft(wrong), task="discharge-instruction", request=due.id)
+    (shown,) = verified(letter, gate_of(due)).sections[0].statements
+    assert shown.text == "Your care team wrote on 9 March 2026: Pt w NSTEMI [a heart attack], walk daily."
+    assert shown.verdict == "marked"

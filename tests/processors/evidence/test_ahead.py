@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from processors.evidence.ahead import about, later_days, writes_day_first
+from processors.evidence.ahead import about, is_over, later_days, writes_day_first
 from tests.processors.stay import at
 
 WRITTEN = at("03-18 15:00")
@@ -34,7 +34,11 @@ WRITTEN = at("03-18 15:00")
         ("MRI pancreas 9/2026 for the cyst.", "follow-up"),
         ("Early signs: not sleeping, shopping at night.", "warning"),
         ("Crisis line 0800 555 010.", "warning"),
+        ("Ret: T > 38.5, not drinking, blue lips.", "warning"),
+        ("RTED if drain stops.", "warning"),
         ("Bloods again in 2/52.", "follow-up"),
+        ("Rigors, pus at the site, new swelling - A&E.", "warning"),
+        ("Blue lips or floppy -> rescue breaths, 999.", "warning"),
         ("Hold apixaban till after cath 4/9.", "follow-up"),
     ],
 )
@@ -51,10 +55,19 @@ def test_words_show_what_is_ahead(sentence: str, what: str) -> None:
         "CT on 3/12 without bleeding.",
         "Cefadroxil 500 bid through 3/25.",
         "Ate half of breakfast.",
+        "Fever and rigors - lactate 3 in ED.",
     ],
 )
 def test_what_was_found_or_is_taken_is_not_ahead(sentence: str) -> None:
     assert about(sentence, WRITTEN) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "over"),
+    [("last dose 3/17", True), ("last dose 17/3", True), ("last dose 19/3", False), ("last dose 3/18", True), ("last dose 2 April", False), ("last dose yesterday", True)],
+)  # fmt: skip
+def test_a_last_day_is_over_by_the_nearer_order_of_month_and_day(words: str, over: bool) -> None:
+    assert is_over(words, WRITTEN) == over
 
 
 def test_days_without_a_year_are_the_nearest_ones_and_only_later_ones_count() -> None:

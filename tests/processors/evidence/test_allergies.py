@@ -339,3 +339,15 @@ def test_an_inline_list_of_allergies_ends_at_the_next_problem() -> None:
     found = known(Record(request(evidence=told(words))))
     assert any(one.against("co-trimoxazole") or one.against("sulfamethoxazole") for one in found)
     assert not any(one.against("tramadol") for one in found)
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [("Sertraline + tramadol: serotonin syndrome risk.", False), ("Tramadol: serotonin syndrome on 2 March.", True)],
+)  # fmt: skip
+def test_what_may_happen_with_a_medicine_is_no_reaction_to_it(words: str, named: bool) -> None:
+    note = passage(61, "pharmacy", "Pharmacy note", "03-05 09:30", words)
+    orders = (drug(61, "Tramadol 50 mg", "03-02 12:00"), drug(62, "Sertraline 50 mg", "03-02 12:00"))
+    evidence = replace(STAY, history=orders, passages=(note,))
+    record = Record(request("progress-note", evidence=evidence))
+    assert any("tramadol" in allergy.name.lower() for allergy in known(record)) == named

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from processors.discharge import composer as letter_composer
-from processors.drafting.compose import shared
+from processors.drafting.compose import procedures
 from processors.drafting.compose.trends import without_year
 from processors.evidence.moments import began, dated, on_date
 from processors.evidence.record import Record
@@ -58,7 +58,7 @@ def test_a_procedure_is_told_with_its_date_once(date: str, told: str) -> None:
         end=moment.end,
     )
     record = Record(request("care-summary", evidence=replace(STAY, history=(done,))))
-    assert [statement.text for statement in shared.procedures(record, 0)] == [f"Bone biopsy {told}."]
+    assert [statement.text for statement in procedures.coded(record, 0)] == [f"Bone biopsy {told}."]
 
 
 @pytest.mark.parametrize(

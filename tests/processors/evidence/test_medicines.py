@@ -19,6 +19,7 @@ from processors.evidence.medicines import (
     ingredients,
     names_of,
     reconcile,
+    still_ordered,
     watched,
 )
 from processors.evidence.record import Record
@@ -192,6 +193,25 @@ def test_the_reason_of_a_stop_is_the_sentence_that_decides_not_the_last_that_men
     (found,) = [m for m in reconcile(rec) if m.change == "stopped"]
     assert found.why is not None
     assert "ammonia 140" in found.why.text
+
+
+@pytest.mark.parametrize(
+    ("label", "note", "over"),
+    [
+        ("fluconazole 200 mg", "Fluconazole and voriconazole are out for the QTc, caspofungin instead.", True),
+        ("tinzaparin 4,500 units", "Tinzaparin order still open on ePMA, last given Monday - do NOT transcribe.", True),
+        ("tinzaparin 4,500 units", "Tinzaparin charted twice last week, given daily.", False),
+        ("Slow-K 600 mg", "K 5.9 - STILL ON SLOW-K! 2 tabs bd.", True),
+        ("metoclopramide 10 mg", "Rigid today. Still getting metoclopramide!", True),
+        ("metoclopramide 10 mg", "Still on metoclopramide, nausea better.", False),
+        ("fluconazole 200 mg", "Fluconazole out of stock until noon.", False),
+    ],
+)  # fmt: skip
+def test_an_order_is_over_where_a_note_rules_it_out_or_wonders_that_it_still_runs(
+    label: str, note: str, over: bool
+) -> None:
+    order = ordered(3, label, "03-04 08:00")
+    assert (order.id in still_ordered(record(order, note=note))) is over
 
 
 def test_what_is_given_instead_of_another_goes_on() -> None:
@@ -453,3 +473,30 @@ def test_no_active_discharge_order_is_lost_and_each_medicine_of_before_has_one_v
     if active:  # what is for the ward alone does not go home
         gone = {name for name, (one,) in by_name.items() if one.change in ("new", "changed", "unchanged")}
         assert gone == active
+
+
+def test_a_name_with_its_salt_is_not_the_other_salt_s() -> None:
+    named = names_of("Metoprolol succinate ER 50 mg")
+    assert named.search("metoprolol 50") and named.search("Metoprolol succinate")
+    assert not named.search("stop metoprolol tartrate")
+    assert names_of("Metoprolol 50 mg").search("stop metoprolol tartrate")
+    assert not names_of("Amlodipine besylate 5 mg").search("amlodipine maleate")
+
+
+@pytest.mark.parametrize("carried", [True, False])
+def test_a_stop_that_a_note_carries_forward_ends_no_later_plan_to_begin_again(carried: bool) -> None:
+    stop = "Potassium 6.1 and creatinine 240 on the ward round. Stop candesartan, no NSAIDs."
+    off = "Candesartan on hold: GP restarts 4 mg only if potassium < 5."
+    last = stop if carried else "Lip swelling overnight. Stop candesartan, no NSAIDs."
+    notes = tuple(
+        passage(number, "progress-note", "Progress note", when, words)
+        for number, when, words in (
+            (91, "03-02 09:00", stop),
+            (92, "03-04 09:00", off),
+            (93, "03-05 09:00", last),
+        )
+    )
+    taken = coded("MedicationStatement/91", "takes_medication", "Candesartan 8 mg", "2025-01-01 00:00")
+    record = Record(request("care-summary", evidence=replace(STAY, history=(taken,), passages=notes)))
+    (found,) = reconcile(record)
+    assert found.change == ("held" if carried else "stopped")

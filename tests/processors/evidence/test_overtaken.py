@@ -124,6 +124,21 @@ def by_notes(text: str, *written: str) -> bool:
 
 
 @pytest.mark.parametrize(
+    ("text", "later", "off"),
+    [
+        ("Colonoscopy 14/4 - remind", "Colonoscopy cancelled, scoped here 2/4.", True),
+        ("Day unit appt 6/4 for iron.", "6/4 appt cancelled, iron given today.", True),
+        ("Stoma clinic 9/4.", "Colonoscopy cancelled.", False),
+        ("Stoma clinic 9/4.", "Stoma clinic 9/4 if surgeon not back, else cancelled.", False),
+    ],
+)
+def test_a_visit_that_a_later_note_cancels_is_not_planned(text: str, later: str, off: bool) -> None:
+    note = passage(20, "progress-note", "Progress note", "03-04 15:00", later)
+    rec = Record(request(evidence=replace(STAY, facts=(), history=(), passages=(note,))))
+    assert any(found is not None for found in Later(rec).of(text, WRITTEN)) is off
+
+
+@pytest.mark.parametrize(
     ("text", "later"),
     [
         ("Remove Blake drain", "Blake removed at bedside, scant output."),

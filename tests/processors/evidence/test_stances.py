@@ -57,6 +57,7 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("LEV stopped, LTG to 100", "levetiracetam 500 mg tablets", "stop"),
         ("LEV stopped, LTG to 100", "lamotrigine", "go"),
         ("Hb lev stopped falling", "levetiracetam", None),  # not in capitals
+        ("Algifen: do not take", "metamizole (Algifen) drops", "stop"),
         ("Own Priadel: destroy, new brand from pharmacy", "lithium carbonate", "stop"),
     ],
 )

@@ -7,13 +7,14 @@ after the rules of processors/outcomes were fixed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
 from msgspec.structs import replace
 
 from processors.outcomes import Draft, Reward, settle
-from processors.outcomes.comparing import COPIED, aligned, copied, reversals, words
+from processors.outcomes.comparing import COPIED, aligned, copied, joint, reversals, words
 from schemas.instant import HOUR
 from schemas.outcomes import ClinicianDocument, Mark, Outcome
 
@@ -56,6 +57,8 @@ def drafted(*sentences: str, sections: tuple[str, ...] = (), own: tuple[str, ...
 
 
 HONEST = drafted(*SENTENCES)
+#: As of quotations of another note each.
+JOINTS = tuple(filter(None, (joint(*pair) for pair in pairwise(SENTENCES))))
 
 
 def note(text: str) -> ClinicianDocument:
@@ -153,7 +156,7 @@ CASES = {
         (note(OWN_NOTE),),
     ),
     "quotations of notes in an order of its own, copied": Case(
-        drafted(*SENTENCES, own=()), (note(COPY),), (note(OWN_NOTE),)
+        replace(drafted(*SENTENCES, own=()), joints=JOINTS), (note(COPY),), (note(OWN_NOTE),)
     ),
     "padded, so that a dose that was corrected is a small part": Case(
         drafted(*SENTENCES, *FILLER, sections=("\n".join(COURSE), "\n".join(PLAN), "\n".join(FILLER))),
@@ -219,6 +222,9 @@ def test_there_are_twenty() -> None:
 def test_the_clinicians_own_note_is_no_copy() -> None:
     for own in (OWN_NOTE, TYPED):
         assert copied(HONEST, own) < COPIED and not found(HONEST, note(own)).echo
+    quoting = replace(HONEST, own=(), joints=JOINTS)
+    assert copied(quoting, put_in(COPY, 7)) == COPIED
+    assert not copied(quoting, " ".join(reversed(SENTENCES))), "both may quote the same notes"
     assert aligned(words(COPY), words("The wound is clean and dry; stitches out on day ten."), 16) == 0.0
 
 
@@ -239,6 +245,12 @@ def test_what_was_turned_round_costs_its_harm_and_what_was_worded_otherwise_does
         "\n".join(SENTENCES).replace("Continue bumetanide", "Please continue bumetanide"),
     ):
         assert reversals(HONEST, same) == frozenset()
+
+
+def test_a_draft_that_also_quotes_the_dose_of_before_contradicts_nothing() -> None:
+    both = drafted(*SENTENCES, PLAN[0].replace("2 mg", "1 mg"))
+    for note_of_now in (" ".join(SENTENCES), " ".join(SENTENCES).replace("Continue", "Please continue")):
+        assert reversals(both, note_of_now) == frozenset()
 
 
 def test_reading_pays_until_it_took_as_long_as_reading_takes_and_an_edit_is_no_proof_of_it() -> None:

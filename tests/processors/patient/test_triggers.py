@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -86,7 +88,7 @@ def test_notes_and_results_are_waited_for_until_a_quiet_period_and_make_one_prog
     assert len(notes[0].evidence.facts) == 4
 
 
-def drafted(events: list[PatientEvent], **settings: int) -> list[Request]:
+def drafted(events: list[PatientEvent], **settings: Any) -> list[Request]:
     """Requests for progress notes."""
     hospital = Hospital(settings=TriggerSettings(**settings)).tell(events)
     return [request for request in hospital.requests if request.task == "progress-note"]
@@ -383,6 +385,31 @@ def test_a_stay_whose_outer_one_is_told_later_leaves_its_drafts_to_it() -> None:
     assert set(hospital.last()) == {(task, E, "admission") for task in asked}
 
 
+def by_clock(offset: int | None) -> PatientEvent:
+    """The stay, with its start written by a clock so many minutes east of UTC."""
+    found = stay(ME, "1", T0, T0)
+    body = msgspec.structs.replace(msgspec.json.decode(found.body, type=EncounterBody), offset=offset)
+    return msgspec.structs.replace(found, body=msgspec.Raw(msgspec.json.encode(body)))
+
+
+@pytest.mark.parametrize(
+    ("zone", "offset", "days"),
+    [
+        ("", None, ["2026-03-01", "2026-03-02"]),
+        ("", -8 * 60, ["2026-03-01"]),
+        ("", 13 * 60, ["2026-03-02"]),
+        ("Asia/Tokyo", -8 * 60, ["2026-03-02"]),
+    ],
+)
+def test_a_day_s_progress_note_is_of_the_day_by_the_hospital_s_clock_or_the_encounter_s(
+    zone: str, offset: int | None, days: list[str]
+) -> None:
+    round_ = note(ME, "r", T0 + 21 * HOUR, "Round: improving.", encounter=E)
+    later = lab(ME, "1", T0 + 26 * HOUR, encounter=E)
+    events = [person(ME, T0), by_clock(offset), round_, later, tick(T0 + 30 * HOUR)]
+    assert sorted({request.slot for request in drafted(events, zone=zone)}) == days
+
+
 @pytest.mark.parametrize(
     ("zone", "offset", "hour"),
     [("", 8 * 60, 4), ("", -5 * 60, 17), ("", None, 12), ("Europe/Berlin", -5 * 60, 11)],
@@ -390,13 +417,8 @@ def test_a_stay_whose_outer_one_is_told_later_leaves_its_drafts_to_it() -> None:
 def test_diagnoses_are_assessed_at_noon_of_the_hospital_or_of_the_encounter(
     zone: str, offset: int | None, hour: int
 ) -> None:
-    stay_there = stay(ME, "1", T0, T0)
-    body = msgspec.json.decode(stay_there.body, type=EncounterBody)
-    event_there = msgspec.structs.replace(
-        stay_there, body=msgspec.Raw(msgspec.json.encode(msgspec.structs.replace(body, offset=offset)))
-    )
     hospital = Hospital(settings=TriggerSettings(zone=zone)).tell(
-        [person(ME, T0), event_there, tick(T0 + 4 * DAY)]
+        [person(ME, T0), by_clock(offset), tick(T0 + 4 * DAY)]
     )
     assessed = [request.cut for request in hospital.requests if request.slot.startswith("after:")]
     assert {to_datetime(cut).hour for cut in assessed} == {hour} and len(assessed) >= 3

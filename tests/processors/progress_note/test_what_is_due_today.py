@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from msgspec.structs import replace
 
 from processors.drafting.length import TITLE
@@ -12,7 +13,7 @@ from schemas.drafts import Section, Statement
 from schemas.facts import Fact
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, statements, text
-from tests.processors.stay import NOTES, STAY, coded, lab, passage, request
+from tests.processors.stay import HISTORY, NOTES, STAY, coded, drug, lab, passage, request
 
 ASSESSMENT, PLAN, RESULTS = "51848-0", "18776-5", "30954-2"
 
@@ -103,3 +104,75 @@ def test_what_happened_overnight_in_an_allergy_is_stated_in_our_words() -> None:
     )
     draft = composed("progress-note", replace(STAY, history=(*STAY.history, allergy)))
     assert "Allergy to Cefazolin, reaction: wheeze, ICU overnight." in text(draft, ASSESSMENT)
+
+
+def test_what_is_on_hold_stands_in_the_plan_with_its_reason_and_is_not_running() -> None:
+    why = "QTc 520; HR 44"
+    held = drug(61, "sotalol 80 mg", "03-01 12:00", status="inactive", on_hold="yes", stop_reason=why)
+    before = drug(62, "gabapentin 300 mg", "03-01 12:00", status="inactive", on_hold="yes")
+    again = drug(63, "gabapentin 100 mg", "03-02 12:00")
+    shown = text(composed("progress-note", with_notes(history=(*HISTORY, held, before, again))), PLAN)
+    assert "On hold (the reason as it was then): sotalol 80 mg (QTc 520, HR 44)." in shown
+    assert "gabapentin 100 mg" in shown and "gabapentin 300 mg" not in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "marked"),
+    [
+        ("Sats 95. ?thoraco Friday, see board.", True),
+        ("Sats 95. Thoracoscopy not needed, effusion gone.", False),
+        ("Sats 95. Thoracic spine not tender.", False),
+    ],
+)
+def test_a_step_whose_order_was_cancelled_is_no_step_of_today(words: str, marked: bool) -> None:
+    order = coded(
+        "ServiceRequest/61",
+        "ordered_service",
+        "Medical thoracoscopy, left",
+        "03-03 09:00",
+        status="stopped",
+        end="03-04 18:00",
+    )
+    note = passage(61, "progress-note", "Progress note", "03-05 09:30", f"{words}\nP: home soon.")
+    draft = composed("progress-note", with_notes(note, history=(*HISTORY, order)))
+    found = [s for s in statements(draft) if "horac" in s.text]
+    assert any("was cancelled on 4 March 2026 18:00" in s.note for s in found) == marked
+
+
+def test_an_infection_is_named_with_the_germ_of_its_place() -> None:
+    lung = coded("Condition/61", "has_condition", "Hospital-acquired pneumonia", "03-02 08:00")
+    urine, sputum, clean = (
+        replace(lab(number, label, loinc, "", "", when), value=words)
+        for number, label, loinc, when, words in (
+            (61, "Urine culture", "630-4", "03-03 10:00", "Escherichia coli 100,000 CFU/mL"),
+            (62, "Sputum culture", "6460-0", "03-03 10:00", "Klebsiella aerogenes. Sensitive: meropenem."),
+            (63, "Pleural fluid culture", "6462-6", "03-04 10:00", "No growth at 48 hours"),
+        )
+    )
+    evidence = replace(STAY, history=(*HISTORY, lung), facts=(*STAY.facts, urine, sputum, clean))
+    for task, section in (
+        ("diagnosis", "29308-4"),
+        ("progress-note", ASSESSMENT),
+        ("care-summary", "11450-4"),
+    ):
+        shown = [s.text for s in statements(composed(task, evidence), section) if "pneumonia" in s.text]
+        assert any("Sputum culture on 3 March 2026 10:00: Klebsiella aerogenes" in words for words in shown)
+        assert not any("coli" in words or "meropenem" in words or "No growth" in words for words in shown)
+
+
+@pytest.mark.parametrize(
+    ("words", "when", "shown"),
+    [
+        ("Plan: no heparin of any kind for 5 days after the craniotomy.", "03-02 18:00", True),
+        ("Plan: no NSAIDs for 2/52.", "03-02 18:00", True),
+        ("Plan: no heparin of any kind for 36 h after the craniotomy.", "03-02 18:00", False),
+        ("No stool for 5 days.", "03-02 18:00", False),
+    ],
+)
+def test_what_is_forbidden_for_a_time_stays_in_the_plan_until_it_has_passed(
+    words: str, when: str, shown: bool
+) -> None:
+    note = passage(61, "operative-note", "Operative note", when, f"Evacuation of a clot.\n{words}\n")
+    today = passage(62, "progress-note", "Progress note", "03-05 09:50", "Awake, eats. Physio today.")
+    draft = composed("progress-note", with_notes(note, today))
+    assert (words.removeprefix("Plan: ") in text(draft, PLAN)) == shown

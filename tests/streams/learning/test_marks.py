@@ -4,13 +4,16 @@ ingest and the patient's fold.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import orjson
 import pytest
+from confluent_kafka import Consumer, Producer, TopicPartition
 from msgspec.structs import replace
 
 from processors.drafting.fhir import to_bundle
@@ -18,17 +21,22 @@ from processors.ingest import SourceRecord, ingest
 from processors.outcomes import Reward
 from processors.outcomes.judging import ANCHORING
 from processors.tasks import TASKS
+from schemas.dead_letters import decode_dead_letter
 from schemas.errors import InputError
 from schemas.events import PatientEvent
 from schemas.instant import HOUR, isoformat
 from schemas.our_names import REVIEW
 from schemas.outcomes import Mark
 from streams.learning.reward_ledger import RewardLedger
-from streams.learning.rewards import RewardSink
-from streams.loop import Record
-from streams.topics import NOTE, OUTCOME, output_topic
+from streams.learning.rewards import SOURCES, RewardSink
+from streams.loop import LoopSettings, Record
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.kafka import TopicSpec
+from streams.sinks import SinkLoop
+from streams.topics import DEAD_LETTER, NOTE, OUTCOME, output_topic
 from tests.processors.patient.hospital import Hospital
 from tests.processors.stay import request
+from tests.streams.sinks.heard import Heard
 
 ASKED = request("progress-note")
 DRAFT = TASKS["progress-note"].compose(ASKED)
@@ -246,3 +254,51 @@ def test_other_tasks_pass_by_without_a_word() -> None:
         "entry": [{"request": {"method": "DELETE", "url": "Task/7"}}],
     }
     assert read(gone) == []
+
+
+def test_a_mark_that_does_not_fit_is_on_the_topic_of_dead_letters_once(tmp_path: Path) -> None:
+    """Known only when mark and draft are both there: the mark is read first, by another process."""
+    forged = Mark("Task/9", "1", (1, 0, ""), "Patient/other", "", ASKED.cut + HOUR, DRAFT.request, "rejected")
+    with EmbeddedBroker() as broker:
+        broker.create([TopicSpec(topic, 1, {}) for topic in (*SOURCES, DEAD_LETTER)])
+        producer = Producer({"bootstrap.servers": broker.kafka.bootstrap})
+        for topic, value in (
+            (OUTCOME, msgspec.json.encode(forged)),
+            (output_topic("progress-note"), orjson.dumps(BUNDLE)),
+            (OUTCOME, msgspec.json.encode(replace(forged, resource="Task/10", patient=ASKED.patient))),
+        ):
+            producer.produce(topic, value, partition=0)
+            assert producer.flush(10) == 0
+            run_once(broker, tmp_path)
+        letters = [decode_dead_letter(value) for value in everything(broker, DEAD_LETTER)]
+    assert [(one.reason, one.topic, one.offset) for one in letters] == [
+        ("mark-of-another-patient", OUTCOME, 0)
+    ]
+    with closing(RewardLedger(tmp_path / "r.db")) as ledger:
+        assert [(one.mark, one.value) for one in ledger.rewards()] == [("rejected", 0.0)]
+
+
+def run_once(broker: EmbeddedBroker, folder: Path) -> None:
+    """Until a record was written."""
+    heard, sink = Heard(1), RewardSink(RewardLedger(folder / "r.db"))
+    settings = LoopSettings(stage="reward", topics=SOURCES, state_dir=folder, static_member=False)
+    loop = SinkLoop(sink, settings, broker.kafka, heard, complaining=sink)
+    thread = threading.Thread(target=loop.run)
+    thread.start()
+    try:
+        assert heard.done.wait(60)
+    finally:
+        loop.stop()
+        thread.join(30)
+
+
+def everything(broker: EmbeddedBroker, topic: str) -> list[bytes]:
+    consumer = Consumer(
+        {"bootstrap.servers": broker.kafka.bootstrap, "group.id": "test", "enable.partition.eof": True}
+    )
+    consumer.assign([TopicPartition(topic, 0, 0)])
+    found = []
+    while (message := consumer.poll(30)) is not None and message.error() is None:
+        found.append(message.value() or b"")
+    consumer.close()
+    return found

@@ -14,12 +14,11 @@ from fhir.resources.R4B.bundle import Bundle
 from fhir.resources.R4B.documentreference import DocumentReference
 
 from processors.drafting.fhir.delivery import document_reference, outside, transaction
-from schemas.dead_letters import decode_dead_letter
+from schemas.dead_letters import OUTCOME
 from schemas.errors import ConfigurationError, InputError, StateError, StoreUnavailable
-from streams import topics
 from streams.loop import LoopSettings
 from streams.sinks import SinkLoop
-from streams.sinks.fhir import OUTCOME, SOURCES, Form
+from streams.sinks.fhir import SOURCES, Form
 from streams.topics import SIGNED
 from tests.brokers import with_topics
 from tests.processors.drafting.fhir.every_kind import documents
@@ -27,8 +26,8 @@ from tests.servers.fhir_server import FhirServer
 from tests.streams.sinks import fhir_contract as contract
 from tests.streams.sinks.fhir_contract import DOCUMENT, DRAFT, FORMS, send, sink_of
 from tests.streams.sinks.heard import Heard
-from wardstream import topic_reader
-from wardstream.review.marks import signed, taken_back
+from wardstream import dead_letters, topic_reader
+from wardstream.review.marks import signed, taken_back, task
 from wardstream.settings import FhirSettings
 from wardstream.wiring.fhir_server import client_of
 
@@ -179,30 +178,42 @@ def test_what_the_server_refuses_is_a_dead_letter_with_its_outcome_and_the_next_
     with with_topics() as broker:
         config = {"bootstrap.servers": broker.kafka.bootstrap}
         producer = Producer({**config, "log_level": 0})
-        for value in (b"no document", orjson.dumps(DOCUMENT), orjson.dumps(DOCUMENT)):
+        second = signed(contract.BUNDLE, task(DRAFT, "Practitioner/8", "accepted"))
+        for value in (b"no document", orjson.dumps(DOCUMENT), orjson.dumps(second)):
             producer.produce(SIGNED, value, b"k")
         producer.flush(10)
         server.script(422)
-        heard = Heard(3)
-        loop = SinkLoop(
-            sink_of(server.base, "document-reference", tmp_path),
-            LoopSettings(stage="fhir", topics=SOURCES, state_dir=tmp_path, batch_records=2),
-            broker.kafka,
-            heard,
-        )
-        running = threading.Thread(target=loop.run)
-        running.start()
-        assert heard.done.wait(60)
-        loop.stop()
-        running.join(30)
-        letters = [
-            decode_dead_letter(one.value() or b"") for one in topic_reader.read(config, topics.DEAD_LETTER)
+
+        def deliver(until: int) -> None:
+            heard = Heard(until)
+            loop = SinkLoop(
+                sink_of(server.base, "document-reference", tmp_path),
+                LoopSettings(stage="fhir", topics=SOURCES, state_dir=tmp_path, batch_records=2),
+                broker.kafka,
+                heard,
+            )
+            running = threading.Thread(target=loop.run)
+            running.start()
+            assert heard.done.wait(60)
+            loop.stop()
+            running.join(30)
+
+        deliver(3)
+        filed = sorted(dead_letters.filed(config), key=lambda one: one.letter.offset)
+        assert [one["authenticator"]["reference"] for one in server.held["DocumentReference"]] == [
+            "Practitioner/8"
         ]
-    letters.sort(key=lambda one: one.offset)
+        letters = [one.letter for one in filed]
+        assert [dead_letters.can_be_brought_back(one) for one in letters] == [True, True]
+        assert dead_letters.bring_back(config, filed[1:]) == []
+        deliver(1)
+        again = list(topic_reader.read(config, SIGNED))[-1]
+        assert OUTCOME not in dict(again.headers() or ()), "the server's words are no part of the record"
     assert [one.reason for one in letters] == ["not-a-document", "refused-by-server"]
     assert letters[1].came == "HTTP 422: error business-rule at DocumentReference.subject"
     assert "Mrs Canary" in letters[1].headers[OUTCOME] and letters[1].offset == 1
-    assert len(server.held["DocumentReference"]) == 1
+    assert len(server.held["DocumentReference"]) == 2
+    assert letters[1].replay and not letters[0].replay
     assert "Canary" not in caplog.text and DRAFT.identifier not in caplog.text
 
 

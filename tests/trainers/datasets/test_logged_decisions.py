@@ -35,6 +35,19 @@ def test_decisions_with_an_outcome_are_there_with_features_by_name_and_groups(tm
     assert np.array_equal(found.groups["sex female"], ~found.groups["sex male"])
 
 
+def test_the_pseudonyms_of_who_marked_are_there_as_numbers_and_nobody_is_none_of_them(tmp_path: Path) -> None:
+    write(tmp_path, [told(number) for number in range(40)])
+    marked = {"mark": "accepted", "unmarked": 0.5}
+    reward(tmp_path, [matched(n, account=("", "aa", "bb")[n % 3], **marked) for n in range(40)])
+    table = take(tmp_path, account_share=1.0).table("train")
+    found = decided(table, SLOT)
+    assert found.decisions.clinician is not None
+    numbers = [int(request.removeprefix("request-")) % 3 - 1 for request in found.requests]
+    assert found.decisions.clinician.tolist() == numbers
+    reward(tmp_path, [matched(number) for number in range(40)])
+    assert decided(take(tmp_path).table("train"), SLOT).decisions.clinician is None
+
+
 def test_another_slot_has_no_decisions(tmp_path: Path) -> None:
     write(tmp_path, [told(number) for number in range(5)])
     found = decided(take(tmp_path).table("train"), "alignment")

@@ -6,9 +6,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from evaluation.synthetic_clinic.clinic import clinic
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
+from tests.amounts import amount
 from trainers.datasets.decisions import Decisions, split
 from trainers.datasets.logged_decisions import weights
 from trainers.gate.estimators import cross_fitted, doubly_robust, fit, ips, overlap, predicted, snips
@@ -177,3 +180,37 @@ def test_a_policy_never_stops_exploring() -> None:
         LinearPolicy(np.zeros((3, 2)), explore=0.0)
     p = BEST.probabilities(np.random.default_rng(0).standard_normal((50, 6)) * 100)
     assert p.min() >= 0.2 / 5 - 1e-12 and np.allclose(p.sum(axis=1), 1)
+
+
+def clinicians(seed: int, spread: float = 0.3) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Numbers of 300 patients, two each, and of 12 clinicians who differ."""
+    random = np.random.default_rng(seed)
+    patient = np.repeat(np.arange(300), 2)
+    clinician = random.integers(0, 12, 600)
+    likes = spread * random.standard_normal(12)
+    return random.standard_normal(600) + likes[clinician], patient, clinician
+
+
+def test_where_clinicians_differ_intervals_by_patients_alone_miss_the_truth_and_those_by_both_hold_it() -> (
+    None
+):
+    count = amount(150, 600)
+    alone, both = [], []
+    for seed in range(count):
+        numbers, patient, clinician = clinicians(seed)
+        for kept, found in (
+            (alone, interval(numbers, patient)),
+            (both, interval(numbers, patient, clinician=clinician)),
+        ):
+            kept.append(found.low <= 0 <= found.high)
+    assert np.mean(alone) < 0.75 and np.mean(both) > 0.9
+
+
+@given(st.integers(0, 1000), st.floats(0, 1))
+def test_knowing_the_clinicians_never_makes_an_interval_narrower(seed: int, known: float) -> None:
+    numbers, patient, clinician = clinicians(seed, 0.0)
+    named = np.where(np.random.default_rng(seed).random(600) < known, clinician, -1)
+    alone, both = interval(numbers, patient), interval(numbers, patient, clinician=named)
+    assert both.value == alone.value and both.error >= alone.error - 1e-12
+    nobody = np.full(600, -1)
+    assert interval(numbers, patient, clinician=nobody) == alone

@@ -1,21 +1,40 @@
-"""The review as a person uses it, in Chromium: skipped where Playwright or a Chromium is not installed."""
+"""The pages as a person uses them, in Chromium, each without a violation that axe finds: skipped where Playwright, axe or
+a Chromium is not installed.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from aiohttp import web
 
+from schemas.codes import Concept
 from schemas.drafts import statements
+from schemas.events import DocumentBody, Movement
+from schemas.instant import HOUR
+from streams.loop.embedded_broker import EmbeddedBroker
+from tests.wardstream.review.test_operations import broker as broker_with_letters
+from tests.wardstream.review.test_operations import settings
+from tests.wardstream.review.test_patients import T0, delta, filled, medicine, person, result, served, stay
 from tests.wardstream.review.test_server import DRAFT, REQUEST, REVIEWER, TOKEN, Desk
+from wardstream.review.operations import Operations
+from wardstream.review.server import Review
 
-api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: pip install playwright")
+broker = broker_with_letters  # a fixture
+
+api = pytest.importorskip(
+    "playwright.sync_api", reason="Playwright is not installed: make setup with a Chromium"
+)
+axe = pytest.importorskip(
+    "axe_playwright_python.sync_playwright", reason="axe is not installed: make setup with a Chromium"
+)
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on the PATH")
 
@@ -23,7 +42,8 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on the PAT
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     with api.sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        quiet = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=quiet)
         yield found
         found.close()
 
@@ -35,13 +55,13 @@ def desk(tmp_path: Path) -> Desk:
     return made
 
 
-@pytest.fixture
-def url(desk: Desk) -> Iterator[str]:
+@contextmanager
+def serving(review: Review) -> Iterator[str]:
     """A server in a thread: the browser's client blocks."""
     loop, ready, port = asyncio.new_event_loop(), threading.Event(), list[int]()
 
     async def begin() -> web.AppRunner:
-        runner = web.AppRunner(desk.review().app)
+        runner = web.AppRunner(review.app)
         await runner.setup()
         site = web.TCPSite(runner, "127.0.0.1", 0)
         await site.start()
@@ -57,35 +77,52 @@ def url(desk: Desk) -> Iterator[str]:
     thread = threading.Thread(target=serve)
     thread.start()
     assert ready.wait(30)
-    yield f"http://127.0.0.1:{port[0]}"
-    loop.call_soon_threadsafe(loop.stop)
-    thread.join()
-    loop.close()
+    try:
+        yield f"http://127.0.0.1:{port[0]}"
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+
+@contextmanager
+def looking(browser: Any, width: int, scheme: str) -> Iterator[tuple[Any, Callable[[], None]]]:
+    """A page, and a look at it: nothing is wider than the window, axe finds no violation."""
+    context = browser.new_context(viewport={"width": width, "height": 850}, color_scheme=scheme)
+    page, failures = context.new_page(), list[str]()
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.on("console", lambda one: failures.append(one.text) if "Content Security" in one.text else None)
+    rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+    def look() -> None:
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+        found = axe.Axe().run(page, options=rules).response["violations"]
+        assert not found, [(page.url, one["id"], one["nodes"][0]["html"]) for one in found]
+
+    yield page, look
+    assert not failures
+    context.close()
 
 
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_clinician_finds_a_draft_by_keyboard_reads_its_note_edits_signs_and_undoes(
-    browser: Any, desk: Desk, url: str, width: int, scheme: str
+    browser: Any, desk: Desk, width: int, scheme: str
 ) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 850}, color_scheme=scheme)
-    page = context.new_page()
-    failures: list[str] = []
-    page.on("pageerror", lambda error: failures.append(str(error)))
-    page.on("console", lambda one: failures.append(one.text) if "Content Security" in one.text else None)
+    with serving(desk.review()) as url, looking(browser, width, scheme) as (page, look):
+        review_a_draft(desk, url, page, look)
 
-    def fits() -> None:
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
+def review_a_draft(desk: Desk, url: str, page: Any, look: Callable[[], None]) -> None:
     page.goto(url)
     page.get_by_label("Token").fill(TOKEN)
     page.keyboard.press("Enter")
     page.wait_for_selector("a.open")
-    fits()
+    look()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.wait_for_selector("article")
-    fits()
+    look()
     quoted = page.locator(".said", has_text=_quoting_a_note())
     quoted.first.click()
     page.wait_for_selector("#shown .text mark")  # the whole note, once it is there
@@ -97,10 +134,10 @@ def test_a_clinician_finds_a_draft_by_keyboard_reads_its_note_edits_signs_and_un
     page.locator("#done").click()
     page.locator(".said").nth(1).click()
     page.locator("#remove").click()
-    fits()
+    look()
     page.get_by_role("button", name="Accept").click()
     page.wait_for_selector("body.confirm")
-    fits()
+    look()
     page.get_by_role("button", name="Back").click()
     page.wait_for_selector("#count:has-text('with 2 changes')")
     page.get_by_role("button", name="Accept").click()
@@ -111,8 +148,64 @@ def test_a_clinician_finds_a_draft_by_keyboard_reads_its_note_edits_signs_and_un
     page.get_by_role("button", name="Undo").click()
     page.wait_for_selector(".decided", state="detached")
     assert [one["status"] for one in desk.sent] == ["completed", "entered-in-error"]
-    assert not failures
-    context.close()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_patients_emergency_access_operations_and_policies_fit_and_can_be_used(
+    browser: Any, desk: Desk, broker: EmbeddedBroker, tmp_path: Path, width: int, scheme: str
+) -> None:
+    ward = Movement("Ward 4B", T0)
+    note = DocumentBody("Creatinine 1.4, better.", Concept(text="Progress note"))
+    records = filled(
+        *(
+            one
+            for number, family in (("1", "Brandt"), ("2", "Okereke"))
+            for one in (
+                person(f"Patient/{number}", f"471{number}", "Ada", family),
+                stay(f"Patient/{number}", number, ward if number == "1" else Movement("ICU", T0)),
+            )
+        ),
+        *(
+            result("Patient/1", f"k{n}", "Potassium", value, T0 + n * HOUR)
+            for n, value in enumerate(["4.1", "6.9", "5.0"])
+        ),
+        medicine("Patient/1", "f", "Furosemide", "ordered_medication", T0),
+        delta("Patient/1", "document", "DocumentReference/1", note),
+    )
+    operations = Operations(settings(broker, folder=tmp_path, registry=tmp_path))
+    review = served(desk, records, '[wards]\n"Practitioner/7" = ["Ward 4B"]', operations=operations)
+    with serving(review) as url, looking(browser, width, scheme) as (page, look):
+        page.goto(url)
+        page.get_by_label("Token").fill(TOKEN)
+        page.keyboard.press("Enter")
+        page.get_by_role("link", name="Patients", exact=True).click()
+        look()
+        page.get_by_role("link", name="Ada Brandt").click()
+        assert "6.9 mmol/L" in page.locator(".top-alarm").inner_text()
+        page.locator("#notes").get_by_role("link", name="Progress note").click()
+        assert page.locator("#note .text").inner_text() == note.text
+        look()
+        page.goto(f"{url}/patient?id=Patient/2")
+        look()
+        page.get_by_label("Reason for emergency access").fill("cardiac arrest")
+        page.get_by_role("button", name="Open in an emergency").click()
+        page.wait_for_selector("h1:has-text('Ada Okereke')")
+        look()
+        page.get_by_role("link", name="Operations").click()
+        page.wait_for_selector("#live td")
+        look()
+        page.get_by_role("link", name="0:0").click()
+        look()
+        page.get_by_label("How it was dealt with").fill("corrected by the laboratory")
+        page.get_by_role("button", name="Mark as resolved").click()
+        look()
+        page.get_by_role("button", name="Yes").click()
+        page.wait_for_selector("a:has-text('0:1')")
+        assert not page.get_by_role("link", name="0:0").count()
+        for name in ("Policies", "Trajectories"):
+            page.get_by_role("link", name=name).click()
+            look()
 
 
 def _quoting_a_note() -> str:

@@ -17,6 +17,9 @@ from schemas.instant import DAY
 from tests.wardstream.review.test_patients import T0, filled, person, stay
 from tests.wardstream.review.test_server import BUNDLE, DRAFT, Desk
 from wardstream.review.chart import Charts
+from wardstream.review.services import PATHS, Services
+from wardstream.review.worklist import Worklist
+from wardstream.settings import ReviewSettings
 
 pytest.importorskip("authlib", reason="the extra oidc is not installed")
 from tests.wardstream.review.test_login import CLAIMS, issuer_of, run
@@ -160,4 +163,23 @@ def test_every_route_with_a_patient_is_in_the_matrix(tmp_path: Path) -> None:
         for route in routes
         if route.resource and route.method != "HEAD"
     }
-    assert found == known | login
+    programs = {
+        f"{one.method} {one.path}"
+        for one in Services(ReviewSettings(), Worklist(tmp_path), print, "").routes()
+    }
+    assert found == known | login | programs
+    assert all(one.partition(" ")[2].startswith(PATHS) for one in programs)
+
+
+def test_a_login_opens_nothing_that_is_for_programs_and_a_program_no_page(tmp_path: Path) -> None:
+    async def do(session: ClientSession, url: str) -> None:
+        assert (await session.get(f"{url}/login")).status == 200
+        for path in ("/fhir/Composition?patient=1", "/fhir/Composition/1"):
+            assert (await session.get(f"{url}{path}")).status == 401
+        assert (await session.post(f"{url}/cds-services/wardstream-patient-view", json={})).status == 401
+        async with ClientSession() as program:
+            for path in ("/", "/fhir", "/fhirx", "/patients"):
+                answer = await program.get(f"{url}{path}", headers={"Authorization": "Bearer x"})
+                assert answer.status == 401, path
+
+    run(Desk(tmp_path / "drafts"), issuer_of(), do)

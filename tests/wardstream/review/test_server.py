@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
@@ -28,11 +29,13 @@ from streams.loop import Record
 from streams.topics import NOTE, output_topic
 from tests.processors.stay import request
 from wardstream.drafts.folder import DraftFolder
+from wardstream.review import worklist as worklists
 from wardstream.review.chart import Charts
 from wardstream.review.marks import LONGEST, reasons, text_of
 from wardstream.review.operations import Operations
 from wardstream.review.records import Records
 from wardstream.review.server import Review
+from wardstream.review.worklist import Worklist
 from wardstream.settings import ReviewSettings
 
 TOKEN = "a token that is long"
@@ -584,3 +587,28 @@ def test_wrong_tokens_sent_side_by_side_are_answered_one_a_second(
         assert most == 1
 
     desk.run(do, logged_in=False)
+
+
+def test_the_list_is_read_again_when_a_draft_is_put_replaced_or_removed_and_not_otherwise(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worklist, reads, moments = Worklist(desk.folder), list[Path](), [1]
+    real = worklists._files
+    monkeypatch.setattr(worklists, "_files", lambda folder: reads.append(folder) or real(folder))
+
+    def seen(reading: int) -> list[str]:
+        moments.append(moments[-1] + 1)
+        os.utime(desk.folder, (moments[-1],) * 2)  # long ago, another moment each time
+        reads.clear()
+        found = [row.title for row in worklist.rows()]
+        assert [row.title for row in worklist.rows()] == found and len(reads) == reading
+        return found
+
+    assert len(seen(1)) == 1
+    made = orjson.loads(orjson.dumps(BUNDLE).replace(DRAFT.title.encode(), b"Quite another"))
+    other = desk.folder / "new"
+    other.write_bytes(orjson.dumps(made))
+    other.replace(desk.folder / f"progress-note-{desk.document.name}.json")
+    assert "Quite another" in seen(1)[0]
+    (desk.folder / f"progress-note-{desk.document.name}.json").unlink()
+    assert seen(1) == []

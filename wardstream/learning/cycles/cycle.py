@@ -17,7 +17,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,13 +34,13 @@ from trainers.datasets.snapshot import Snapshot, take
 from trainers.datasets.stale import stale
 from trainers.gate.gate import Judged
 from wardstream.learning.cycles import reports
-from wardstream.learning.cycles.gate_evidence import gate, lacking, outcomes, since_change, wanted
+from wardstream.learning.cycles.gate_evidence import allowed, gate, lacking, outcomes, since_change, wanted
 from wardstream.learning.cycles.model_card import card
 from wardstream.learning.cycles.replays import Replayed, replayed
 from wardstream.learning.cycles.reports import Cycle, append
 from wardstream.learning.cycles.run_folder import REPORT, Begun, RunFolder, begin, runs
 from wardstream.learning.cycles.slots import ACTIONS, Say, Trainer, trainer_of
-from wardstream.learning.cycles.window import beginning, clear
+from wardstream.learning.cycles.window import beginning, clear, moment
 from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
 
@@ -315,16 +315,27 @@ class _Place:
         except Exception:
             run.count_failure()
             raise
-        learning = self._required(begun)
+        learning, spent = self._required(begun), self._spent(run)
         current = self.registry.artefacts.get(against) if against else None
         with run.tried(candidate) as tried:
             replay = replayed(tried, current, self.slot, self.settings, snapshot, self.say)
-            judged = gate(tried, current, snapshot, self.slot, learning, replay)
-        text = card(candidate, self.slot, judged, facts, wanted(learning), replay.summary, against, begun.at)
+            judged = gate(tried, current, snapshot, self.slot, learning, replay, spent)
+        text = card(
+            candidate, self.slot, judged, facts, wanted(learning, spent), replay.summary, against, begun.at
+        )
         kept = self.registry.artefacts.add(candidate.files, candidate.kind, text, candidate.lineage, begun.at)
         run.keep_report(
             self._signed(run, candidate, kept.id, candidate.kind, against, facts, judged, replay), text
         )
+
+    def _spent(self, run: RunFolder) -> float:
+        """The chance of a wrong promotion that its candidate may have, after those of the runs before."""
+        before = []
+        for one in runs(self.folder, self.slot):
+            if one.id != run.id and one.report is not None:
+                with suppress(msgspec.MsgspecError):
+                    before.append(msgspec.json.decode(one.report, type=reports.Report))
+        return allowed(before, moment(run.begun.at), self.learning)
 
     def _signed(
         self,
@@ -338,7 +349,10 @@ class _Place:
         replay: Replayed,
     ) -> bytes:
         gate_settings = {
-            name: str(value) for name, value in msgspec.to_builtins(wanted(self._required(run.begun))).items()
+            name: str(value)
+            for name, value in msgspec.to_builtins(
+                wanted(self._required(run.begun), self._spent(run))
+            ).items()
         }
         gate_settings |= {
             "cut_margin": str(self.learning.cut_margin),
@@ -391,10 +405,10 @@ class _Place:
         then.
         """
         begun, share = run.begun, self.learning.canary
-        if begun.renews and report.promoted:
-            share = 0.0  # what it takes the place of would answer the others
         if report.tried:
             share = share or self.learning.control or _TRIED
+        if begun.renews:
+            share = 0.0  # what it takes the place of would answer the others
         kept = report.promoted or report.tried
         if kept and not moved and (gone := self._gone(begun.snapshot)):
             return self._given_up(run, gone)  # somebody was forgotten while it was trained
@@ -407,7 +421,7 @@ class _Place:
             begun.matched,
             before,
             estimated,
-            report.promoted and not share,
+            kept and not share,
             report.why,
             report.artefact,
             str(run.path / REPORT),

@@ -8,7 +8,9 @@ others                         by replayed stays alone
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -25,7 +27,9 @@ from trainers.gate.harms import Check, logged_harms, measured
 from trainers.gate.recency import changed
 from trainers.gate.sequences import CANDIDATE, CURRENT, SLOTS, drawn
 from wardstream.learning.cycles.replays import Replayed
+from wardstream.learning.cycles.reports import Report
 from wardstream.learning.cycles.slots import ACTIONS, actions_of
+from wardstream.learning.cycles.window import moment
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -62,8 +66,10 @@ class _Comparison:
     shift: float = 0.0
 
 
-def wanted(settings: LearningSettings) -> GateSettings:
+def wanted(settings: LearningSettings, spent: float = 0.01) -> GateSettings:
+    """`spent`: of the year's chance of a wrong promotion, on this candidate."""
     return GateSettings(
+        level=1 - spent,
         margin=settings.margin,
         gain=settings.gain,
         outcomes=settings.least_outcomes,
@@ -72,6 +78,34 @@ def wanted(settings: LearningSettings) -> GateSettings:
         answers=settings.answers,
         seed=settings.seed,
     )
+
+
+#: Of a candidate at most, and of what is left.
+_MOST, _PART, _LEAST = 0.01, 0.25, 1e-6
+
+
+def allowed(before: Iterable[Report], at: datetime, settings: LearningSettings) -> float:
+    """The chance of a wrong promotion that a candidate may have, in the gate and in its trial together, after what the
+    candidates of the slot were judged with `before`. Half of `learning.worse_in_a_year` is there at first, and the other half
+    accrues within a year: in no year more is spent.
+    """
+    half = settings.worse_in_a_year / 2
+    left, last = half, None
+    for report in sorted(before, key=lambda one: one.at):
+        if (spent := spent_on(report)) is None or (then := moment(report.at)) > at:
+            continue
+        left = max(_accrued(left, last, then, half) - spent, 0.0)
+        last = then
+    return max(min(_MOST, _PART * _accrued(left, last, at, half)), _LEAST)
+
+
+def spent_on(report: Report) -> float | None:
+    """None where nothing was judged."""
+    return 1 - float(report.asked.get("level", 1 - _MOST)) if report.estimates else None
+
+
+def _accrued(left: float, last: datetime | None, now: datetime, half: float) -> float:
+    return left if last is None else min(half, left + half * (now - last).total_seconds() / (365 * 86_400))
 
 
 def outcomes(table: pa.Table, slot: str) -> Outcomes:
@@ -115,9 +149,10 @@ def gate(
     slot: str,
     settings: LearningSettings,
     replay: Replayed,
+    spent: float = _MOST,
 ) -> Judged:
-    """`current`: None for what ships."""
-    gate_settings, required = wanted(settings), settings.replay_required
+    """`current`: None for what ships; `spent`: as `allowed` has it."""
+    gate_settings, required = wanted(settings, spent), settings.replay_required
     if slot in ACTIONS:
         found = _judged(_chosen(candidate, current, snapshot, slot, settings), replay, gate_settings)
     else:

@@ -23,7 +23,7 @@ from __future__ import annotations
 import fcntl
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -41,7 +41,8 @@ from streams.telemetry import Telemetry
 from trainers.datasets.decisions import Floats
 from trainers.gate.falls import Between, Compared, compared, difference, fallen, lower_bound, prior
 from trainers.gate.gate import GateSettings
-from wardstream.learning.cycles.reports import Cycle, append
+from wardstream.learning.cycles.gate_evidence import spent_on
+from wardstream.learning.cycles.reports import Cycle, Report, append
 from wardstream.learning.cycles.window import BY_WATCH, moment, of_late
 from wardstream.learning.watch.live_rewards import (
     SHARE,
@@ -258,8 +259,9 @@ def judged(
         if lasts and ruling.act != "roll-back":
             ruling = Ruling("roll-back", f"blind for {wanted.blind_days:g} days: {blind}", to=replaced)
     if ruling.act != "roll-back" and stands.trial:
-        began = next(move.at for move in reversed(moves) if move.kind == "try")
-        tried_ruling = _tried(tried, live, lived.now, _days(began, now), wanted)
+        move = next(move for move in reversed(moves) if move.kind == "try")
+        alarms = _alarms_of(registry, move, wanted)
+        tried_ruling = _tried(tried, live, lived.now, _days(move.at, now), alarms, wanted)
         if tried_ruling.act == "promote-trial" and blind:
             tried_ruling = Ruling("", f"blind, so that nothing is promoted: {blind}")
         if tried_ruling.act or not ruling.act:
@@ -496,10 +498,27 @@ def _fallen(
     return Ruling("", f"{LEAST} patients with an outcome on each side are not there yet" if nothing else "")
 
 
+def _alarms_of(registry: Registry, move: Move, wanted: LearningSettings) -> float:
+    """What its gate spent on a candidate of the year's chance of a wrong promotion; of a trial by hand, without a gate,
+    half the false alarms.
+    """
+    if move.report:
+        with suppress(msgspec.MsgspecError):
+            spent = spent_on(msgspec.json.decode(registry.report(move), type=Report))
+            if spent is not None:
+                return spent
+    return wanted.false_alarms / 2
+
+
 def _tried(
-    tried: Sequence[Lived], live: Sequence[Lived], now: int, days: float, wanted: LearningSettings
+    tried: Sequence[Lived],
+    live: Sequence[Lived],
+    now: int,
+    days: float,
+    alarms: float,
+    wanted: LearningSettings,
 ) -> Ruling:
-    """Against what was in service since the first request of the trial."""
+    """Against what was in service since the first request of the trial. `alarms`: of each interval."""
     serving = [one for one in live if tried and one.at >= tried[0].at]
     both = landmarks([*tried, *serving], _SETTLING)
     ripe, ripe_serving = matured(tried, both, now), matured(serving, both, now)
@@ -512,16 +531,16 @@ def _tried(
         )
     over, over_serving = due(tried, both, now), due(serving, both, now)
     three = (
-        ("reward", _between(ripe, ripe_serving, reward_of, wanted), 0.0, wanted.margin),
+        ("reward", _between(ripe, ripe_serving, reward_of, alarms), 0.0, wanted.margin),
         (
             "of all drafts, unanswered ones worth nothing,",
-            _between(over, over_serving, lambda one: earned_of(one, both), wanted),
+            _between(over, over_serving, lambda one: earned_of(one, both), alarms),
             wanted.margin,
             wanted.margin,
         ),
         (
             "statements that stood",
-            _between(list(tried), serving, kept_of, wanted),
+            _between(list(tried), serving, kept_of, alarms),
             wanted.cut_margin,
             wanted.cut_margin,
         ),
@@ -541,11 +560,11 @@ def _between(
     tried: Sequence[Lived],
     serving: Sequence[Lived],
     value: Callable[[Lived], float],
-    wanted: LearningSettings,
+    alarms: float,
 ) -> Between:
     both = [*tried, *serving]
     flags = np.array([1.0] * len(tried) + [0.0] * len(serving))
-    return difference(np.array([value(one) for one in both]), patients(both), flags, wanted.false_alarms / 2)
+    return difference(np.array([value(one) for one in both]), patients(both), flags, alarms)
 
 
 def _move(

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from processors.evidence.moments import began
+from processors.evidence.wording import quote
 from schemas.errors import InputError
 from schemas.instant import FOREVER
 from tests.processors.ingest.canonical.samples import at, condition, fact, furosemide, read, ucum, value_of
@@ -33,6 +35,24 @@ def test_an_order_that_was_cancelled_or_is_on_hold_states_it() -> None:
     cancelled, held = (fact(furosemide(status=status), condition()) for status in ("cancelled", "on-hold"))
     assert cancelled.attributes["cancelled"] == "yes" and "on_hold" not in cancelled.attributes
     assert held.attributes["on_hold"] == "yes" and "cancelled" not in held.attributes
+
+
+@pytest.mark.parametrize(
+    ("authored", "shown"),
+    [("2026-03-05", "5 March 2026"), ("2026-03-05T00:00:00Z", "4 March 2026 18:00")],
+)
+def test_an_order_of_a_date_keeps_its_day_by_every_clock_and_one_of_midnight_its_minute(
+    authored: str, shown: str
+) -> None:
+    assert began(fact(furosemide(authoredOn=authored), condition()), "America/Chicago") == shown
+
+
+def test_a_course_from_a_date_to_a_minute_shows_both_as_they_were_sent() -> None:
+    order = furosemide()
+    period = {"start": "2026-03-05", "end": "2026-03-07T20:30:00-06:00"}
+    order["dosageInstruction"][0]["timing"] = {"repeat": {"boundsPeriod": period}}
+    words = quote(fact(order, condition()), "America/Chicago")
+    assert "5 March 2026" in words and "until 7 March 2026 20:30" in words
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from processors.ingest.canonical.times import read
+from processors.ingest.canonical.times import offset, read
 from schemas.instant import DAY, SECOND, from_datetime
 from tests.processors.ingest.canonical.samples import (
     RECORDED,
@@ -177,3 +177,11 @@ def test_what_happens_to_a_patient_without_any_time_is_said_to_miss_it(resource:
     said = read_resource(_silent(resource))
     assert (said.occurred, said.untimed) == (RECORDED, False)
     assert "missing-time" in reasons(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [("2026-03-01T08:00:00-05:00", -300), ("2026-03-01T08:00:00+14:00", 840), ("2026-03-01T08:00:00Z", None), ("2026-03-01T08:00:00+99:00", None)],
+)  # fmt: skip
+def test_an_offset_that_no_clock_has_is_none(text: str, minutes: int | None) -> None:
+    assert offset(text) == minutes

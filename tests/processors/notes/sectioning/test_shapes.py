@@ -196,3 +196,8 @@ def test_organ_systems_of_an_intensive_care_plan_have_their_own_names() -> None:
         "Endocrine",
         "Hematologic",
     ]
+
+
+def test_capitals_in_brackets_within_a_sentence_open_no_section() -> None:
+    text = "POD2. Cellulitis of the port site, start clindamycin (sulfa ALLERGY - rash). Eats well. Delirium gone."
+    assert [one.name for one in sections(text) if one.name == "Allergies"] == []

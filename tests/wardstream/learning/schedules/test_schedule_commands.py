@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,11 @@ from typer.testing import CliRunner
 
 from models.registry import Registry
 from schemas.errors import ConfigurationError
+from schemas.instant import DAY
+from streams.learning.reward_ledger import RewardLedger
 from streams.telemetry import Telemetry
+from tests.trainers.datasets.logged import matched, reward, write
+from tests.trainers.datasets.logged import told as trajectory
 from tests.wardstream.learning.ward import SLOT, ward
 from wardstream.cli.app import app
 from wardstream.doctor.learning import learning
@@ -223,3 +229,25 @@ def test_a_key_that_others_may_read_or_that_is_gone_is_a_failure(config: Path, t
     assert found(config)["registry"][0] == "fail" and "chmod 600" in found(config)["registry"][1]
     (tmp_path / "registry" / "private.key").unlink()
     assert found(config)["registry"][0] == "fail"
+
+
+def test_an_account_whose_marks_jump_is_a_warning(config: Path) -> None:
+    folder = load(config).learning.folder
+    assert folder is not None and "marks" not in found(config)
+    today = time.time_ns() // (1000 * DAY)
+    RewardLedger(folder / "rewards.db").close()
+    with closing(sqlite3.connect(folder / "rewards.db")) as sql, sql:
+        rows = [(who, day, 3, 0, 0) for who in ("3f2a", "77c1") for day in range(today - 20, today)]
+        sql.executemany("INSERT INTO account_day VALUES (?, ?, ?, ?, ?)", [*rows, ("3f2a", today, 40, 38, 1)])
+    level, text = found(config)["marks"]
+    assert level == "warn" and "3f2a" in text and "38 rejections" in text and "77c1" not in text
+
+
+def test_the_report_compares_what_was_written_with_and_without_a_draft(config: Path) -> None:
+    folder = load(config).learning.folder
+    assert folder is not None
+    write(folder, [trajectory(number, task="care-summary") for number in range(4)], partition=7)
+    reward(folder, [matched(number, 0.5 + number / 10, blinded=number < 2) for number in range(4)])
+    assert "0.750 to 2 drafts that they were shown, 0.550 to 2 that nobody was: +0.200" in " ".join(
+        run("report").split()
+    )

@@ -78,7 +78,7 @@ def somebody(folder: Path) -> str:
 
 def wish(folder: Path, patient: str) -> None:
     ledger = ForgottenLedger(folder / "log" / FILE, "s")
-    ledger.wish([patient], AT.isoformat(), "asked to")
+    ledger.wish([patient], AT.isoformat(), "by request")
     ledger.close()
 
 
@@ -211,7 +211,7 @@ def test_canaries_of_a_patient_are_in_no_file_of_the_folder_afterwards(tmp_path:
         }
 
     assert {"table", "rewards.db", "snapshots", "runs"} <= found()
-    done = forget(folder, patient, "asked to", AT, salt)
+    done = forget(folder, patient, "by request", AT, salt)
     assert done.runs == 1 and found() == set()
     assert (run.path / "begun.json").exists() and snapshot.erased == 1
     assert who(patient) in _wishes(folder)

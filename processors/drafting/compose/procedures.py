@@ -1,0 +1,111 @@
+"""What was done in a stay: the procedures that are coded, and what only notes report: an operation, blood, help with
+breathing, a drain, a line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from processors.drafting.compose import events
+from processors.evidence.moments import on_date
+from processors.evidence.record import PHYSICIANS, Line, Record, excerpt
+from processors.evidence.statements import state
+from processors.evidence.wording import name
+from schemas.drafts import Statement
+
+
+def coded(record: Record, since: int) -> list[Statement]:
+    """Procedures of the stay; the routine ones of a long list by name, once."""
+    facts = [f for f in record.of("had_procedure") if f.start >= since]
+    found = []
+    for fact in facts[-MOST_PROCEDURES:]:
+        at = on_date(fact, record.zone)
+        if fact.status == "refuted":
+            found.append(state(f"{name(fact)} was not done {at}", (fact,), zone=record.zone))
+        elif fact.status == "planned":
+            found.append(state(f"{name(fact)}: planned {at}", (fact,), zone=record.zone))
+        elif fact.status == "stopped":
+            found.append(
+                state(f"{name(fact)}: stopped before it was complete {at}", (fact,), zone=record.zone)
+            )
+        else:
+            found.append(state(f"{name(fact)} {at}", (fact,), zone=record.zone))
+    return found
+
+
+MOST_PROCEDURES: Final = 20
+
+
+def noted(record: Record, kinds: Iterable[re.Pattern[str]] = (), longest: int = 18) -> list[Line]:
+    """Of what no code has, the clinicians' own short sentences, one for each kind, in the order of time: of those that state a
+    deed the shortest.
+    """
+    found: dict[tuple[str, int], Line] = {}
+    for pattern in kinds or KINDS:
+        shown = [
+            part
+            for line in record.lines
+            if line.passage.body.note_type in _DOING
+            and line.passage.time >= record.admitted
+            and line.kind not in _NO_DEED
+            and (part := _part(line, pattern, longest)) is not None
+        ]
+        if shown:
+            best = max(shown, key=lambda one: (events.DONE.search(one.text) is not None, -len(one.text)))
+            found.setdefault((best.passage.resource, best.sentence.start), best)
+    return sorted(found.values(), key=lambda line: (line.passage.time, line.sentence.start))
+
+
+def _part(line: Line, pattern: re.Pattern[str], longest: int) -> Line | None:
+    """The clauses of a sentence that state a deed; None where it was not done, not yet, or before the stay."""
+    text = line.sentence.text
+    deed = pattern.search(text)
+    if deed is None or _NOT_DONE.search(text[: deed.start()]) or _TO_COME.match(text[deed.end() :]):
+        return None
+    part = excerpt(line, deed.start(), deed.end())
+    return part if len(part.text.split()) <= longest else None
+
+
+_DOING: Final = PHYSICIANS | {
+    "operative-note",
+    "procedure-note",
+    "discharge-summary",
+    "event-note",
+    "transfer-note",
+}
+_NO_DEED: Final = frozenset({"past", "family", "allergy", "social", "medication", "warning", "follow-up"})
+_NOT_DONE: Final = re.compile(
+    r"\b(?:no|not|without|declin\w*|refus\w*|if|for|avoid|consider|may|might|plan\w*|\?|hx|previous|s/p|after|needs?|will|until|r/o|d/w|home|on|own)\b[^.;]*\Z",
+    re.IGNORECASE,
+)
+_TO_COME: Final = re.compile(
+    r"[^.;]{0,40}(?:\?|\b(?:if|when|tomorrow|tmrw|tonight|planned|pending|declin\w*|refus\w*|cancel\w*|not (?:done|needed|possible)|deferred|booked|scheduled|threshold|ready)\b|[<>]\s?\d)",
+    re.IGNORECASE,
+)
+_ACT: Final = r"(?:done|performed|today|placed|inserted|removed|yesterday|under|via|given|out\b|x ?\d|completed?|uneventful|tolerated|:|->|→|=)"
+#: The letter's: blood, help with breathing, operations.
+MAJOR: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        r"\btransfus\w+|\b(?:\d+ ?(?:u|units?)? ?(?:of )?)(?:p?rbcs?|packed (?:red )?cells)\b",
+        r"\b(?:intubated|extubated|HFNC|high[- ]flow|NIV|bi-?pap|ventilated)\b",
+        r"\b(?:\w{3,}(?:ectomy|otomy|plasty)|c(?:ae|e)sarean|ORIF|evacuation|B-?Lynch|Bakri|chest (?:tube|drain)) (?:done|performed|today|placed|yesterday|for|under|via)?",
+    )
+)
+#: The others: drains and lines, looking in with a scope, punctures, vessels, heart and kidney.
+KINDS: Final = (
+    *MAJOR,
+    *(
+        re.compile(form, re.IGNORECASE)
+        for form in (
+            rf"\b(?:drain|chest tube|ICD|pigtail|nephrostomy|(?:double-?J |JJ |ureteral )stent|foley|catheter|PICC|midline|CVC|central line|art(?:erial)? line|TDC|NG tube|PEG|pacemaker)\b[^.;]{{0,30}}\b{_ACT}",
+            rf"\b(?:EGD|OGD|gastroscopy|colonoscopy|sigmoidoscopy|ERCP|EUS|bronch(?:oscopy)?|cystoscopy|TEE|TOE)\b[^.;]{{0,20}}{_ACT}",
+            rf"\b(?:LP|lumbar puncture|para(?:centesis)?|LVP|thora(?:centesis)?|tap|biopsy|arthrocentesis|I&D)\b[^.;]{{0,20}}{_ACT}",
+            r"\b(?:stented|coiled|embolised|embolized|clipped|ablated|cardioverted|shocked|paced|thrombolysed|lysed|debrided|drained|reduced under|tapped|resected|pinned|nailed|aspirated)\b"
+            r"|\b(?:PCI|cath|thrombectomy|DCCV|stent) (?:to|of|done|today|placed)\b|\bDES\b",
+            r"\b(?:ha?emodialysis|CRRT|CVVH\w*|plasma(?:pheresis| exchange)|ECMO|ECT)\b[^.;]{0,20}(?:started|done|today|x ?\d|#\d|session|run)",
+        )
+    ),
+)
