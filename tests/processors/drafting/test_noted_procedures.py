@@ -40,5 +40,5 @@ def test_what_was_done_is_found_in_the_words_of_the_note(words: str) -> None:
         "Colonoscopy done? ask the gastroenterologist.",
     ],
 )
-def test_what_is_planned_refused_or_asked_is_not(words: str) -> None:
+def test_what_is_planned_refused_or_in_doubt_is_not(words: str) -> None:
     assert noted(words) == []
