@@ -209,7 +209,12 @@ def _action(fact: Fact, since: Instant, cut: Instant) -> tuple[Instant, str, str
 _STATE: Final = re.compile(r"\bhyp(?:o|er)-?(?:k|n|gly|mag|cal|phos)|\ban[ae]+mia", re.IGNORECASE)
 
 
+_PARTED: Final = re.compile(r"[,;+]\s|\band\b|&")
+
+
 def _names(why: str, result: Fact) -> bool:
+    """Whether a result is the reason: "K 6.1"; of "NPO, Cr 2" it is not the first, and what follows is no effect."""
+    why = _PARTED.split(why)[0]
     marker = conditions.marker_of(why) if _STATE.search(why) else None
     return (marker is not None and marker.search(name(result)) is not None) or hazards.named(
         why, name(result)

@@ -86,6 +86,7 @@ class Cause(NamedTuple):
     needs: Literal["", "any", "first"]  # signs, to be listed
     sex: str
     ages: tuple[float, float]
+    several: bool  # its words name several illnesses: who denies one has not denied the others
 
 
 class Problem(NamedTuple):
@@ -139,6 +140,7 @@ def _cause(raw: dict[str, Any]) -> Cause:
         raw.get("needs", ""),
         raw.get("sex", ""),
         (low, high),
+        raw.get("several", " or " in raw["name"]),
     )
 
 
@@ -204,7 +206,7 @@ class _Differential:
                     (shown, _known(problem, None)),
                 )
             if excluded and (kept or silent or not stated):
-                names = listed([one.name for one in out])
+                names = listed([self._denied(one) for one in out])
                 places = dict.fromkeys(found for _, found in excluded)
                 yield Statement(
                     sentence(f"{_capital(problem.name)}: the record speaks against {names}"),
@@ -348,9 +350,19 @@ class _Differential:
             for found in cause.words.finditer(one.text)
         ]
         decided = [one for one in stances if one[0] in ("there", "denied")]
-        if decided and decided[-1][0] == "there":
+        if decided and (decided[-1][0] == "there" or (cause.several and any(self._seen(cause.speaks_for)))):
             return None
         return decided[-1][1] if decided else next(iter(refuted), None)
+
+    def _denied(self, cause: Cause) -> str:
+        """What of a cause the record denies: of several illnesses those that it names."""
+        words = [
+            found[0].lower() if found[0].istitle() else found[0]
+            for one in self._spoken
+            for found in cause.words.finditer(one.text)
+            if stance(one.text, *found.span()) == "denied"
+        ]
+        return listed(list(dict.fromkeys(words))) if cause.several and words else cause.name
 
     def _weigh(self, cause: Cause) -> Weighed:
         signs = cause.speaks_for

@@ -112,7 +112,7 @@ _NO_NAME: Final = frozenset(
 #: What is done in the stay, or is to be: it states nothing of home.
 _DONE_HERE: Final = re.compile(
     r"\b(?:start\w*|restart\w*|resum\w+|increas\w+|decreas\w+|reduc\w+|chang\w+|switch\w*|h[eo]ld\w*|gave|given?|iv|gtt|drip|load\w*|bolus|recommend\w*|rec|suggest\w*"
-    r"|consider\w*|discharge\w*|d/c (?:on|home|w)|home on|new|adjust\w*|continue|cont|ordered|order)\b",
+    r"|dispense|supply|taper\w*|tto\w*|consider\w*|discharge\w*|d/c (?:on|home|w)|home on|new|adjust\w*|continue|cont|ordered|order)\b",
     re.IGNORECASE,
 )
 #: Who takes it is another person.
@@ -130,7 +130,7 @@ _AT_HOME: Final = re.compile(
 )
 #: What shows how a medicine is taken, where the same sentence has another list, too: "SCR 5 mg BD; blister pack = 2.5 mg BD".
 _SEEN: Final = re.compile(
-    r"\b(?:blister(?: ?pack)?s?|dosette|pill ?box|webster ?pak|(?:pill )?bottles?|fill (?:hx|history)|dispens\w+|actually takes|really takes)\s*(?:=|:|says?|shows?|has|is)?\s*(?=\d)",  # clinical
+    r"\b(?:blister(?: ?pack)?s?|dosette|pill ?box|webster ?pak|(?:pill )?bottles?|fill (?:hx|history)|dispens(?:ed|ing)|actually takes|really takes)\s*(?:=|:|says?|shows?|has|is)?\s*(?=\d)",  # clinical
     re.IGNORECASE,
 )
 _FROM_TO: Final = re.compile(r"\s*(\d[\d.,]*\s?(?:mg|mcg|g|units?)?)\s*(?:->|→|=>)")

@@ -868,13 +868,46 @@ def names_of(label: str) -> re.Pattern[str]:
     written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
     written += [f"(?-i:{short})" for short in _names()[1].get("+".join(sorted(known)), ())]
     either = "|".join(sorted(written, key=len, reverse=True))
-    return re.compile(rf"(?<![\w-])(?:{either})(?![\w-]){_no_other_salt(label)}", re.IGNORECASE)
+    return re.compile(
+        rf"(?<![\w-])(?:{either})(?![\w-]){_no_other_salt(label)}{_of_no_other_product(label)}", re.IGNORECASE
+    )
 
 
 def _no_other_salt(label: str) -> str:
     """Behind the name: "stop metoprolol tartrate" is not on the succinate."""
     own = frozenset(_TOKEN.findall(label.lower())) & _SALT
     return rf"(?!\s+(?:{'|'.join(sorted(_SALT - own))})\b)" if own else ""
+
+
+#: Salts and releases that are products of their own, as notes write them: who stops one has not stopped the other.
+_PRODUCTS: Final = (
+    ("metoprolol", "succinate", r"succ?(?:inate)?|xl|er|zok", "toprol"),
+    ("metoprolol", "tartrate", r"tart(?:rate)?|ir", "lopressor"),
+    ("mycophenol", "mofetil", r"mofetil", "cellcept"),
+    ("mycophenol", "sodium", r"sodium|na|ec", "myfortic"),
+    ("hydroxyzine", "pamoate", r"pamoate", "vistaril"),
+    ("hydroxyzine", "hydrochloride", r"hydrochloride|hcl", "atarax"),
+    ("diclofenac", "sodium", r"sodium|na", "voltaren"),
+    ("diclofenac", "potassium", r"potassium|k", "cataflam"),
+    ("methylphenidate", "er", r"er|xr|la|sr", "concerta"),
+    ("bupropion", "xl", r"xl", ""),
+    ("bupropion", "sr", r"sr", ""),
+)
+
+
+def _of_no_other_product(label: str) -> str:
+    """What must not follow a medicine's name: of the succinate "tartrate"; "" where it has one salt, or the label says none."""
+    low = label.lower()
+    words = frozenset(_TOKEN.findall(low))
+    kin = [one for one in _PRODUCTS if one[0] in low or (one[3] and one[3] in low)]
+    own = [one for one in kin if one[1] in words or (one[3] and one[3] in words)]
+    own = own or [one for one in kin if any(re.fullmatch(one[2], word) for word in words)]
+    others = [one for one in kin if one not in own] if own else []
+    if not others and own:
+        others = [one for one in _PRODUCTS if one[0] == own[0][0] and one not in own]
+    forms = "|".join(one[2] for one in others)
+    brands = "".join(rf"(?<!{one[3]})" for one in others if one[3])
+    return rf"{brands}(?![ -]+(?:{forms})\b)" if forms else ""
 
 
 #: Beginnings of names that are words of their own, or of many medicines.

@@ -120,6 +120,7 @@ _NARROW: Final = frozenset({"allergies", "family_history", "social_history"})
 _ELSE: Final = re.compile(
     r"\d{2,3}/\d{2,3}\b|(?:BP|HR|RR|T|Temp|SpO2|sats?|lact\w*|WBC|Hgb|Hb|Cr|K|Na|glu\w*|AWS|GCS|ECG|EKG|CT|CXR|XR|MRI|US|BCX)\b"
     r"|(?:PMHx?|PSHx?|SHx?|FHx?|ROS|HPI|PE|O/E|MEDS|SOCIAL|FAMILY|A/P|IMP|PLAN|DDX|CODE|FULL CODE|DNR|ADMIT)\b"
+    r"|(?i:delirium|confusion|falls|pain|bowels?|bladder|swallow\w*|sleep|mobility|lines|wounds?|skin|neuro|resp|renal|nodule)\b(?=:| (?:score|\d))|4AT\b|MMSE\b|MOCA\b|NEWS\b"
     r"|(?:given|started?|gave|admit(?:ted)?|plan|exam|on exam(?:ination)?|code status|full code)\b"
     r"|[^.;]*\b\d+(?:\.\d+)?\s?(?:mg|mcg|g|units?|ml|mEq|mmol|L)\b(?!\W*(?:/|caused|rash|hives))",
 )
@@ -200,8 +201,10 @@ def _divided(text: str, divided: Sequence[Section] | None = None) -> Iterator[Se
         alone = "\n" in text[section.start + len(written) : section.body + 1] or not _LINE.match(
             text, section.body
         )
-        within = (section.depth > 0 and in_list(title).kind != "section") or _is_part(
-            text, section.start, under
+        within = (
+            (section.depth > 0 and in_list(title).kind != "section")
+            or _is_part(text, section.start, under)
+            or _in_brackets(text, section.start)
         )
         if within or (not alone and (title in _LABELS or section.name in _SAYING or CEASING.search(title))):
             if _ENDED.search(
@@ -255,6 +258,12 @@ def _line_end(text: str, place: int, end: int) -> int:
             return at
         place = at + 1
     return end
+
+
+def _in_brackets(text: str, start: int) -> bool:
+    """Whether a bracket of its line is open there: "doxycycline (pen ALLERGY - no co-amoxiclav)"."""
+    before = text[text.rfind("\n", 0, start + 1) + 1 : start]
+    return before.count("(") > before.count(")")
 
 
 def _is_part(text: str, start: int, under: _Under) -> bool:

@@ -116,6 +116,7 @@ def fill(record: Record) -> Filled:
         + background(record),
         PLAN: planned(record, found)
         + shown(ahead_of_it, _FEW)
+        + shown(in_force(record, since), _MOST_IN_FORCE)
         + treatment(record, found, since)
         + pending.still_open(record),
     }
@@ -126,6 +127,34 @@ def fill(record: Record) -> Filled:
         ]
         for code, statements in filled.items()
     }
+
+
+def in_force(record: Record, since: int) -> list[Line]:
+    """What notes of earlier days forbid for a time that has not passed: "no anticoagulation for 72 h"."""
+    found: dict[str, Line] = {}
+    for line in record.lines:
+        limit = _FOR_A_TIME.search(line.text)
+        if limit is None or line.passage.time >= since or line.kind in ("past", "family"):
+            continue
+        if line.kind == "history" and line.passage.body.note_type not in _OPERATING:
+            continue
+        if (
+            line.passage.time + int(limit[2]) * _UNITS[limit[3][-1 if "/" in limit[3] else 0].lower()]
+            > record.request.cut
+        ):
+            found[limit[1].lower()] = line
+    return list(found.values())
+
+
+_MOST_IN_FORCE: Final = 3
+_OPERATING: Final = frozenset({"operative-note", "procedure-note", "procedure", "surgery"})
+_UNITS: Final = {"h": HOUR, "4": HOUR, "d": DAY, "7": DAY, "w": 7 * DAY, "2": 7 * DAY}
+_FOR_A_TIME: Final = re.compile(
+    r"\b(?:no|not|avoid|hold|nil|without|never)\b[^.;]{0,40}?\b(anti-?coag\w*|antiplatelet\w*|aspirin|ASA|NSAIDs?|heparin|LMWH|DOACs?|warfarin"
+    r"|apixaban|rivaroxaban|enoxaparin|clopidogrel|weight[- ]?bear\w*|lift\w*|driv\w*|oral|feeds?|MRI|contrast|antibiotics?|steroids?|sedat\w*"
+    r"|opioids?|bend\w*|straw)\b[^.;]{0,40}?\bfor (?:at least |a minimum of |min )?(\d{1,3}) ?(h|d|w|/24|/7|/52)",
+    re.IGNORECASE,
+)
 
 
 def is_ahead(line: Line) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from processors.evidence.medicines import adds
@@ -40,9 +41,10 @@ def test_a_result_is_linked_with_what_was_done_because_of_it_and_what_followed()
     assert len(linked.citations) == 4
 
 
-def test_an_order_that_names_no_result_or_another_is_linked_with_none() -> None:
+@pytest.mark.parametrize("reason", ["rash", "NPO, K 6.1", "nil by mouth and potassium"])
+def test_an_order_that_names_no_result_or_another_is_linked_with_none(reason: str) -> None:
     history = tuple(
-        replace(fact, attributes={**fact.attributes, "stop_reason": "rash"})
+        replace(fact, attributes={**fact.attributes, "stop_reason": reason})
         if fact.attributes.get("stop_reason")
         else fact
         for fact in HISTORY

@@ -67,6 +67,15 @@ def test_a_cause_that_the_record_excludes_is_listed_as_that_alone() -> None:
     )
 
 
+def test_who_denies_one_of_several_illnesses_has_not_denied_the_others() -> None:
+    text = "HPI:\nFever for two days. {}\n\nASSESSMENT:\nNo abscess on ultrasound.\n"
+    wound = listed(admitted(text.format("Incision red and packed open.")))
+    assert not any("speaks against" in line and "infection" in line for line in wound)
+    assert of("skin or wound infection", wound)
+    plain = listed(admitted(text.format("Chest clear.")))
+    assert any(line == "Fever: the record speaks against abscess." for line in plain)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -327,6 +327,20 @@ def test_an_allergy_is_no_caution_on_what_is_stopped() -> None:
     assert found.text.startswith("Stopped") and "allergy" not in found.note
 
 
+def test_an_allergy_in_brackets_opens_no_list_of_allergies() -> None:
+    words = "Chest bad, clarithromycin (sulfa ALLERGY - no Septrin). AMTS 6. Confusion: constipated, codeine, retention, ?oxybutynin. Nodule seen."
+    found = known(Record(request(evidence=told(words, "progress-note"))))
+    assert all(not one.against("codeine") and not one.against("oxybutynin") for one in found)
+    assert not any("nodule" in one.name or "retention" in one.name for one in found)
+
+
+def test_an_inline_list_of_allergies_ends_at_the_next_problem() -> None:
+    words = "ALLERGIES: sulfa (rash). Delirium: tramadol, dehydration.\n"
+    found = known(Record(request(evidence=told(words))))
+    assert any(one.against("co-trimoxazole") or one.against("sulfamethoxazole") for one in found)
+    assert not any(one.against("tramadol") for one in found)
+
+
 @pytest.mark.parametrize(
     ("words", "named"),
     [("Sertraline + tramadol: serotonin syndrome risk.", False), ("Tramadol: serotonin syndrome on 2 March.", True)],

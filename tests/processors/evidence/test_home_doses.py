@@ -83,6 +83,8 @@ def test_both_sides_are_shown_and_marked_and_cited(task: Any, words: str) -> Non
         "CrCl 16, K 4.0. candesartan ok",
         "candesartan allergy? no. BP 108/60",
         "Give torsemide 20 mg IV x1",
+        "candesartan taper - dispense 4 mg tabs, own box at home",
+        "Please supply candesartan 4 mg tablets",
     ],
 )
 def test_what_agrees_or_is_of_the_stay_makes_no_difference(words: str) -> None:

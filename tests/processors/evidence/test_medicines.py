@@ -304,6 +304,27 @@ def test_what_a_nurse_teaches_at_the_door_ends_no_plan_to_begin_again() -> None:
 
 
 @pytest.mark.parametrize(
+    ("ordered_as", "note", "clear"),
+    [
+        ("metoprolol succinate ER 100 mg", "STOP METOPROLOL TARTRATE, GLYBURIDE.", True),
+        ("Toprol XL 100 mg", "Lopressor stopped.", True),
+        ("metoprolol tartrate 25 mg", "Stop Toprol XL.", True),
+        ("metoprolol succinate ER 100 mg", "Stop metoprolol.", False),
+        ("metoprolol succinate ER 100 mg", "Stop metoprolol succinate.", False),
+        ("metoprolol 25 mg", "Stop metoprolol tartrate.", False),
+        ("bupropion XL 150 mg", "Stop bupropion SR, one form only.", True),
+        ("losartan potassium 50 mg", "Stop losartan.", False),
+    ],
+)
+def test_who_stops_one_product_has_not_stopped_that_of_another_salt(
+    ordered_as: str, note: str, clear: bool
+) -> None:
+    held = record(ordered(2, ordered_as, "03-04 08:00", category="Discharge"), note=note)
+    (found,) = reconcile(held)
+    assert (contradicted(found, held, held.admitted) is None) is clear
+
+
+@pytest.mark.parametrize(
     ("note", "clear"),
     [
         ("Surgery rang: gliclazide 160 taken off the repeat.", True),

@@ -158,3 +158,21 @@ def test_an_infection_is_named_with_the_germ_of_its_place() -> None:
         shown = [s.text for s in statements(composed(task, evidence), section) if "pneumonia" in s.text]
         assert any("Sputum culture on 3 March 2026 10:00: Klebsiella aerogenes" in words for words in shown)
         assert not any("coli" in words or "meropenem" in words or "No growth" in words for words in shown)
+
+
+@pytest.mark.parametrize(
+    ("words", "when", "shown"),
+    [
+        ("Plan: no heparin of any kind for 5 days after the craniotomy.", "03-02 18:00", True),
+        ("Plan: no NSAIDs for 2/52.", "03-02 18:00", True),
+        ("Plan: no heparin of any kind for 36 h after the craniotomy.", "03-02 18:00", False),
+        ("No stool for 5 days.", "03-02 18:00", False),
+    ],
+)
+def test_what_is_forbidden_for_a_time_stays_in_the_plan_until_it_has_passed(
+    words: str, when: str, shown: bool
+) -> None:
+    note = passage(61, "operative-note", "Operative note", when, f"Evacuation of a clot.\n{words}\n")
+    today = passage(62, "progress-note", "Progress note", "03-05 09:50", "Awake, eats. Physio today.")
+    draft = composed("progress-note", with_notes(note, today))
+    assert (words.removeprefix("Plan: ") in text(draft, PLAN)) == shown
