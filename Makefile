@@ -73,6 +73,7 @@ bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (so
 	$(BIN)/python -m benchmarks.chunk_index
 	$(BIN)/python -m benchmarks.latency
 	$(BIN)/python -m benchmarks.graph
+	$(BIN)/python -m benchmarks.web
 
 train-demo: setup  ## Train the diagnosis agent's small policy from scratch on this machine; CASES=FILE takes finished cases
 	@$(BIN)/wardstream train agent $(if $(CASES),--cases "$(CASES)") --out .data/agent

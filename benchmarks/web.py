@@ -1,4 +1,5 @@
-"""The pages with 5 000 patients: p50 and p95 of each, over HTTP, one client.
+"""The pages with 5 000 patients: p50 and p95 of each, over HTTP, one client; and the processor time of a page with its client,
+which other work on the machine does not change.
 
     python -m benchmarks.web [--patients 5000] [--requests 100]
 
@@ -46,7 +47,12 @@ def filled(records: Records, patients: int) -> tuple[list[str], int]:
     for deltas in deltas_of(messages(), lambda letter: None):
         for delta in deltas:
             of.setdefault(delta.patient, []).append(delta)
-    kept = [(key, msgspec.json.encode(deltas)) for key, deltas in of.items() if key.startswith("Patient/")]
+    merged = {delta.patient for deltas in of.values() for delta in deltas if delta.change == "link"}
+    kept = [
+        (key, msgspec.json.encode(deltas))
+        for key, deltas in of.items()
+        if key.startswith("Patient/") and key not in merged
+    ]
     counts = {key: len(deltas) for key, deltas in of.items()}
     keys, total = list[str](), 0
     for number in range(patients):
@@ -86,16 +92,21 @@ async def measure(review: Review, keys: Sequence[str], stems: Sequence[str], req
         (session,) = review._sessions.values()
 
         async def page(name: str, path: Callable[[int], str]) -> None:
-            took = []
+            took, used = [], []
             for number in range(requests):
                 session.requests = 0  # the limit of a browser is no part of the figure
-                began = time.perf_counter()
+                began, cpu = time.perf_counter(), time.process_time()
                 answer = await client.get(path(number))
                 await answer.read()
                 assert answer.status == 200, (path(number), answer.status)
                 took.append(1000 * (time.perf_counter() - began))
-            took.sort()
-            print(f"{name:22} p50 {took[requests // 2]:6.0f} ms   p95 {took[int(requests * 0.95)]:6.0f} ms")
+                used.append(1000 * (time.process_time() - cpu))
+            (p50, p95), (cpu50, cpu95) = (
+                (found[requests // 2], found[int(requests * 0.95)]) for found in (sorted(took), sorted(used))
+            )
+            print(
+                f"{name:22} p50 {p50:5.0f} ms  p95 {p95:5.0f} ms   processor: p50 {cpu50:4.0f} ms  p95 {cpu95:4.0f} ms"
+            )
 
         step = len(keys) // requests
         await page("work list", lambda number: "/")

@@ -168,20 +168,20 @@ class Records:
         return bool(self._rows(query, (patient,)))
 
     def people(self, words: Iterable[str] = (), most: int = 2000) -> list[Person]:
-        """Who is in hospital or was until lately; or, with words, whose name, number or key has all of them; by ward and name. A merged record
-        is there as the one that stands for it.
+        """Who is in hospital or was until lately; or, with words, whose name, number or key has all of them; by ward and
+        name. A merged record is there as the one that stands for it.
         """
         sought = [f"%{_literal(word.casefold())}%" for word in words]
         whom = " AND ".join("words LIKE ? ESCAPE '\\'" for _ in sought)
         table, where = ("person", whom) if sought else ("care", "until > ?")
         known = f"SELECT DISTINCT patient FROM {table} WHERE {where}"  # noqa: S608 - ours
-        ward = "substr(max(CASE WHEN c.until > ? THEN printf('%020d', c.until) || c.ward END), 21)"
+        ward = "substr(max(printf('%020d', c.until) || c.ward), 21)"
         query = (
             f"SELECT p.patient, p.name, p.born, p.sex, p.number, {ward} FROM ({known}) k "  # noqa: S608 - ours
-            "JOIN person p ON p.patient = k.patient LEFT JOIN care c ON c.patient = k.patient "
+            "JOIN person p ON p.patient = k.patient LEFT JOIN care c ON c.patient = k.patient AND c.until > ? "
             "WHERE k.patient NOT IN (SELECT patient FROM merged) GROUP BY k.patient ORDER BY 6, p.name LIMIT ?"
         )
-        found = self._rows(query, (self.now, *(sought if sought else (self.now - self._since,)), most))
+        found = self._rows(query, (*(sought if sought else (self.now - self._since,)), self.now, most))
         return [
             Person(patient, name, born, sex, number, place or "")
             for patient, name, born, sex, number, place in found
