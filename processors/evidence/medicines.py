@@ -511,7 +511,7 @@ def _decision(found: Medicine, record: Record, since: Instant, last: Line) -> Li
         clause = next((c for c in re.split(r"[;\n]", line.text) if own.search(c)), line.text)
         return (not _ONLY_OFF.search(clause)) + (_GIVES_WHY.search(clause) is not None)
 
-    if worth(last) == 2:
+    if worth(last) == 2 or stances.begins_again_in(about(last, own).text) is not None:
         return last
     deciding = [
         line

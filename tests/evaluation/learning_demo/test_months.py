@@ -58,7 +58,8 @@ def test_weeks_go_through_the_whole_loop_and_a_sabotaged_candidate_is_refused(tm
     settings = settings_for(tmp_path, 50)
     weeks = list(months(settings, Plan(weeks=2, a_day=50, sabotage=2, drift=9, fresh=40), told.append))
     assert [one.trajectories for one in weeks] == [350, 700]
-    assert all(one.matched == one.trajectories for one in weeks)
+    # the last day may still be answered (trainers/datasets/rows.py)
+    assert all(0 <= one.trajectories - one.matched <= 50 for one in weeks)
     assert weeks[1].sabotaged and weeks[1].event == "refused"
     assert weeks[1].true_after == weeks[0].true_after
     assert (

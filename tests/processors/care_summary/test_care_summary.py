@@ -432,3 +432,36 @@ def test_what_the_ward_ordered_and_a_note_ended_is_not_called_running() -> None:
     shown = text(composed("care-summary", replace(STAY, history=(*HISTORY, enox), passages=(*NOTES, note))))
     assert "Ended by a note, though its order still runs: Enoxaparin injection" in shown
     assert "without an end in the record: Enoxaparin" not in shown
+
+
+def test_medicines_that_one_sentence_suspends_share_its_condition() -> None:
+    taken = tuple(
+        coded(f"MedicationStatement/{70 + i}", "takes_medication", f"{label} tablet", "02-01 08:00")
+        for i, label in enumerate(("Candesartan 8 mg", "Eplerenone 25 mg"))
+    )
+    pause = passage(
+        20,
+        "progress-note",
+        "Progress note",
+        "03-05 09:00",
+        "PLAN\nHold candesartan and eplerenone until creatinine is below 1.3.\n",
+    )
+    words = text(composed("care-summary", with_(pause, history=taken)), TREATMENT)
+    assert words.count("until creatinine is below 1.3") == 1
+    assert "On hold: Candesartan 8 mg tablet; Eplerenone 25 mg tablet; a note says (5 March 2026):" in words
+
+
+def test_results_that_are_in_range_again_stand_together_behind_the_others() -> None:
+    over = [
+        lab(90 + 2 * n, name, f"9{n:03}-1", high_, "U/L", "03-02 07:00", low="1", high="10", flag="H")
+        for n, (name, high_) in enumerate((("Amylase", "31"), ("Lipase", "44")))
+    ] + [
+        lab(91 + 2 * n, name, f"9{n:03}-1", "7", "U/L", "03-05 06:30", low="1", high="10")
+        for n, name in enumerate(("Amylase", "Lipase"))
+    ]
+    found = statements(composed("care-summary", replace(STAY, facts=(*STAY.facts, *over))), RESULTS)
+    last = found[-1].text
+    assert last.startswith("In range again: ")
+    assert "Lipase 7 U/L on 5 March 2026, highest 44 (H) on 2 March" in last
+    assert "Amylase 7 U/L on 5 March 2026, highest 31 (H) on 2 March" in last
+    assert not any("Lipase" in one.text for one in found[:-1])

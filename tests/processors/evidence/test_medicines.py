@@ -500,3 +500,18 @@ def test_a_stop_that_a_note_carries_forward_ends_no_later_plan_to_begin_again(ca
     record = Record(request("care-summary", evidence=replace(STAY, history=(taken,), passages=notes)))
     (found,) = reconcile(record)
     assert found.change == ("held" if carried else "stopped")
+
+
+def test_a_condition_to_begin_again_is_cited_before_the_sentence_that_stopped() -> None:
+    first, last = (
+        "Stop perindopril, because of the kidneys.",
+        "Perindopril remains off: GP restarts it only if K < 5.",
+    )
+    notes = tuple(
+        passage(number, "progress-note", "Progress note", when, f"Ward round. {words} Eats well.")
+        for number, when, words in ((94, "03-02 09:00", first), (95, "03-05 09:00", last))
+    )
+    taken = coded("MedicationStatement/94", "takes_medication", "Perindopril 4 mg", "2025-01-01 00:00")
+    record = Record(request("care-summary", evidence=replace(STAY, history=(taken,), passages=notes)))
+    (found,) = reconcile(record)
+    assert found.why is not None and "only if K < 5" in found.why.text
