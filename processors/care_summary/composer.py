@@ -322,9 +322,19 @@ def _of_the_stay(short: Sequence[Fact], record: Record) -> list[Statement]:
         )
         running = [f for f in running if f not in closed]
     if running:
-        text = f"Ordered for the ward, without an end in the record: {'; '.join(map(name, running))}"
+        ends = {f.id: line for f in running if (line := medicines.ended_by(f, record)) is not None}
+        listed = "; ".join(
+            f"{name(f)} ({day(ends[f.id].last, record.zone)}: {medicines.about(ends[f.id], medicines.names_of(name(f))).text})"
+            if f.id in ends
+            else name(f)
+            for f in running
+        )
+        text = f"Ordered for the ward, without an end in the record: {listed}"
         against = [a for f in running for a in medicines.conflicts(f, allergies.known(record))]
-        statements.append(state(text, running, note=medicines.held_against(against[:1]), zone=record.zone))
+        also = tuple(dict.fromkeys(cite_line(line, record.zone) for line in ends.values()))
+        statements.append(
+            state(text, running, note=medicines.held_against(against[:1]), also=also, zone=record.zone)
+        )
     return statements
 
 

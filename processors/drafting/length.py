@@ -345,7 +345,9 @@ class _Judge:
             return True
         if _ENCOUNTER.match(statement.citations[0].source.resource):
             return True
-        if text.startswith(trends.OUTSIDE) or (self._task == "progress-note" and _is_news(statement)):
+        if text.startswith((trends.OUTSIDE, pending.NOT_BACK)) or (
+            self._task == "progress-note" and _is_news(statement)
+        ):
             return True
         progress = self._task == "progress-note"
         if progress and text.startswith(conditions.KNOWN_BEFORE):

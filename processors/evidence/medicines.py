@@ -511,7 +511,7 @@ def _decision(found: Medicine, record: Record, since: Instant, last: Line) -> Li
         clause = next((c for c in re.split(r"[;\n]", line.text) if own.search(c)), line.text)
         return (not _ONLY_OFF.search(clause)) + (_GIVES_WHY.search(clause) is not None)
 
-    if worth(last) == 2:
+    if worth(last) == 2 or stances.begins_again_in(about(last, own).text) is not None:
         return last
     deciding = [
         line
@@ -567,6 +567,14 @@ def still_ordered(record: Record) -> dict[str, Line]:
     return found
 
 
+def ended_by(order: Fact, record: Record) -> Line | None:
+    """The sentence of a note that ends an order of the stay now or at its end ("dalteparin off at d/c"); None where none does."""
+    if (line := still_ordered(record).get(order.id)) is not None:
+        return line
+    stated = stance(Medicine("open", order), record, order.start)
+    return stated[1] if stated is not None and stated[0] == "stop" else None
+
+
 _HELD_LATELY: Final = 2 * DAY  # what was suspended before then has been looked at since
 
 
@@ -581,9 +589,11 @@ def _of_other_dose(line: Line, order: Fact, other: Fact) -> bool:
 
 
 _FORGOTTEN: Final = re.compile(
-    r"\bstill (?:charted|active|ordered|prescribed|running|on (?:the )?(?:MAR|chart|profile|kardex|drug chart))\b",
+    r"\bstill (?:charted|active|open|live|ordered|prescribed|running|up|on (?:the )?(?:e-?MAR|MAR|e-?PMA|EPMA|chart|profile|kardex|drug chart))\b",
     re.IGNORECASE,
 )
+#: Before a name: "STILL ON SANDO-K!", "still getting metoclopramide??"
+_STILL_ON: Final = re.compile(r"\b(?i:still (?:on|getting|receiving|having|given|taking))\s+(?:the )?$")
 
 
 def _called_forgotten(order: Fact, record: Record) -> Line | None:
@@ -600,6 +610,10 @@ def _called_forgotten(order: Fact, record: Record) -> Line | None:
 
 
 def _over_by_then(text: str, own: re.Pattern[str], written: Instant) -> bool:
+    for named in own.finditer(text):
+        before = _STILL_ON.search(text, 0, named.start())
+        if before and (before[0].startswith("STILL ON") or "!" in text[named.end() : named.end() + 3]):
+            return True
     found = _FORGOTTEN.search(text) or _LAST_GIVEN.search(text)
     if found is None or not own.search(text, 0, found.start()):
         return False

@@ -249,7 +249,10 @@ def not_back(record: Record, covered: Sequence[Statement]) -> list[Statement]:
         f"{name(f)} {on_day(f, record.zone)}{f' ({words})' if (words := value_words(f.value)) else ''}"
         for f in facts
     ]
-    return [state(f"Results still pending: {'; '.join(listed)}", facts, zone=record.zone)]
+    return [state(f"{NOT_BACK}: {'; '.join(listed)}", facts, zone=record.zone)]
+
+
+NOT_BACK: Final = "Results still pending"
 
 
 def unnamed(record: Record, until: Instant) -> list[Statement]:

@@ -19,6 +19,7 @@ from processors.evidence.medicines import (
     ingredients,
     names_of,
     reconcile,
+    still_ordered,
     watched,
 )
 from processors.evidence.record import Record
@@ -192,6 +193,25 @@ def test_the_reason_of_a_stop_is_the_sentence_that_decides_not_the_last_that_men
     (found,) = [m for m in reconcile(rec) if m.change == "stopped"]
     assert found.why is not None
     assert "ammonia 140" in found.why.text
+
+
+@pytest.mark.parametrize(
+    ("label", "note", "over"),
+    [
+        ("fluconazole 200 mg", "Fluconazole and voriconazole are out for the QTc, caspofungin instead.", True),
+        ("tinzaparin 4,500 units", "Tinzaparin order still open on ePMA, last given Monday - do NOT transcribe.", True),
+        ("tinzaparin 4,500 units", "Tinzaparin charted twice last week, given daily.", False),
+        ("Slow-K 600 mg", "K 5.9 - STILL ON SLOW-K! 2 tabs bd.", True),
+        ("metoclopramide 10 mg", "Rigid today. Still getting metoclopramide!", True),
+        ("metoclopramide 10 mg", "Still on metoclopramide, nausea better.", False),
+        ("fluconazole 200 mg", "Fluconazole out of stock until noon.", False),
+    ],
+)  # fmt: skip
+def test_an_order_is_over_where_a_note_rules_it_out_or_wonders_that_it_still_runs(
+    label: str, note: str, over: bool
+) -> None:
+    order = ordered(3, label, "03-04 08:00")
+    assert (order.id in still_ordered(record(order, note=note))) is over
 
 
 def test_what_is_given_instead_of_another_goes_on() -> None:
@@ -480,3 +500,18 @@ def test_a_stop_that_a_note_carries_forward_ends_no_later_plan_to_begin_again(ca
     record = Record(request("care-summary", evidence=replace(STAY, history=(taken,), passages=notes)))
     (found,) = reconcile(record)
     assert found.change == ("held" if carried else "stopped")
+
+
+def test_a_condition_to_begin_again_is_cited_before_the_sentence_that_stopped() -> None:
+    first, last = (
+        "Stop perindopril, because of the kidneys.",
+        "Perindopril remains off: GP restarts it only if K < 5.",
+    )
+    notes = tuple(
+        passage(number, "progress-note", "Progress note", when, f"Ward round. {words} Eats well.")
+        for number, when, words in ((94, "03-02 09:00", first), (95, "03-05 09:00", last))
+    )
+    taken = coded("MedicationStatement/94", "takes_medication", "Perindopril 4 mg", "2025-01-01 00:00")
+    record = Record(request("care-summary", evidence=replace(STAY, history=(taken,), passages=notes)))
+    (found,) = reconcile(record)
+    assert found.why is not None and "only if K < 5" in found.why.text
