@@ -146,7 +146,7 @@ def _in_words(statement: Statement, gate: Gate) -> Iterator[Statement]:
         words = f"{verdict_on[0]}{'; and '.join(' '.join(c.quote.split()) for c in shown)}"
         yield msgspec.structs.replace(statement, text=words, verdict="marked", note=NOTE)
         return
-    kept = []
+    kept: list[Statement] = []
     for citation in statement.citations:
         found = Statement(gate.quoted(citation, introduced=not kept), (citation,), "marked", NOTE)
         if found.text and gate.judge(found, composed=True) is None:

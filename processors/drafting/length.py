@@ -71,7 +71,7 @@ def limited(draft: Draft, outline: Outline, record: Record, most: int) -> Draft:
     if not most or length(draft.sections) <= most:
         return draft
     items = list(_items(draft, outline, record))
-    _keep(items, _TODAY)
+    _keep(items, _TODAY if draft.task == "progress-note" else _OF_COURSE)
     _let_repeated_go(items)
     plans = {(plan.title, plan.code): plan for plan in _plans(outline.sections)}
     room = most - _frame(draft.sections)
@@ -199,6 +199,7 @@ _REPEATED: Final = 4.0  # of the score
 _STATED: Final = 12  # words that state how much moved
 _TODAY: Final = 130  # words
 _COURSE: Final = "8648-8"
+_OF_COURSE: Final = 75  # words: with more, results with which the stay ends would leave
 _LONG: Final = 60  # words: more is a whole dictation
 
 
