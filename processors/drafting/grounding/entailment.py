@@ -26,6 +26,9 @@ HARD: Final = frozenset(
     """number unit date dose drug side negation code death person patient allergy""".split()
 )
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]+")
+_NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
+#: Between the facts of a terse line.
+_PART: Final = re.compile(r"(?<=[,;.!?])\s+(?=\S)")
 #: Endings of generic names of drugs.
 _DRUG: Final = re.compile(
     r"\b(?!(?:cholesterol|april|magazine|sulfonamide|sulphonamide)\b)\w+(?:mab|nib|prazole|statin|pril|sartan|olol|dipine|conazole|cillin|mycin|micin|floxacin|cycline|azepam|azolam|caine|parin|"
@@ -92,20 +95,63 @@ def pair(claim: Read, sources: Sequence[Read]) -> tuple[str, str]:
     return " ".join(source.text for source in sources), claim.text
 
 
+def readings(claim: Read, sources: Sequence[Read], failed: Sequence[checks.Failure]) -> list[tuple[str, str]]:
+    """The pairs that the classifier compares. Where no check failed, a line of many things is read a second time
+    without the parts that the statement does not mention: the classifier loses one fact among ten.
+    """
+    whole, text = pair(claim, sources)
+    parts = [part for part in _PART.split(whole) if part.strip()]
+    if failed or len(parts) < 2:
+        return [(whole, text)]
+    there = [_stated(part) for part in parts]
+    left = _stated(text)
+    chosen: set[int] = set()
+    while left:
+        best = max(range(len(parts)), key=lambda place: (len(left & there[place]), -place))
+        if not left & there[best]:
+            break
+        chosen.add(best)
+        left -= there[best]
+    if not chosen or len(chosen) == len(parts):
+        return [(whole, text)]
+    return [(whole, text), (" ".join(parts[place] for place in sorted(chosen)), text)]
+
+
+def _stated(text: str) -> set[str]:
+    """What a stretch of words names, with its numbers."""
+    return {*map(synonyms.key, _words(text)), *_NUMBER.findall(text)}
+
+
+def together(probabilities: Sequence[float | None]) -> float | None:
+    """One probability of those for `readings`: the mean of their logits; None where the first has none."""
+    if not probabilities or probabilities[0] is None:
+        return None
+    known = [_logit(one) for one in probabilities if one is not None]
+    return 1 / (1 + math.exp(-sum(known) / len(known)))
+
+
+def _logit(probability: float) -> float:
+    bounded = min(max(probability, _LEAST), 1 - _LEAST)
+    return math.log(bounded / (1 - bounded))
+
+
 def measures(
     claim: Read, sources: Sequence[Read], failed: Sequence[checks.Failure], probability: float
 ) -> dict[str, float]:
     """What is weighed, by name. `failed`: every check that failed."""
     ours, theirs = _words(claim.text), [word for source in sources for word in _words(source.text)]
     more = _negations(claim.text) - sum(_negations(source.text) for source in sources)
-    probability = min(max(probability, _LEAST), 1 - _LEAST)
     found = {
-        LOGIT: math.log(probability / (1 - probability)),
+        LOGIT: _logit(probability),
         "new stances": float(sum(map(stance.marked, _unmatched(ours, theirs)))),
         "stances left out": float(sum(map(stance.marked, _unmatched(theirs, ours)))),
         "more negations": float(max(0, more)),
         "fewer negations": float(max(0, -more)),
     }
+    if not unshared(claim, sources)[0] and not any(
+        _stated(claim.text) & _stated(source.text) for source in sources
+    ):
+        found["unrelated"] = 1.0
     for name in checks.unnamed(claim, sources):
         if _is_drug(name) and any(_shortened(name, source.lower) for source in sources):
             continue
@@ -122,8 +168,10 @@ def contradicts(failed: Iterable[checks.Failure]) -> bool:
 
 
 def settled(failed: Iterable[checks.Failure], found: dict[str, float]) -> bool:
-    """Whether no probability lets a statement pass: it contradicts its sources, or names a drug that none of them names."""
-    return contradicts(failed) or "new drug" in found
+    """Whether no probability lets a statement pass: it contradicts its sources, names a drug that none of them names, or
+    has not one word or number of theirs. Of such a one the classifier only knows that it sounds like many that were right.
+    """
+    return contradicts(failed) or "new drug" in found or "unrelated" in found
 
 
 def _is_drug(name: str) -> bool:

@@ -42,6 +42,8 @@ _THEN: Final = re.compile(
 #: Headings that state of what stands under them more than what it is about.
 _ATTRIBUTING: Final = re.compile(r"\ballerg|\bfamily history\b|\bfamily hx\b", re.IGNORECASE)
 _WORDS: Final = re.compile(r"\w+")
+#: Three letters in a row that are neither Latin nor Greek, as in names of tests and units.
+_OTHER_SCRIPT: Final = re.compile(r"[^\W\d_\u0000-\u03ff\u1e00-\u1fff]{3}")
 #: That there is none at all; "no known allergy to latex" is of one.
 _NO_ALLERGY: Final = re.compile(
     r"\bn\.?k\.?d?\.?a\b|\bno (?:(?:known|documented|recorded|reported|history of|drug|medication|food|other) )*(?:drug |medication )?"
@@ -170,6 +172,12 @@ class Gate:
             )
         if any(self._repeats(text, (c,)) for c in citations) or self._repeats(text, citations):
             return None  # word for word
+        if not composed and _OTHER_SCRIPT.search(text):
+            return Rejected(
+                text,
+                "language",
+                "expected Latin letters: no check reads others, and only a quotation may have them",
+            )
         if not composed and self._left_out(text, citations):
             return Rejected(text, "instruction", "words of it are only in what is left out of the notes")
         if not composed:
@@ -240,7 +248,12 @@ class Gate:
             return
         found = [(one.text, self._examined(one, composed=False)) for one in statements]
         self._entailment.probabilities(
-            [entailment.pair(*_compared(text, one.cited)) for text, one in found if isinstance(one, _Open)]
+            [
+                pair
+                for text, one in found
+                if isinstance(one, _Open)
+                for pair in entailment.readings(*_compared(text, one.cited), one.failed)
+            ]
         )
 
     def _weighed(self, text: str, found: _Open) -> Rejected | None:
@@ -250,7 +263,9 @@ class Gate:
         if self._entailment is None:
             return first
         claim, sources = _compared(text, found.cited)
-        (probability,) = self._entailment.probabilities([entailment.pair(claim, sources)])
+        probability = entailment.together(
+            self._entailment.probabilities(entailment.readings(claim, sources, failed))
+        )
         if probability is None:  # too long for it
             return first
         model = entailment.fitted()

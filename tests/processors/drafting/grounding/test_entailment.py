@@ -14,7 +14,7 @@ from processors.drafting.grounding.gate import failures
 from processors.notes.doubts.addressed import addressed, suspected
 
 #: Cut by the check for words alone; no word of it has another stance.
-REWORDED = ("The excoriations have healed.", "The scratches have closed up.")
+REWORDED = ("The excoriations have healed over.", "The scratches are healing well.")
 CERTAIN, IMPOSSIBLE = 0.999, 0.001
 
 
@@ -79,17 +79,44 @@ def test_no_probability_outweighs_a_hard_check(source: str, statement: str, fail
         ("Vancomycin trough 14.", "The vancomycin trough was 14 mg/L."),
         ("Drain output 90 mL since noon.", "The drain gave at most 90 mL after 12:00."),
         ("The rash did not return once the patch was off.", "She has remained clear of the rash without it."),
-        ("She was warned that the disease might kill her.", "She knows that she could die of it."),
+        ("She was warned that the disease might kill her.", "She knows that she could die of the disease."),
         ("Amoxicillin brought him out in hives.", "He is allergic to amoxicillin."),
         ("Gentamicin on Mondays and Thursdays.", "Gentamicin weekly on Mondays and Thursdays."),
         ("Her father lost his sight in a fire.", "Blindness followed a fire in one parent."),
-        ("Seen after her womb was taken out.", "She was seen after a hysterectomy."),
+        ("Her womb was taken out in spring.", "She had a hysterectomy in spring."),
     ],
 )
 def test_what_contradicts_no_word_of_the_source_is_weighed(source: str, statement: str) -> None:
     assert check(source, statement, None)
     assert check(source, statement, CERTAIN) == ""
     assert check(source, statement, IMPOSSIBLE)
+
+
+@pytest.mark.parametrize(
+    ("source", "statement"),
+    [
+        ("Bloods tomorrow.", "Driving is safe from now on."),
+        ("He slept well.", "The kidneys have recovered."),
+        ("Plan:", "All tablets may be given up."),
+    ],
+)
+def test_no_probability_bears_out_a_statement_that_shares_nothing_with_its_source(
+    source: str, statement: str
+) -> None:
+    assert check(source, statement, CERTAIN)
+
+
+def test_a_terse_line_is_read_a_second_time_without_what_the_statement_does_not_mention() -> None:
+    classifier = Always(CERTAIN)
+    source = "Drain 40 mL, clear; wound dry; stoma pink, two bags; walks with a frame."
+    pair = Pair("1", "", source, "He walks with the frame.", right=True)
+    assert [verdict.check for verdict in judged([pair], classifier)] == [""]
+    assert {read for read, _ in classifier.seen} == {source, "walks with a frame."}
+
+
+def test_a_rewording_in_letters_that_no_check_reads_is_cut() -> None:
+    assert check("There was no fever since Monday.", "Температуры нет.", CERTAIN) == "language"
+    assert check("The β-blocker was kept at Málaga.", "The β-blocker was kept.", CERTAIN) == ""
 
 
 def test_a_quotation_needs_no_classifier() -> None:
