@@ -469,7 +469,8 @@ class _Judge:
             return -1.0 + 1.0 * followed
         found = 1.5 * bool(_ABNORMAL.search(text)) + 2.4 * followed + 0.6 * bool(before)
         found += 1.5 * (_ROUTINE.match(text) is None) + min(1.0, 2 * float(self._farthest(statement)))
-        return found + (1.0 * bool(_ABNORMAL.search(latest)) if recent else -0.8 * (not before))
+        ends_so = bool(_ABNORMAL.search(latest))
+        return found + (ends_so * (2.5 if before else 1.0) if recent else -0.8 * (not before))
 
     def _farthest(self, statement: Statement) -> Decimal:
         """How far outside its range the result went, in widths of the range."""
