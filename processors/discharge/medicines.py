@@ -319,7 +319,7 @@ def _going_on(
         running = (
             ended.relation == "ordered_medication" and ended.status == "active"
         )  # the note alone ends it
-        adds = running or (not record.brief and medicines.adds(own.text, (found.now,)))
+        adds = running or medicines.adds(own.text, (found.now,))
         more = not reason and adds and len(own.text.split()) <= _REASON
         quoted = own if more or _AGAIN.search(own.text) else None
     if quoted is not None:

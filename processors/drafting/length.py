@@ -369,10 +369,12 @@ class _Judge:
         what = ahead.of_line(line)
         if what in ("warning", "pending") or line.kind == "warning":
             return None
-        if repetition.forbids(text):
+        if repetition.forbids(text) or (self._task == "discharge-instruction" and pending.incidental(text)):
             return None
-        if what == "follow-up" and ahead.days_of(line):
+        if what == "follow-up" and (ahead.days_of(line) or self._task == "discharge-instruction"):
             return None
+        if self._task == "discharge-instruction" and what == "home" and line.passage.body.note_type in PHYSICIANS:
+            return None  # the patient has no other place for it
         tier = 2 if what == "follow-up" else 1 if what == "home" or line.kind in _MEANT else 0
         return _ADVICE * (tier + (2 if tier and _CERTAIN.search(text) else 0)) + score
 

@@ -12,6 +12,7 @@ class MllpClient:
 
     def __init__(self, port: int, tls: ssl.SSLContext | None = None) -> None:
         plain = socket.create_connection(("127.0.0.1", port), timeout=60)
+        self._held = b""  # received and not yet returned: two answers may arrive at once
         self._socket = plain if tls is None else tls.wrap_socket(plain, server_hostname="localhost")
 
     def send(self, *parts: bytes) -> None:
@@ -20,13 +21,13 @@ class MllpClient:
 
     def answer(self) -> bytes:
         """The next block; b"" where the other side has closed."""
-        held = b""
-        while not held.endswith(b"\x1c\r"):
+        while b"\x1c\r" not in self._held:
             part = self._socket.recv(65536)
             if not part:
                 return b""
-            held += part
-        return held[1:-2]
+            self._held += part
+        block, _, self._held = self._held.partition(b"\x1c\r")
+        return block[1:]
 
     def ask(self, message: bytes) -> bytes:
         self.send(b"\x0b" + message + b"\x1c\r")

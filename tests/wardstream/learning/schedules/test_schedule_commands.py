@@ -38,7 +38,7 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A hospital with a log, that retrains at three."""
     file = tmp_path / "wardstream.toml"
     file.write_text(
-        f'[learning]\nfolder = "{tmp_path}/log"\nregistry = "{tmp_path}/registry"\nexplore = 0.2\nleast_outcomes = 30\nleast_patients = 20\ncut_margin = 0.05\n'
+        f'[learning]\nfolder = "{tmp_path}/log"\nregistry = "{tmp_path}/registry"\nexplore = 0.2\nleast_outcomes = 30\nleast_patients = 20\nwindow_days = 0\ncut_margin = 0.05\n'
         f'schedule = {{ {SLOT} = "0 3 * * *" }}\n[triggers]\nzone = "Europe/Berlin"\n'
     )
     monkeypatch.chdir(tmp_path)
