@@ -373,7 +373,11 @@ class _Judge:
             return None
         if what == "follow-up" and (ahead.days_of(line) or self._task == "discharge-instruction"):
             return None
-        if self._task == "discharge-instruction" and what == "home" and line.passage.body.note_type in PHYSICIANS:
+        if (
+            self._task == "discharge-instruction"
+            and what == "home"
+            and line.passage.body.note_type in PHYSICIANS
+        ):
             return None  # the patient has no other place for it
         tier = 2 if what == "follow-up" else 1 if what == "home" or line.kind in _MEANT else 0
         return _ADVICE * (tier + (2 if tier and _CERTAIN.search(text) else 0)) + score

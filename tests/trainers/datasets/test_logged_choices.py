@@ -16,7 +16,12 @@ from tests.processors.patient.hospital import Hospital
 from tests.processors.patient.test_deciding import course, exploring, notes
 from trainers.datasets.logged_decisions import decided
 
-OUTCOME = {"reward": (1.0, pa.float64()), "state": ("matched", pa.string()), "echo": (False, pa.bool_()), "account": ("", pa.string())}
+OUTCOME = {
+    "reward": (1.0, pa.float64()),
+    "state": ("matched", pa.string()),
+    "echo": (False, pa.bool_()),
+    "account": ("", pa.string()),
+}
 
 
 def test_choices_of_the_patient_stage_are_read_with_their_probabilities_and_features() -> None:
