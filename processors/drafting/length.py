@@ -25,7 +25,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.drafting import repetition
-from processors.drafting.compose import conditions, events, grave_events, pending, trends
+from processors.drafting.compose import advice, conditions, events, grave_events, pending, trends
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead
 from processors.evidence.kinds import INSTRUCTIONS
@@ -319,6 +319,7 @@ class _Judge:
         self._markers = [marker for one in known if (marker := conditions.marker_of(one)) is not None]
         self._weights = events.Weights(record)
         self._grave = grave_events.places(record)
+        self._closing = advice.closing(record) if draft.task == "discharge-instruction" else None
         self._opening = {(line.passage.resource, line.sentence.start) for line in events.opening(record)}
         age = age_of(record.request.evidence.patient, record.request.cut)
         self._child = age is not None and age < _GROWN
@@ -355,6 +356,8 @@ class _Judge:
         if any(_KEPT.match(citation.source.resource) for citation in statement.citations):
             return True
         line = self._line(statement)
+        if line is not None and self._is_closing(line):
+            return True
         if progress and line is not None:
             return ahead.of_line(line) in _AHEAD and _cost(statement) <= _LONG
         return line is not None and ahead.of_line(line) in _AHEAD
@@ -365,6 +368,8 @@ class _Judge:
         """
         line, text = self._line(statement), statement.text
         if line is None or not self.repeatable(statement):
+            return None
+        if self._is_closing(line):
             return None
         what = ahead.of_line(line)
         if what in ("warning", "pending") or line.kind == "warning":
@@ -386,6 +391,10 @@ class _Judge:
         """Whether it is words of one note, with nothing to check, that are no grave event and no limit of treatment."""
         quoted = _quoted(statement) is not None and len(statement.citations) == 1
         return quoted and statement.verdict == "supported" and not self._pinned(statement)
+
+    def _is_closing(self, line: Line) -> bool:
+        """Whether it stands in the note with which the patient leaves, of which a letter keeps what it quotes."""
+        return self._closing is not None and line.passage is self._closing
 
     def day_first(self, statement: Statement) -> bool:
         line = self._line(statement)

@@ -31,11 +31,13 @@ _WARNING: Final = re.compile(
     rf"|\b{_HELP}(?:\s*(?:/|or|,)\s*{_HELP})*\W{{1,3}}{_SIGN}|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any|si)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:same day|at once|right away)\b"
     rf"|\b(?:return precautions|red flags?|(?:early|danger|relapse|warning) signs?)\b|\bcrisis\b[^.;]{{0,20}}\d{{3}}|[;,] ?{_HELP} (?:if |for )?[<>≥≤]"
     # "Fever 38, tremor, blood in sputum - ED.", "passed out -> glucagon, 911"
-    rf"|{_SIGN}[^.;]*\s[-–—] ?(?:ER|ED|A&E|911|999|112|emerg\w*)\W*$|(?:->|→|=>)[^.;]{{0,40}}, ?(?:ER|ED|A&E|911|999|112)\W*$",
+    rf"|{_SIGN}[^.;]*\s[-–—] ?(?:ER|ED|A&E|911|999|112|emerg\w*)\W*$|(?:->|→|=>)[^.;]{{0,40}}, ?(?:ER|ED|A&E|911|999|112)\W*$"
+    # "If no BM x 48 h, vomiting: ER.", "Any new antibiotic: call the clinic"
+    rf"|^\W*(?:if|any)\b[^.;]{{3,140}}(?::|,|->|→|=>)\s*(?:then )?(?:straight )?(?:to )?(?:the )?{_HELP}\b(?!-)",
     re.IGNORECASE,
 )
 _PENDING: Final = re.compile(
-    r"\b(?:pending|pend|awaited|outstanding|not (?:yet )?(?:back|final|resulted)|to follow|in process|send[- ]?outs?|sent out"
+    r"\b(?:pending|pend|awaited|outstanding|o/s|still out|not (?:yet )?(?:back|final|resulted|reported)|to follow|in process|send[- ]?outs?|sent out"
     r"|final (?:due )?(?:on )?\d{1,2}/\d{1,2}|results? will be)\b",
     re.IGNORECASE,
 )

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal, TypeAlias
+from unicodedata import combining, normalize
 
 import yaml
 
@@ -64,10 +65,15 @@ def _names() -> tuple[dict[str, str], dict[str, list[str]]]:
     for long, names in yaml.safe_load(text).items():
         for short in map(str, names):
             if short == short.lower():
-                same[short] = str(long)
+                same[_folded(short)] = str(long)
             else:
                 capitals[str(long)].append(short)
     return same, capitals
+
+
+def _folded(name: str) -> str:
+    """In lower case, without accents: "losartán" as "losartan"."""
+    return "".join(one for one in normalize("NFKD", name.lower()) if not combining(one))
 
 
 def _same() -> dict[str, str]:
@@ -138,7 +144,7 @@ def ingredients(label: str) -> frozenset[str]:
     """The ingredients that a medicine's name lists, without strengths, forms and salts: what orders of one
     medicine share. "Insulin glargine" and "insulin lispro" are two, as are two salts of potassium.
     """
-    text = re.sub(r"\((?:otc|home med\w*)\)", " ", label.lower())
+    text = re.sub(r"\((?:otc|home med\w*)\)", " ", _folded(label))
     if (branded := _BRANDED.match(text)) and _is_generic(branded[1]):
         text = branded[1] + text[branded.end() :]
     head = _END.split(text, maxsplit=1)[0] or text
@@ -173,7 +179,7 @@ def _has_salt(label: str) -> bool:
 
 def ingredient(label: str) -> str:
     """The first word of a medicine's name that is its own: by which notes speak of it."""
-    for word in _TOKEN.findall(label.lower()):
+    for word in _TOKEN.findall(_folded(label)):
         if word not in _FORM and len(word) > 3:
             return str(word)
     return label.lower()
@@ -880,6 +886,7 @@ def names_of(label: str) -> re.Pattern[str]:
     names |= {"pred"} if "prednisolone" in names else set()
     written = [re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ") for one in names]
     written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
+    written += ["".join(_spelt(one)) for one in known if one.isalpha() and len(one) >= _FEWEST]
     written += [f"(?-i:{short})" for short in _names()[1].get("+".join(sorted(known)), ())]
     either = "|".join(sorted(written, key=len, reverse=True))
     return re.compile(
@@ -931,12 +938,31 @@ _FEWEST: Final = 5  # letters by which notes cut a name short: "bendro"
 
 def _cut_short(name: str) -> str:
     """A pattern of its beginnings as notes write them, without the whole; of what begins like another word the whole."""
+    letters = _spelt(name)
     if _NO_BEGINNING.match(name):
-        return re.escape(name)
+        return "".join(letters)
     pattern = ""
-    for letter in reversed(name[_FEWEST:-1]):
+    for letter in reversed(letters[_FEWEST:-1]):
         pattern = f"(?:{letter}{pattern})?"
-    return f"{name[:_FEWEST]}{pattern}"
+    return f"{''.join(letters[:_FEWEST])}{pattern}"
+
+
+def _spelt(name: str) -> list[str]:
+    """A pattern of each sound of a name, as notes in several languages write it: "claritromicina" and "clarithromycin"."""
+    sounds = [_SPELT.get(one, one) for one in (m[0] for m in _SOUND.finditer(name))]
+    return [*sounds[:-1], "[aeo]?"] if sounds[-1] in _SPELT_VOWELS else [*sounds, "[aeo]?"]
+
+
+_SOUND: Final = re.compile(r"th|ph|ou|([lmnstcfp])\1|.", re.DOTALL)
+_SPELT: Final = {
+    **dict.fromkeys(("th", "t", "tt"), r"th?"),
+    **dict.fromkeys(("ph", "f", "ff"), r"(?:ph|ff?)"),
+    **dict.fromkeys("yi", r"[yií]"),
+    **dict.fromkeys(("ou", "u"), r"o?u"),
+    **{one: f"{letter}{letter}?" for letter in "lmnscp" for one in (letter, letter * 2)},
+    **{one: f"[{one}{accented}]" for one, accented in zip("aeo", "áéó", strict=True)},
+}
+_SPELT_VOWELS: Final = frozenset(_SPELT[one] for one in "aeo")
 
 
 def adds(words: str, facts: Iterable[Fact]) -> bool:

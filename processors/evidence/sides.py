@@ -25,7 +25,7 @@ _PARTS: Final = {
     "hip": r"hips?|(?-i:THA|THR)|femoral (?:neck|head)|femur|(?:inter|sub)trochanteric|acetabul\w+",
     "knee": r"knees?|(?-i:TKA|TKR)|patell\w+",
     "leg": r"legs?|cal(?:f|ves)|shin|tibi\w+|fibul\w+|thigh|lower (?:extremity|limb)|(?-i:LE|BKA|AKA)|popliteal",
-    "foot": r"foot|toes?|heel|hallux|ankle|malleol\w+",
+    "foot": r"(?:fore|mid|hind)?foot|toes?|heel|hallux|ankle|malleol\w+|(?:trans)?metatars\w+|(?-i:TMA)",
     "arm": r"(?:fore)?arm|humer\w+|elbow|upper (?:extremity|limb)|basilic|brachi\w+|antecubital",
     "hand": r"wrist|hand|(?:distal )?radius|radial|ulnar?|fingers?|thumb|carpal",
     "shoulder": r"shoulder|clavic\w+|rotator cuff",
@@ -40,6 +40,7 @@ _PARTS: Final = {
     "neck": r"(?-i:IJ|IJV)|jugular|subclavian|carotid",
     "groin": r"groin|inguinal|femoral (?:vein|artery|line)",
     "adrenal": r"adrenal",
+    "chest": r"chest",
 }
 #: Found or done, and the part that is meant where none is named.
 _FINDINGS: Final = {
@@ -47,6 +48,7 @@ _FINDINGS: Final = {
         r"fractures?|fx|broken|dislocat\w+|hemi(?:arthroplasty)?|arthroplasty|(?-i:THA|TKA|THR|TKR|ORIF)|fixation|nail(?:ing)?|pinning",
         "",
     ),
+    "amputation": (r"gangren\w+|necrosis|amputat\w+|amp|(?-i:TMA|BKA|AKA)", "foot"),
     "growth": (
         r"nodul\w+|mass(?:es)?|lesions?|tumou?rs?|cancer|carcinoma|neoplasm|(?-i:IDC|DCIS|C[aA])|lumpectomy|mastectomy",
         "",
@@ -61,6 +63,7 @@ _FINDINGS: Final = {
         "",
     ),
     "picc": (r"(?-i:PICC)", "arm"),
+    "port": (r"(?:implanted |chest )?port(?:-?a-?cath)?", "chest"),
     "access": (r"(?-i:AVF|AVG)|fistula|graft", "arm"),
     "tunnel": (r"perm-?cath|(?-i:TDC)|tunnel\w+ (?:dialysis )?catheter", ""),
     "stone": (r"stones?|calcul\w+|colic", "kidney"),
@@ -172,6 +175,12 @@ def _of(
     start = 0
     for cut in (*(m.start() for m in _CLAUSE.finditer(text)), len(text)):
         clause = text[start:cut]
+        if (
+            text[cut : cut + 1] == ","
+            and _sides().match(text[cut + 1 :].lstrip())
+            and not _sides().search(clause)
+        ):
+            continue  # "PICC, 4 Fr single lumen, LEFT basilic"
         start = cut
         if title and not _sides().search(clause):
             clause = f"{title} {clause}"

@@ -19,8 +19,8 @@ _TO_ANOTHER: Final = (
 #: words that are no others.
 _WORDS: Final[dict[Stance, str]] = {
     "stop": r"(?<!says )(?<!say )stop(?:ping|s)?|stopped(?! taking| using)|ceas(?:e|ed|ing)|withdrawn|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give|use|transcribe|carry over|carry forward)|(?:is|are|both|now|now both) out(?= (?:for|due|because|as|given|with|-)|\W*$)|don't (?:take|use|restart)|never (?:take|restart|use|again)|"  # clinical
-    r"not to (?:be )?(?:continued?|take|restart|resume|give|taken|restarted|resumed|given|use|used)|should not take|no (?:more|further)|avoid(?:ed)?|ended|"
-    rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|instead of|in place of|rather than|destroy(?:ed)?|dispose(?:d)? of|throw (?:it |them )?(?:away|out)(?! (?:the |your |any )?(?:old|other|\d))|"
+    r"not to (?:be )?(?:continued?|take|restart|resume|give|taken|restarted|resumed|given|use|used)|should not take|no (?:more|further)|avoid(?:ed)?|ended|(?:is|are|now|both) finished|"
+    rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|(?:not|do not|don't)(?=\s*:)|instead of|in place of|rather than|destroy(?:ed)?|dispose(?:d)? of|throw (?:it |them )?(?:away|out)(?! (?:the |your |any )?(?:old|other|\d))|"
     r"nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
     "hold": r"h[eo]ld(?:ing)?|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
     "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep|"

@@ -41,7 +41,7 @@ def _proper() -> frozenset[str]:
 _BRACKETED: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 #: Behind a name: somebody has put another next to it, or it goes on: "hepatitis C".
 _GOES_ON: Final = re.compile(
-    r" [(\[]| (?:tests?|levels?|counts?|measurements?|monitoring|clinic|screening)\b| (?-i:[A-Z])\b",
+    r" [(\[]| (?:tests?|levels?|counts?|measurements?|monitoring|clinic|screening)\b| (?-i:[A-KM-QS-Z])\b",
     re.IGNORECASE,
 )
 _SHORT: Final = re.compile(r"(?:[a-z]\.){2,}|po|qd|bid|tid|qid|qhs|prn|tds|qds", re.IGNORECASE)
@@ -255,7 +255,15 @@ def explained(text: str, *, abbreviations: bool = False) -> str:
             return match[0]
         return f"{match[0]} [{table.beside.get(match[0].lower()) or table.instead[match[0].lower()]}]"
 
-    return _each_once(text, table.names, said)
+    return _SIDED.sub(lambda side: f"{side[0]} [{_SIDES[side[0]]}]", _each_once(text, table.names, said))
+
+
+_SIDES: Final = {"L": "left", "R": "right"}
+#: "NWB R foot": a letter before a part of the body, or behind its joint.
+_SIDED: Final = re.compile(
+    r"(?<![\w/.'-])[LR](?= (?:(?:upper|lower|distal|short|long|great|big) )?(?i:arm|forearm|hand|wrist|finger|thumb|elbow|shoulder|leg|foot|forefoot|heel|toe|ankle|knee|hip|thigh|calf|groin|"
+    r"flank|side|chest|breast|eye|ear|lung|kidney|cast|boot|splint|sling|picc|port|drain|stent|hip|fistula|neck|jaw)s?\b)"
+)
 
 
 def signs_explained(text: str) -> str:
@@ -291,10 +299,14 @@ def clinical(text: str) -> str:
         plain, form = table.bracketed.get(inner.lower(), ("", ""))
         if plain and before.lower().endswith(f"{plain.lower()} "):
             found = f"{before[: -len(plain) - 1]}{inner if form == inner.lower() else form}{behind}"
-        elif any(
-            inner in (table.beside.get(form), table.instead.get(form), table.results.get(form))
-            for form in _names_in(before[-_NEAR:])
-        ) or any(inner == plain_ and before.endswith(f"{form} ") for form, plain_ in table.signs.items()):
+        elif (
+            (inner in _SIDES.values() and before.endswith(f"{inner[0].upper()} "))
+            or any(
+                inner in (table.beside.get(form), table.instead.get(form), table.results.get(form))
+                for form in _names_in(before[-_NEAR:])
+            )
+            or any(inner == plain_ and before.endswith(f"{form} ") for form, plain_ in table.signs.items())
+        ):
             found = f"{before.rstrip()}{behind}"
     return table.plain_ways.sub(lambda m: table.exact.get(m[0].lower(), m[0]), found)
 

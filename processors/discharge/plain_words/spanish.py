@@ -141,11 +141,16 @@ def explained(english: str) -> Phrase:
     """
 
     def glossed(match: re.Match[str]) -> str:
+        if match[1] in _SIDES:
+            return f" [{_SIDES[match[1]]}]"
         if match[1] not in words():
             return match[0]
         return "" if match[1] in purposes() else f" [{words()[match[1]]}]"
 
     return Phrase(english, lambda _: quoted(_glossed(_BRACKETED.sub(glossed, english))))
+
+
+_SIDES: Final = {"left": "izquierdo o izquierda", "right": "derecho o derecha"}
 
 
 def _glossed(text: str) -> str:

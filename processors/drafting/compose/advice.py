@@ -78,7 +78,7 @@ def given(record: Record) -> Advice:
     """
     found = Advice([], [], [])
     recent = since(record)
-    last = _leaving(record)
+    last = closing(record)
     other: list[tuple[Line, ahead.Ahead]] = []
     for line in map(_with_its_label, record.lines):
         own = line.passage.body.note_type == INSTRUCTIONS
@@ -91,7 +91,7 @@ def given(record: Record) -> Advice:
         if (
             what is not None
             and last is not None
-            and (line.kind not in _NOT_AHEAD or _below_a_label(line))
+            and (line.kind not in _NOT_AHEAD or _below_a_label(line) or _TO_BE_TESTED.match(line.text))
             and (what in ("follow-up", "pending") or line.passage is last)
         ):
             other.append((line, what))
@@ -201,8 +201,8 @@ _LEFT_MOST: Final = 12
 _FIGURE: Final = re.compile(r"\d")
 #: What the last physician's note leaves to do, in words that state no more elsewhere than a finding.
 _LEFT_TO_DO: Final = re.compile(
-    r"\b(?:clinic|outpatient|outpt|opd|(?-i:OP)|gp|pcp|hv|health visitor|referr?al|ref (?:made|sent|done)|yearly|annual\w*|surveillance|due|booked|weekly|wkly|monthly"
-    r"|OGTT|-> ?(?:US|CT|MRI|gp|pcp))\b",
+    r"\b(?:clinic|outpatient|outpt|opd|(?-i:OP)|gp|pcp|hv|health visitor|by (?:his|her|their) primary|primary (?:care )?(?:to|can|will)|urology|gyn\w*|hematology|haematology|(?:once|twice|three times|\d ?x) a week|referr?al|ref (?:made|sent|done)|yearly|annual\w*|surveillance|due|booked|weekly|wkly|monthly"
+    r"|OGTT|-> ?(?:US|CT|MRI|gp|pcp)|(?:US|CT|MRI|echo|scan) ?/ ?[a-z]{3,})\b",
     re.IGNORECASE,
 )
 _LEFT_AT_HOME: Final = re.compile(
@@ -220,11 +220,34 @@ _IN_PLACE: Final = re.compile(
 
 def _left(line: Line, last: Passage | None) -> ahead.Ahead | None:
     """What a sentence of the last note leaves to do, where its words are no appointment, warning or advice otherwise."""
-    if last is None or line.passage is not last or line.kind in ("results", "allergy", "family"):
+    if last is None or line.passage is not last or line.kind in ("allergy", "family"):
         return None
-    if _LEFT_AT_HOME.search(line.text) or _IN_PLACE.search(line.text):
+    text = line.text
+    if line.kind == "results":
+        return "follow-up" if _TO_BE_TESTED.match(text) else None
+    if _LEFT_AT_HOME.search(text) or _IN_PLACE.search(text) or _WOUND.search(text):
         return "home"
-    return "follow-up" if _LEFT_TO_DO.search(line.text) and len(_DOSES.findall(line.text)) < 2 else None
+    if _ONLY_A_NUMBER.fullmatch(text):
+        return "warning"
+    if _TO_BE_TESTED.match(text) or (ahead.days_of(line) and not _DOSES.search(text)):
+        return "follow-up"
+    return "follow-up" if _LEFT_TO_DO.search(text) and len(_DOSES.findall(text)) < 2 else None
+
+
+#: How the wound is cared for, as a surgeon writes it.
+_WOUND: Final = re.compile(
+    r"\b(?:packed|packing|gauze|wet[- ]to[- ]dry|wound (?:nurse|care|vac)|npwt|steri-?strips?|(?:sutures?|staples|clips) (?:out|stay|remain)|next pregnanc\w*|future pregnanc\w*"
+    r"|dress(?:ing|ed)? (?:daily|bid|q\w+|change\w*))\b",
+    re.IGNORECASE,
+)
+#: "TSH 6 wk", "MRI brain 1 yr": a test without a result.
+_TO_BE_TESTED: Final = re.compile(
+    r"\W*(?:[A-Za-z&+/-]+ ){1,4}(?:in |at |after |x ?)?\d{1,2}(?:-\d{1,2})? ?(?:wks?|weeks?|mos?|mths?|months?|yrs?|years?|/52|/12)\b(?! (?:ago|old|hx|post))",
+    re.IGNORECASE,
+)
+_ONLY_A_NUMBER: Final = re.compile(
+    r"\W*(?:call |ring |tel\W*|phone\W*)?(?:\d{3}[- ]){1,2}\d{3,4}(?:\W+(?:\w+\W*){0,3})?", re.IGNORECASE
+)
 
 
 _DOSES: Final = re.compile(
@@ -285,7 +308,7 @@ def _below_a_label(line: Line) -> bool:
     return bool(own) and "\n\n" not in text[ends : line.sentence.start]
 
 
-def _leaving(record: Record) -> Passage | None:
+def closing(record: Record) -> Passage | None:
     """The last note of who discharges, once the stay has ended: what it states without a heading is for
     afterwards.
     """
@@ -307,11 +330,19 @@ def _stated(line: Line, what: ahead.Ahead, found: Advice) -> bool:
     known = [*found.follow_up, *found.home, *found.warning]
     words = _long_words(line.text)
     if days:
-        shared = {word for one in known if days & set(ahead.days_of(one)) for word in _long_words(one.text)}
+        same = [one for one in known if days & set(ahead.days_of(one))]
+        shared = {word for one in same for word in _long_words(one.text)}
+        clocks = set(_CLOCK.findall(line.text))
+        if not clocks <= {clock for one in same for clock in _CLOCK.findall(one.text)}:
+            return False
         return days <= {day for one in known for day in ahead.days_of(one)} and (
             2 * len(words & shared) >= len(words)
         )
     return any(words <= _long_words(one.text) for one in known) if words else what != "home"
+
+
+#: "0915", "9:15": a time of day.
+_CLOCK: Final = re.compile(r"(?<![\d/-])(?:[01]\d|2[0-3])[0-5]\d(?![\d/-])|\b\d{1,2}:\d\d\b")
 
 
 def _long_words(text: str) -> set[str]:

@@ -279,6 +279,30 @@ def test_what_is_below_a_filled_label_or_a_title_is_divided_by_its_words(first: 
     assert "foot turns blue" in text(draft, WARNING)
 
 
+LEAVES = """Resp WR, home today w brother. Sats 94 RA, apyrexial 48 h.
+Chest drain site: gauze q2d. Bronchogram 3/30. Pleural nodule: MRI / thoracic surgery.
+Ferritin 8 wks. Galactomannan still out. If no stool x 3 days or tummy swells: ring the ward. Any new rash: call.
+555-0162 nights.
+"""
+
+
+def test_what_the_last_note_leaves_to_do_is_in_the_letter_and_how_the_patient_was_is_not() -> None:
+    draft = composed("discharge-instruction", with_note(LEAVES, "progress-note", "03-05 09:50"))
+    for words in ("Bronchogram 3/30", "thoracic surgery", "Ferritin 8 wks", "Galactomannan still out"):
+        assert words in text(draft, FOLLOW_UP)
+    assert "gauze q2d" in text(draft, HOME)
+    for words in ("ring the ward", "new rash", "555-0162"):
+        assert words in text(draft, WARNING)
+    assert not any("Sats 94" in one.text for one in statements(draft))
+
+
+def test_a_time_of_day_is_stated_although_another_note_names_the_day() -> None:
+    first = passage(22, "consult", "Consult", "03-05 09:00", "Hold apixaban until valve clinic 3/19.")
+    note = with_note("Home. Valve clinic + echo 3/19 0840.", "progress-note", "03-05 09:50")
+    draft = composed("discharge-instruction", replace(note, passages=(*note.passages, first)))
+    assert "3/19 0840" in text(draft, FOLLOW_UP)
+
+
 def test_terse_instructions_are_divided_by_what_they_say() -> None:
     words = "Home w wife. Keep boot dry. Podiatry Dr Mbeki 3/20 14:00. Bone bx NOT BACK. Call: pus, fever, black toe. Also: chest pain."
     draft = composed("discharge-instruction", with_note(words, "discharge-instructions", "03-05 09:50"))

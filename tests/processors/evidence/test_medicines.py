@@ -74,6 +74,10 @@ def test_medicines_that_share_a_word_are_two(one: str, other: str) -> None:
         ("polyethylene glycol 17 g packet", "miralax prn"),
         ("ursodeoxycholic acid 250 mg capsule", "ursodeoxycholic stopped"),
         ("K-Dur 10 mEq tablet", "stop KDur"),
+        ("azitromicina 500 mg", "azithro stopped"),
+        ("losartán 50 mg", "losartan off"),
+        ("methotrexate 2.5 mg tablet", "no tomar metotrexato"),
+        ("ciprofloxacine 500 mg", "cipro dose too high, ciprofloxacin off"),
     ],
 )
 def test_notes_speak_of_a_medicine_by_its_brand(label: str, words: str) -> None:

@@ -27,6 +27,9 @@ def notes(*texts: str) -> Evidence:
         ("CT: obstructing stone in the right ureter.", "L ureteric stone 6 mm, stent tomorrow.", "kidney"),
         ("Tapped the left pleural effusion, 800 mL.", "R effusion smaller on film.", "lung"),
         ("POD1 R TKA, KNEE DRAIN OUT.", "Left knee arthroplasty yesterday, pain controlled.", "knee"),
+        ("PORT INSERTION: 8 Fr, RIGHT chest.", "L chest port accessed, flushes.", "chest"),
+        ("L BKA stump clean.", "Gangrene of the right leg, to theatre.", "leg"),
+        ("Necrosis of R midfoot, dry.", "Left TMA tomorrow.", "foot"),
         ("LLL pneumonia on film.", "Consolidation of the right lower lobe, on ceftriaxone.", "lung"),
     ],
 )
@@ -45,6 +48,7 @@ def test_a_finding_that_two_notes_have_on_different_sides_is_a_contradiction(
         ("s/p left knee arthroplasty 2019.", "Right knee arthroplasty yesterday."),
         ("No left ureteric stone.", "Stone in the right ureter."),
         ("Stent left in place after removal of the kidney stone.", "R ureteric stone."),
+        ("Left toe amputated, right heel dressed.", "R heel dressing dry."),
         ("Left wrist fracture splinted.", "Right hip fracture for nailing."),
         ("Left MCA infarct.", "Right-sided weakness after the stroke."),
         ("RLL pneumonia.", "Pneumonia better, 2 L NC."),
