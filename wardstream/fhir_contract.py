@@ -55,7 +55,7 @@ INSTEAD: Final[dict[str, dict[str, Any]]] = {
 }
 _NOTES: Final = ("DocumentReference", "Composition", "Task")
 _RESULTS: Final = ("Observation", "DiagnosticReport")
-_NOW: Final = from_datetime(datetime(2026, 3, 2, 17, tzinfo=UTC))
+NOW: Final = from_datetime(datetime(2026, 3, 2, 17, tzinfo=UTC))
 _WRITTEN: Final = from_datetime(datetime(2026, 3, 2, 8, 10, tzinfo=UTC))
 _JSON_TYPES: Final = {str: "string", bool: "boolean", int: "number", float: "number"}
 ABOUT_KEY: Final = (
@@ -74,7 +74,7 @@ def resources() -> dict[str, Json]:
 
 def accepted(resource: Json) -> bool:
     """Whether ingest takes all of it: no dead letter, and something of it is an event or a definition."""
-    taken = ingest(SourceRecord(ADMISSION, 0, 0, _NOW, orjson.dumps(resource)))
+    taken = ingest(SourceRecord(ADMISSION, 0, 0, NOW, orjson.dumps(resource)))
     return not taken.letters and bool(taken.events or taken.definitions)
 
 
@@ -258,20 +258,20 @@ def document(task: Task) -> Json:
     section = Section("From the notes", "", (Statement(quote, (cited,)),))
     stay, patient, title = "Encounter/88", "Patient/4711", KINDS[task][1]
     draft = Draft(
-        f"{task}-example", task, f"{task}/{patient}/{stay}/admission", patient, stay, title, _NOW, (section,), Author("composer", "1")
+        f"{task}-example", task, f"{task}/{patient}/{stay}/admission", patient, stay, title, NOW, (section,), Author("composer", "1")
     )  # fmt: skip
     evidence = Evidence(
         PatientBody(("http://hospital.example/mrn|4711",), "Lindqvist", "Marta", "1951-04-11", "female"),
         EncounterEvidence(stay, "1", EncounterBody("IMP", "in-progress", _WRITTEN)),
     )
-    request = Request(draft.request, task, patient, stay, "admission", _NOW, "00", "1", evidence=evidence)
+    request = Request(draft.request, task, patient, stay, "admission", NOW, "00", "1", evidence=evidence)
     return to_bundle(draft, request)
 
 
 def letter() -> Json:
     """What ingest writes of an Observation that does not name its patient."""
     orphan = {name: part for name, part in resources()["Observation"]["example"].items() if name != "subject"}
-    taken = ingest(SourceRecord(LAB, 3, 1207, _NOW, orjson.dumps(orphan)))
+    taken = ingest(SourceRecord(LAB, 3, 1207, NOW, orjson.dumps(orphan)))
     found: Json = orjson.loads(encode_dead_letter(taken.letters[0]))
     return found
 
