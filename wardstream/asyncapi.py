@@ -9,11 +9,12 @@ import msgspec
 import yaml
 
 from schemas import events, identity
-from streams.topics import FHIR, TOPICS, Topic
+from streams.topics import BLINDED, FHIR, OUTPUTS, RAW, SIGNED, TOPICS, Topic
+from wardstream import fhir_contract
 
 #: A schema that is no type in `schemas`, and how to describe it.
 OUTSIDE: Final[dict[str, dict[str, Any]]] = {
-    FHIR: {"type": "object", "description": "A FHIR R4 resource or Bundle.", "required": ["resourceType"]},
+    FHIR: {"type": "object", "description": "A FHIR R4 resource.", "required": ["resourceType"]},
     "rows": {
         "type": "string",
         "format": "binary",
@@ -77,6 +78,7 @@ def asyncapi(version: str) -> dict[str, Any]:
     )
     for carrier in ("PatientEvent", "Delta"):
         components[carrier]["properties"]["body"] = {"anyOf": built[len(names) :]}
+    components |= fhir_contract.schemas()
     payloads = {**OUTSIDE, **dict(zip(names, built, strict=False))}
     return {
         "asyncapi": "3.0.0",
@@ -90,7 +92,9 @@ def asyncapi(version: str) -> dict[str, Any]:
             "license": {"name": "Apache-2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"},
         },
         "defaultContentType": "application/json",
-        "channels": {topic.name: _channel(topic, payloads[topic.schema]) for topic in TOPICS},
+        "channels": {
+            topic.name: _channel(topic, _of_fhir(topic) or payloads[topic.schema]) for topic in TOPICS
+        },
         "operations": dict(operation for topic in TOPICS for operation in _operations(topic)),
         "components": {"schemas": components},
     }
@@ -110,11 +114,20 @@ def _type(name: str) -> Any:
     return tuple.__class_getitem__((kind, ...)) if name.endswith("[]") else kind
 
 
+def _of_fhir(topic: Topic) -> dict[str, Any]:
+    """What of FHIR is on a topic; {} where it carries something else."""
+    if topic.name in RAW:
+        return {"$ref": "#/components/schemas/FhirInput"}
+    return {"$ref": "#/components/schemas/FhirDocument"} if topic.name in (*OUTPUTS, BLINDED, SIGNED) else {}
+
+
 def _channel(topic: Topic, payload: dict[str, Any]) -> dict[str, Any]:
     cleanup = {"cleanup.policy": [topic.settings()["cleanup.policy"]]}
     retention = (
         {"retention.ms": int(topic.settings()["retention.ms"])} if "retention.ms" in topic.settings() else {}
     )
+    about_key = {"description": fhir_contract.ABOUT_KEY} if topic.name in RAW else {}
+    examples = fhir_contract.examples(topic.name)
     return {
         "address": topic.name,
         "description": topic.about,
@@ -124,7 +137,8 @@ def _channel(topic: Topic, payload: dict[str, Any]) -> dict[str, Any]:
                 "contentType": topic.content_type,
                 "headers": HEADERS,
                 "payload": payload,
-                "bindings": {"kafka": {"key": {"type": "string"}, "bindingVersion": "0.5.0"}},
+                "bindings": {"kafka": {"key": {"type": "string", **about_key}, "bindingVersion": "0.5.0"}},
+                **({"examples": examples} if examples else {}),
             }
         },
         "bindings": {

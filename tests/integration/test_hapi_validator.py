@@ -10,10 +10,12 @@ import pytest
 
 from deploy.hapi.validator import Finding, validate
 from processors.drafting.fhir import to_bundle
+from schemas.requests import TASKS
 from tests.integration import sample_drafts
 from tests.integration.servers import available
 from tests.processors.drafting.fhir.drafted_documents import MADE, drafted_documents
 from tests.processors.drafting.fhir.every_kind import documents
+from wardstream import fhir_contract
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
 
@@ -32,7 +34,13 @@ def everything() -> dict[str, Any]:
         f"sample-{draft.task}-{draft.patient.replace('/', '-')}": (draft, asked)
         for draft, asked in sample_drafts.drafts()
     }
-    return {**documents(), **drafted_documents(), **{name: to_bundle(*pair) for name, pair in last.items()}}
+    shown = {f"shown-{task}": fhir_contract.document(task) for task in TASKS}
+    return {
+        **documents(),
+        **drafted_documents(),
+        **shown,
+        **{name: to_bundle(*pair) for name, pair in last.items()},
+    }
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +62,10 @@ def test_hapi_finds_no_error_in(name: str, findings: list[Finding]) -> None:
 
 def test_hapi_finds_no_error_in_any_draft_of_the_sample_hospital(findings: list[Finding]) -> None:
     assert [f for f in findings if f.file.startswith("sample") and f.grave] == []
+
+
+def test_hapi_finds_no_error_in_the_examples_of_asyncapi(findings: list[Finding]) -> None:
+    assert [f for f in findings if f.file.startswith("shown") and f.grave] == []
 
 
 def test_hapi_knows_our_extensions(findings: list[Finding]) -> None:
