@@ -393,7 +393,7 @@ class _Judge:
         return quoted and statement.verdict == "supported" and not self._pinned(statement)
 
     def _is_closing(self, line: Line) -> bool:
-        """Whether it stands in the note with which the patient leaves, of which a letter keeps what it quotes."""
+        """Whether it is of the note with which the patient leaves, of which a letter keeps what it quotes."""
         return self._closing is not None and line.passage is self._closing
 
     def day_first(self, statement: Statement) -> bool:
