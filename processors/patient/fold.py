@@ -95,13 +95,14 @@ class Fold:
             self._prefixes.clear()
 
     def _change(
-        self, prefix: bytes, patient: str, trace: str, out: Outcome, step: Callable[[Record], None]
+        self, prefix: bytes, patient: str, trace: str | None, out: Outcome, step: Callable[[Record], None]
     ) -> None:
         """Let a step work on a record, and apply what it changed."""
-        record = self.record(prefix, patient, trace)
+        record = self.record(prefix, patient, None)
         try:
             if record.head.watch != self._taking_up.version:
                 self._taking_up.look(record)
+            record.trace = trace
             step(record)
         except BaseException:
             self._rows.take()
@@ -110,7 +111,7 @@ class Fold:
             raise
         self._apply(prefix, Changes(self._rows.take(), record.head, record.memory, record.out), out)
 
-    def record(self, prefix: bytes, patient: str, trace: str) -> Record:
+    def record(self, prefix: bytes, patient: str, trace: str | None) -> Record:
         head = self._heads.get(prefix)
         if head is None:
             head = self._heads[prefix] = read_head(self._store, prefix, patient)
@@ -147,9 +148,9 @@ class Fold:
         for key, _ in list(self._store.scan(b"T", end=b"T" + stamp(now + 1))):
             prefix, timer = split_timer(key)
             if self._store.get(key) is not None:
-                self._change(prefix, "", "", out, partial(wake, timer=timer))
+                self._change(prefix, "", None, out, partial(wake, timer=timer))
                 self._store.delete(key)
         for prefix in self._taking_up.waiting():
-            self._change(prefix, "", "", out, partial(wake, timer=""))
+            self._change(prefix, "", None, out, partial(wake, timer=""))
         self._write(self._rows.take())
         out.count("tick", "new")

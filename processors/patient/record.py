@@ -100,7 +100,7 @@ class Record(Struct):
     head: Head
     memory: Memory
     tick: Instant  # the partition's clock
-    trace: str  # of the event
+    trace: str | None  # of the event; None where none makes the change: time, other guidelines
     out: Outcome
 
     @property

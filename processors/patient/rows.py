@@ -128,9 +128,8 @@ class Slot(Struct, frozen=True, omit_defaults=True):
     due: Instant | None = None  # None: nothing is waiting to be requested
     digest: int = 0  # of the evidence up to `cut`; of a slot that was requested
     asked: str = ""  # id of the last request
-    traces: tuple[
-        str, ...
-    ] = ()  # of the events it waits for: the smallest few, so that their order cannot matter
+    # of the events it waits for: first the one that decided when it is due ("" where that is not traced)
+    traces: tuple[str, ...] = ()
 
 
 class Claim(Struct, frozen=True, omit_defaults=True):

@@ -82,11 +82,11 @@ def put(record: Record, new: Slot) -> None:
     key = _key(record, new)
     found = record.rows.get(key)
     if found is None:
-        _save(record, _traced(record, new))
+        _save(record, _caused(record, new))
         return
     old = decode_slot(found)
     if (old.cut, old.first, old.last, old.reason) == (new.cut, new.first, new.last, new.reason):
-        if old.due is not None and (stated := _traced(record, old)) is not old:
+        if old.due is not None and (stated := _joined(record, old)) is not old:
             record.rows.put(key, encode(stated))
         return
     moved = msgspec.structs.replace(old, cut=new.cut, first=new.first, last=new.last, reason=new.reason)
@@ -94,7 +94,8 @@ def put(record: Record, new: Slot) -> None:
         moved = _revised(record, msgspec.structs.replace(moved, digest=_digest(record, new.cut)))
     elif not old.asked:
         moved = msgspec.structs.replace(moved, due=new.cut)
-    _save(record, _traced(record, moved))
+    due_anew = old.due is None or (old.cut, old.reason) != (new.cut, new.reason)
+    _save(record, _caused(record, moved) if due_anew else _joined(record, moved))
     if old.asked:
         _look_at_cuts(record)
 
@@ -114,7 +115,7 @@ def late(record: Record, occurred: Instant, weight: int, *, ageless: bool, urgen
             revised = _revised(record, grown)
             if urgent:
                 revised = msgspec.structs.replace(revised, due=record.now)
-            _save(record, _traced(record, revised))
+            _save(record, _caused(record, revised))
 
 
 def recount(record: Record) -> None:
@@ -122,7 +123,7 @@ def recount(record: Record) -> None:
     for slot in of_record(record):
         digest = _digest(record, slot.cut) if slot.asked else 0
         if digest != slot.digest:
-            _save(record, _revised(record, msgspec.structs.replace(slot, digest=digest)))
+            _save(record, _caused(record, _revised(record, msgspec.structs.replace(slot, digest=digest))))
 
 
 def named(record: Record, name: str) -> Slot | None:
@@ -302,7 +303,8 @@ def _name(version: Version) -> str:
 def _request(record: Record, slot: Slot, digest: int, *, cancelled: bool = False) -> Request:
     patient, template = record.head.patient, record.rules.templates.get(slot.task, "")
     watermark = blake2b(f"{digest}/{slot.cut}".encode(), digest_size=8).hexdigest()
-    traces = dict.fromkeys((*slot.traces, *([record.trace] if record.trace else [])))
+    # What is called off, is so by the event in progress; what is requested, by the one that made it due.
+    cause, *others = (record.trace or "", *slot.traces) if cancelled else slot.traces or ("",)
     parts = "\x1f".join((slot.task, patient, slot.encounter, slot.slot, watermark, template))
     priority: Priority = "revision" if slot.asked and slot.priority == "routine" else slot.priority
     return Request(
@@ -318,8 +320,8 @@ def _request(record: Record, slot: Slot, digest: int, *, cancelled: bool = False
         priority=priority,
         reason=slot.reason if not slot.asked else f"{slot.reason}; evidence has changed since",
         cancelled=cancelled,
-        trace=next(iter(traces), ""),
-        links=tuple(traces)[1:],
+        trace=cause,
+        links=tuple(dict.fromkeys(one for one in others if one not in ("", cause))),
     )
 
 
@@ -338,11 +340,20 @@ def _revised(record: Record, slot: Slot) -> Slot:
     return msgspec.structs.replace(slot, due=max(record.now + quiet, slot.cut))  # the cut may lie ahead
 
 
-def _traced(record: Record, slot: Slot) -> Slot:
-    """With the trace of the event in progress, where the slot waits."""
-    if not record.trace or slot.due is None or record.trace in slot.traces:
+def _caused(record: Record, slot: Slot) -> Slot:
+    """The event in progress decides when the slot is due: its trace is the first, also where it has none."""
+    if record.trace is None or slot.due is None:
         return slot
-    return msgspec.structs.replace(slot, traces=tuple(sorted((*slot.traces, record.trace))[:MOST_TRACES]))
+    others = (one for one in slot.traces if one not in ("", record.trace))
+    traces = (record.trace, *others)[:MOST_TRACES]
+    return msgspec.structs.replace(slot, traces=() if traces == ("",) else traces)
+
+
+def _joined(record: Record, slot: Slot) -> Slot:
+    """The event in progress is one more that the slot waits for."""
+    if not record.trace or slot.due is None or record.trace in slot.traces or len(slot.traces) == MOST_TRACES:
+        return slot
+    return msgspec.structs.replace(slot, traces=(*(slot.traces or ("",)), record.trace))
 
 
 def _save(record: Record, slot: Slot) -> None:

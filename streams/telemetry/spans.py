@@ -155,15 +155,13 @@ class Spans:
         *,
         patient: str,
     ) -> port.Span:
-        """A child of `trace`, linked to others; where `trace` is not sampled, a child of the first of them
-        that is.
+        """A child of `trace`, linked to others. Where `trace` is not sampled there is no span: a child of one of
+        the others would show as made by another event.
         """
-        others, dropped = self._links(other for other in links if other != trace)
         parent = parse(trace) if is_sampled(trace) else None
         if parent is None:
-            if not others:
-                return port.Span(trace)
-            parent, others = others[0], others[1:]
+            return port.Span(trace)
+        others, dropped = self._links(other for other in links if other != trace)
         current = otel.get_current_span().get_span_context()
         if current.is_valid and current.trace_id != parent.trace_id:
             others = (*others, current)

@@ -57,11 +57,12 @@ def a_busy_day(folder: Path) -> Path:
 
 
 @dataclass(frozen=True)
-class Told:
+class Run:
     """What a run has left: records with their traceparents, spans, and metrics by service."""
 
     sent: dict[str, Message]  # source records by trace id
     drafts: list[Message]
+    trajectories: list[Message]
     spans: dict[bytes, Span]
     metrics: dict[str, set[str]]
 
@@ -79,7 +80,7 @@ class Told:
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
+def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
     folder = tmp_path_factory.mktemp("traced")
     with EmbeddedBroker() as broker, collecting() as collector:
         broker.create(specs(4))
@@ -98,51 +99,68 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
         finally:
             assert hospital.stop() == 0, hospital.log
         kafka = broker.kafka.client()
-        yield Told(
+        yield Run(
             {
                 _header(message)[3:35]: message
                 for topic in topics.RAW
                 for message in reading.read(kafka, topic)
             },
             [message for topic in topics.OUTPUTS for message in reading.read(kafka, topic)],
+            list(reading.read(kafka, topics.TRAJECTORY)),
             {span.span_id: span for span in collector.spans()},
             collector.metrics(),
         )
 
 
-def test_the_trace_of_an_event_goes_on_to_the_draft_that_it_asked_for(told: Told) -> None:
-    assert len(told.drafts) >= 6
-    for message in told.drafts:
-        draft = told.spans[bytes.fromhex(_header(message)[36:52])]
-        request = told.spans[draft.parent_span_id]
-        ingest = told.spans[request.parent_span_id]
+def test_the_trace_of_an_event_goes_on_to_the_draft_that_it_asked_for(run: Run) -> None:
+    assert len(run.drafts) >= 6
+    for message in run.drafts:
+        draft = run.spans[bytes.fromhex(_header(message)[36:52])]
+        request = run.spans[draft.parent_span_id]
+        ingest = run.spans[request.parent_span_id]
         assert [span.name for span in (ingest, request, draft)] == ["ingest", "request", "draft"]
-        source = told.sent[ingest.trace_id.hex()]
+        source = run.sent[ingest.trace_id.hex()]
         assert {span.trace_id for span in (ingest, request, draft)} == {bytes.fromhex(_header(source)[3:35])}
         assert ingest.parent_span_id.hex() == _header(source)[36:52]
 
 
-def test_every_event_is_linked_to_the_chunk_that_it_was_folded_in(told: Told) -> None:
-    linked = {link.trace_id.hex() for fold in told.named("fold") for link in fold.links}
-    assert linked == {span.trace_id.hex() for span in told.named("ingest")} == set(told.sent)
+def test_every_event_is_linked_to_the_chunk_that_it_was_folded_in(run: Run) -> None:
+    linked = {link.trace_id.hex() for fold in run.named("fold") for link in fold.links}
+    assert linked == {span.trace_id.hex() for span in run.named("ingest")} == set(run.sent)
 
 
-def test_a_progress_note_is_linked_to_all_the_notes_that_it_was_made_for(told: Told) -> None:
-    notes = {told.note(number) for number in range(3)}
+def test_a_progress_note_is_linked_to_all_the_notes_that_it_was_made_for(run: Run) -> None:
+    notes = {run.note(number) for number in range(3)}
     traces = [
-        {span.trace_id.hex(), *(link.trace_id.hex() for link in span.links)} for span in told.named("request")
+        {span.trace_id.hex(), *(link.trace_id.hex() for link in span.links)} for span in run.named("request")
     ]
-    assert any(found >= notes for found in traces)  # which of them carries the trace on is not said
+    (found,) = [found for found in traces if found >= notes]
+    assert len(found) < len(run.sent)
 
 
-def test_every_stage_tells_its_lag_and_those_with_state_its_size(told: Told) -> None:
+def test_the_trace_starts_at_the_record_that_decided_when_the_document_is_due(run: Run) -> None:
+    """The stay is known to be over from the start: its Encounter decides of all but the notes' documents."""
+    causes: dict[str, set[str]] = {}
+    for message in run.trajectories:
+        made = json.loads(message.value() or b"")
+        source = json.loads(run.sent[_header(message)[3:35]].value() or b"")
+        causes.setdefault(made["slot"], set()).add(source["id"])
+    assert {slot: causes[slot] for slot in ("admission", "discharge")} == {
+        "admission": {"stay"},
+        "discharge": {"stay"},
+    }
+    assert causes["2025-03-01"] == {"potassium"}
+    assert causes["2025-03-02"] == {"busy2"}
+
+
+def test_every_stage_tells_its_lag_and_those_with_state_its_size(run: Run) -> None:
     for stage in {*LOOPED, "sink"} - {"embed"}:  # no encoder is set here
-        assert "wardstream.consumer.lag" in told.metrics[f"wardstream-{stage}"]
+        assert "wardstream.consumer.lag" in run.metrics[f"wardstream-{stage}"]
     for stage in ("patient", "generate"):
-        assert {"wardstream.state.rows", "wardstream.state.size"} <= told.metrics[f"wardstream-{stage}"]
+        assert {"wardstream.state.rows", "wardstream.state.size"} <= run.metrics[f"wardstream-{stage}"]
 
 
-def test_the_dashboard_asks_for_what_a_running_system_tells(told: Told) -> None:
+def test_the_dashboard_asks_for_what_a_running_system_tells(run: Run) -> None:
     """What comes only with a model server, after a crash, or with bad input is named here."""
     sometimes = {
         "wardstream.breaker.state",
@@ -156,7 +174,7 @@ def test_the_dashboard_asks_for_what_a_running_system_tells(told: Told) -> None:
     }
     dashboard = DASHBOARD.read_text()
     asked = {name for name in KNOWN if name.replace(".", "_") in dashboard}
-    assert asked - set().union(*told.metrics.values()) <= sometimes
+    assert asked - set().union(*run.metrics.values()) <= sometimes
 
 
 def _header(message: Message) -> str:
