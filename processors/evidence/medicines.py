@@ -888,10 +888,27 @@ def names_of(label: str) -> re.Pattern[str]:
     written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
     written += ["".join(_spelt(one)) for one in known if one.isalpha() and len(one) >= _FEWEST]
     written += [f"(?-i:{short})" for short in _names()[1].get("+".join(sorted(known)), ())]
+    written += _both_short(known)
     either = "|".join(sorted(written, key=len, reverse=True))
     return re.compile(
         rf"(?<![\w-])(?:{either})(?![\w-]){_no_other_salt(label)}{_of_no_other_product(label)}", re.IGNORECASE
     )
+
+
+_JOINED: Final = r"\s?[-/+&]\s?"
+_FEW_LETTERS: Final = 3  # by which notes name each half of a combination
+
+
+def _both_short(known: frozenset[str]) -> list[str]:
+    """A pattern of a combination of two, each half cut short or by another name: "lis-HCTZ", "amlo/benaz"."""
+    if len(known) != 2:
+        return []
+    halves = []
+    for one in sorted(known):
+        others = [re.escape(short) for short, long in _same().items() if long == one]
+        begun = "".join(f"(?:{letter}" for letter in one[_FEW_LETTERS:]) + ")?" * len(one[_FEW_LETTERS:])
+        halves.append(f"(?:{'|'.join([one[:_FEW_LETTERS] + begun, *others])})")
+    return [_JOINED.join(halves), _JOINED.join(reversed(halves))]
 
 
 def _no_other_salt(label: str) -> str:

@@ -78,10 +78,18 @@ def test_medicines_that_share_a_word_are_two(one: str, other: str) -> None:
         ("losartán 50 mg", "losartan off"),
         ("methotrexate 2.5 mg tablet", "no tomar metotrexato"),
         ("ciprofloxacine 500 mg", "cipro dose too high, ciprofloxacin off"),
+        ("valsartan/hydrochlorothiazide 160/12.5 mg", "stop val-HCTZ"),
+        ("hydrochlorothiazide/triamterene 25-37.5 mg", "triam/hctz off"),
+        ("olmesartan/amlodipine 40/5 mg", "hold amlo + olme"),
+        ("bictegravir-emtricitabine-tenofovir 50-200-25 mg", "continue Biktarvy"),
     ],
 )
 def test_notes_speak_of_a_medicine_by_its_brand(label: str, words: str) -> None:
     assert names_of(label).search(words)
+
+
+def test_half_a_combination_is_not_the_combination() -> None:
+    assert names_of("valsartan/hydrochlorothiazide 160/12.5 mg").search("start val 80 alone") is None
 
 
 def home(number: int, label: str, dose: str = "1 tablet") -> Fact:
