@@ -45,3 +45,6 @@ class Observer:
 
     def poisoned(self, stage: str, topic: str, partition: int, offset: int, failure: Failure) -> None:
         """A record was given up and handed to the step's `poison`."""
+
+    def complained(self, stage: str, reason: str, severity: str) -> None:
+        """A sink left a dead letter. Letters of steps are counted by the steps."""

@@ -285,6 +285,7 @@ class SinkLoop(Generic[Item]):
         logger.warning("%s: %d records do not fit: %s", self._settings.stage, len(found), reasons)
 
     def _produce(self, about: DeadLetter) -> None:
+        self._observer.complained(self._settings.stage, about.reason, about.severity)
         letter = letters.outgoing(about)
         if self._letters is None:
             self._letters = Producer(

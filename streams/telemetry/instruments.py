@@ -156,6 +156,17 @@ SERVING: Final = (
     "{model}",
     "1 for each model that answers: by slot, role and version.",
 )
+LEADS: Final = (
+    "wardstream.leader.leads",
+    "{worker}",
+    "1 for the worker that leads the schedule of learning, 0 for those that wait to.",
+)
+LEADER_AGE: Final = ("wardstream.leader.age", "s", "Since a worker of learn last looked at the schedule.")
+UNSEEN: Final = (
+    "wardstream.drafts.unseen.age",
+    "s",
+    "For how long the oldest critical draft has been there unopened; 0 where there is none.",
+)
 TRAINING: Final = (
     "wardstream.training.value",
     "1",

@@ -146,6 +146,13 @@ class LiveTelemetry(Telemetry):
 
         self._gauge(table.SERVING, read)
 
+    def watch_leader(self, state: Callable[[], tuple[bool, float]]) -> None:
+        self._gauge(table.LEADS, lambda: [(int(state()[0]), {})])
+        self._gauge(table.LEADER_AGE, lambda: [(state()[1], {})])
+
+    def watch_unseen(self, age: Callable[[], float]) -> None:
+        self._gauge(table.UNSEEN, lambda: [(age(), {})])
+
     def model_failed(self, slot: str, artefact: str, at: str) -> None:
         self._to.record(
             table.MODEL_FAILED,

@@ -89,6 +89,9 @@ class LoopTelemetry(Observer):
     def step_failed(self, stage: str, partition: int, kind: str) -> None:
         self._to.record(table.STEP_FAILED, 1, {"error.type": kind})
 
+    def complained(self, stage: str, reason: str, severity: str) -> None:
+        self._to.record(table.LETTERS, 1, {"wardstream.reason": reason, "wardstream.severity": severity})
+
     def poisoned(self, stage: str, topic: str, partition: int, offset: int, failure: Failure) -> None:
         self.poison_due += 1
         self._to.record(table.LETTERS, 1, {"wardstream.reason": "poison", "wardstream.severity": "rejected"})

@@ -112,6 +112,12 @@ class Telemetry:
     def watch_models(self, serving: Callable[[], Iterable[tuple[str, str, str]]]) -> None:
         """Who answers: slot, role (current, trial, shadow), artefact, "" for what ships."""
 
+    def watch_leader(self, state: Callable[[], tuple[bool, float]]) -> None:
+        """Whether this worker leads the schedule of learning, and seconds since it last looked at it."""
+
+    def watch_unseen(self, age: Callable[[], float]) -> None:
+        """For how many seconds the oldest critical draft has been there unopened; 0 where there is none."""
+
     def model_failed(self, slot: str, artefact: str, at: str) -> None:
         """A promoted model could not be loaded, or could not answer ("load", "answer")."""
 

@@ -84,6 +84,7 @@ STAGES: Final = (
     "embed",
     "generate",
     "sink",
+    "fhir",
     "graph",
     "site",
     "cases",
@@ -92,6 +93,8 @@ STAGES: Final = (
     "forget",
     "learn",
     "board",
+    "web",
+    "mllp",
     "timers",
     "demo",
 )

@@ -16,20 +16,13 @@ from opentelemetry.proto.trace.v1.trace_pb2 import Span
 from schemas.requests import TASKS
 from streams import topics
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.telemetry import instruments
 from tests.streams.telemetry.collector import collecting
+from tests.streams.telemetry.queries import exported, metrics_of, queries
 from tests.wardstream.installation import Hospital, eventually
 from tests.wardstream.stays import JOAN, STAY, a_short_stay
 from wardstream import topic_reader as reading
 from wardstream.stages import LOOPED
 from wardstream.topic_setup import specs
-
-DASHBOARD = Path(__file__).parents[2] / "deploy/grafana/wardstream.json"
-KNOWN = {
-    one[0]
-    for one in vars(instruments).values()
-    if isinstance(one, tuple) and len(one) >= 3 and isinstance(one[0], str)
-}
 
 
 def a_busy_day(folder: Path) -> Path:
@@ -160,8 +153,10 @@ def test_every_stage_tells_its_lag_and_those_with_state_its_size(run: Run) -> No
         assert {"wardstream.state.rows", "wardstream.state.size"} <= run.metrics[f"wardstream-{stage}"]
 
 
-def test_the_dashboard_asks_for_what_a_running_system_tells(run: Run) -> None:
-    """What comes only with a model server, after a crash, or with bad input is named here."""
+def test_dashboards_and_alerts_ask_for_what_a_running_system_tells(run: Run) -> None:
+    """What comes only with a model server, `web`, learning, after a crash or with bad input is named here; it is seen by a real
+    Prometheus in tests/integration/test_prometheus.py.
+    """
     sometimes = {
         "wardstream.breaker.state",
         "gen_ai.client.token.usage",
@@ -170,11 +165,18 @@ def test_the_dashboard_asks_for_what_a_running_system_tells(run: Run) -> None:
         "wardstream.step.failures",
         "wardstream.records.skipped",
         "wardstream.restore.rows",
-        "wardstream.restore.duration",
+        "wardstream.drafts.unseen.age",
+        "wardstream.leader.leads",
+        "wardstream.leader.age",
+        "wardstream.learning.schedules.runs",
+        "wardstream.model.serving",
+        "wardstream.model.failures",
+        "wardstream.training.value",
+        "wardstream.training.done",
     }
-    dashboard = DASHBOARD.read_text()
-    asked = {name for name in KNOWN if name.replace(".", "_") in dashboard}
-    assert asked - set().union(*run.metrics.values()) <= sometimes
+    names = exported()
+    named = {names[metric] for query in queries() for metric in metrics_of(query)}
+    assert named - set().union(*run.metrics.values()) <= sometimes
 
 
 def _header(message: Message) -> str:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import cache, partial
 
 from schemas.instant import HOUR
+from streams.telemetry import open_telemetry
 from wardstream.review.access import AuditLog
 from wardstream.review.chart import Charts
 from wardstream.review.marks import publish
@@ -22,6 +23,7 @@ from wardstream.wiring.guidelines import guidelines_of
 def open_review(settings: Settings, reviewer: str = "") -> Iterator[Review]:
     """It follows the patients' records while it is open. Raises ConfigurationError as Review does."""
     cluster, zone = settings.cluster(), settings.triggers.zone
+    telemetry = open_telemetry(settings.telemetry, stage="web", slot=settings.worker.slot)
     records = Records(int(settings.review.after_hours * HOUR))
     audit = AuditLog(cluster)
     try:
@@ -37,8 +39,10 @@ def open_review(settings: Settings, reviewer: str = "") -> Iterator[Review]:
             Operations(settings),
             zone,
         )
+        telemetry.watch_unseen(desk.unseen)
         records.start(cluster)
         yield desk
     finally:
+        telemetry.close()
         records.close()
         audit.close()

@@ -136,6 +136,11 @@ class Review:
         self.app.add_routes(Services(settings, self._list, audit, zone).routes())
         self.app.on_startup.append(self._warm)
 
+    def unseen(self) -> float:
+        """For how many seconds the oldest critical draft has been there unopened."""
+        since = self._list.unseen_since()
+        return 0.0 if since is None else max(0.0, time.time() - since)
+
     async def _warm(self, _: web.Application) -> None:
         """Reads folder and guidelines before the first person does: thousands of drafts take a while."""
         loop = asyncio.get_running_loop()
@@ -423,6 +428,8 @@ class Review:
         document, row = found
         self._write("draft", request, document)
         request[_SESSION].shown.setdefault(row.stem, time.monotonic())
+        with suppress(OSError):  # the folder cannot be written: the page is shown all the same
+            self._list.seen(row)
         return self._shown(request, document, row)
 
     async def _sources(self, request: web.Request) -> web.StreamResponse:

@@ -122,6 +122,28 @@ class Worklist:
                 stem: task for stem, (_, task) in self._decisions.items() if task.get("status") == "completed"
             }
 
+    def seen(self, row: Row) -> None:
+        """Somebody has it open. Kept for critical values; a later version is another draft."""
+        if row.critical:
+            file = self._seen_file(row.stem)
+            file.parent.mkdir(mode=0o700, exist_ok=True)
+            file.touch(0o600)
+
+    def unseen_since(self) -> float | None:
+        """Seconds of the epoch since when the oldest critical draft lies here that nobody opened or decided on."""
+        decisions = self.decisions()
+        waiting = {
+            row.stem
+            for row in self.rows()
+            if row.critical and row.stem not in decisions and not self._seen_file(row.stem).exists()
+        }
+        with self._lock:
+            times = [self._rows[stem][0][0] for stem in waiting if stem in self._rows]
+        return min(times) / 1e9 if times else None
+
+    def _seen_file(self, stem: str) -> Path:
+        return self.folder / REVIEWS / f".{stem}.seen"
+
     def decision(self, stem: str) -> Mapping[str, Any] | None:
         """The last Task, also one that takes a decision back."""
         task: Mapping[str, Any] | None = _kept(self.folder, stem).get("task")

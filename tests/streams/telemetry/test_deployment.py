@@ -9,24 +9,23 @@ from typing import Any
 
 import yaml
 
-from streams.telemetry import instruments
-from streams.telemetry.vocabulary import rules
+from streams.telemetry.vocabulary import STAGES, rules
+from tests.streams.telemetry.queries import (
+    ALERTS,
+    DASHBOARDS,
+    ROOT,
+    exported,
+    labels_of,
+    metrics_of,
+    queries,
+)
+from wardstream import stages
 from wardstream.settings import load
 
-ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "deploy"
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.kafka.yml").read_text())
 COLLECTOR: dict[str, Any] = yaml.safe_load((DEPLOY / "otel/collector.yaml").read_text())
-DASHBOARD: dict[str, Any] = json.loads((DEPLOY / "grafana/wardstream.json").read_text())
 RESOURCE = {"service.name", "service.namespace", "service.instance.id", "deployment.environment.name"}
-
-
-def as_prometheus_names_it(name: str, unit: str, kind: str) -> set[str]:
-    """https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/"""
-    base = name.replace(".", "_") + {"s": "_seconds", "By": "_bytes"}.get(unit, "")
-    if kind == "histogram":
-        return {f"{base}_bucket", f"{base}_sum", f"{base}_count"}
-    return {f"{base}_total"} if kind == "counter" else {base}
 
 
 def test_the_collector_lets_through_the_vocabulary_and_nothing_else() -> None:
@@ -35,6 +34,24 @@ def test_the_collector_lets_through_the_vocabulary_and_nothing_else() -> None:
     exceptions = {"exception.type", "exception.stacktrace"}
     assert COLLECTOR["processors"]["redaction"]["allow_all_keys"] is False
     assert allowed == set(rules(())) | RESOURCE | sdk | exceptions
+
+
+def test_every_stage_has_its_name_in_telemetry() -> None:
+    assert set(stages.STAGES) <= set(STAGES)
+
+
+def test_traces_and_log_records_go_to_stores_of_the_profile_and_grafana_knows_them() -> None:
+    sources = yaml.safe_load((DEPLOY / "grafana/provisioning/datasources/wardstream.yml").read_text())
+    for name in ("tempo", "loki"):
+        service = COMPOSE["services"][name]
+        assert service["profiles"] == COMPOSE["services"]["grafana"]["profiles"] == ["dashboards"]
+        config = yaml.safe_load((DEPLOY / f"{name}/{name}.yaml").read_text())
+        port = config["server"]["http_listen_port"]
+        (source,) = [one for one in sources["datasources"] if one["uid"] == name]
+        assert source["url"] == f"http://{name}:{port}"
+        assert f"http://{name}:" in COLLECTOR["exporters"][f"otlphttp/{name}"]["endpoint"]
+    assert COLLECTOR["service"]["pipelines"]["traces"]["exporters"] == ["otlphttp/tempo"]
+    assert COLLECTOR["service"]["pipelines"]["logs"]["exporters"] == ["otlphttp/loki"]
 
 
 def test_every_signal_passes_the_redaction() -> None:
@@ -46,31 +63,45 @@ def test_every_signal_passes_the_redaction() -> None:
             assert set(pipeline[part]) <= set(COLLECTOR[part])
 
 
-def test_the_dashboard_asks_for_metrics_and_labels_that_there_are() -> None:
-    gauges = [
-        one
-        for one in vars(instruments).values()
-        if isinstance(one, tuple) and len(one) == 3 and isinstance(one[0], str)
-    ]
-    told = {
-        name
-        for one in instruments.INSTRUMENTS
-        for name in as_prometheus_names_it(one.name, one.unit, one.kind)
-    }
-    told |= {name for name, unit, _ in gauges for name in as_prometheus_names_it(name, unit, "gauge")}
+def test_dashboards_and_alerts_ask_for_metrics_and_labels_that_there_are() -> None:
     labels = {name.replace(".", "_") for name in (*rules(()), *RESOURCE)} | {"le"}
-    questions = [target["expr"] for panel in DASHBOARD["panels"] for target in panel.get("targets", [])]
-    asked = {
-        word for question in questions for word in re.findall(r"(?:wardstream|gen_ai)_[a-z_]+", question)
-    }
-    assert asked <= told | labels, f"unknown: {asked - told - labels}"
-    assert asked & told
-    groups = [group for question in questions for group in re.findall(r"by \(([^)]*)\)", question)]
-    assert {label.strip() for group in groups for label in group.split(",")} <= labels
+    for query in queries():
+        named = metrics_of(query)
+        assert named and named <= set(exported()), query
+        assert labels_of(query) <= labels, query
+
+
+def test_every_query_of_a_dashboard_is_narrowed_by_the_variables_that_it_declares() -> None:
+    for dashboard in DASHBOARDS:
+        declared = {one["name"] for one in dashboard["templating"]["list"]}
+        panels = [one for one in dashboard["panels"] if one["type"] != "row"]
+        named = json.dumps([panels, dashboard["templating"]])
+        assert set(re.findall(r"\$\{?([a-z]+)\b", named)) == declared, dashboard["title"]
+        for panel in panels:
+            if panel["datasource"]["type"] == "prometheus":
+                assert panel["datasource"]["uid"] == "${datasource}"
+                for target in panel["targets"]:
+                    selectors = re.findall(r"\{([^}]*)\}", target["expr"])
+                    assert len(selectors) >= len(metrics_of(target["expr"]))
+                    assert all('"$deployment"' in one for one in selectors), target["expr"]
+
+
+def test_every_alert_has_its_urgency_and_links_to_its_section_of_the_runbook() -> None:
+    text = (ROOT / "docs/operate/alerts.md").read_text()
+    sections = {heading.lower().replace(" ", "-") for heading in re.findall(r"^## (.+)$", text, re.MULTILINE)}
+    linked = set()
+    for rule in ALERTS:
+        assert rule["labels"]["severity"] in ("page", "ticket"), rule["alert"]
+        assert rule["annotations"]["summary"]
+        where, _, section = rule["annotations"]["runbook_url"].partition("#")
+        assert where == "https://docs.wardstream.example/operate/alerts/"
+        linked.add(section)
+    assert linked == sections
+    assert len({rule["alert"] for rule in ALERTS}) == len(ALERTS)
 
 
 def test_the_dashboard_shows_every_metric_that_an_operator_needs() -> None:
-    shown = json.dumps(DASHBOARD)
+    shown = json.dumps(DASHBOARDS)
     for name in (
         "consumer_lag",
         "event_age",
@@ -84,18 +115,22 @@ def test_the_dashboard_shows_every_metric_that_an_operator_needs() -> None:
         "breaker_state",
         "requests_closed",
         "requests_waiting",
+        "drafts_unseen_age",
+        "leader_leads",
+        "model_serving",
     ):
         assert name in shown
 
 
 def test_panels_do_not_overlap() -> None:
-    taken: set[tuple[int, int]] = set()
-    for panel in DASHBOARD["panels"]:
-        place = panel["gridPos"]
-        cells = {(place["x"] + x, place["y"] + y) for x in range(place["w"]) for y in range(place["h"])}
-        assert not cells & taken, panel["title"]
-        assert place["x"] + place["w"] <= 24
-        taken |= cells
+    for dashboard in DASHBOARDS:
+        taken: set[tuple[int, int]] = set()
+        for panel in dashboard["panels"]:
+            place = panel["gridPos"]
+            cells = {(place["x"] + x, place["y"] + y) for x in range(place["w"]) for y in range(place["h"])}
+            assert not cells & taken, panel["title"]
+            assert place["x"] + place["w"] <= 24
+            taken |= cells
 
 
 def test_the_workers_of_the_compose_file_reach_what_it_starts() -> None:

@@ -188,3 +188,21 @@ def test_versions_are_bounded_in_number(opened: Opener, exported: Exported) -> N
     for number in range(300):
         telemetry.model_failed("retriever", f"{number:064x}"[::-1], "load")
     assert exported.metric("wardstream.model.failures", version="other") == 200
+
+
+def test_who_leads_and_what_nobody_has_opened_is_read_when_metrics_are_sent(
+    opened: Opener, exported: Exported
+) -> None:
+    telemetry = opened("learn")
+    now = {"leader": (False, 3.0), "unseen": 0.0}
+    telemetry.watch_leader(lambda: now["leader"])
+    telemetry.watch_unseen(lambda: now["unseen"])
+    now |= {"leader": (True, 0.5), "unseen": 1200.0}
+    assert exported.metric("wardstream.leader.leads", stage="learn") == 1
+    assert exported.metric("wardstream.leader.age") == 0.5
+    assert exported.metric("wardstream.drafts.unseen.age") == 1200
+
+
+def test_what_a_sink_complains_of_is_a_dead_letter(opened: Opener, exported: Exported) -> None:
+    opened("fhir").loop.complained("fhir", "refused", "rejected")
+    assert exported.metric("wardstream.dead_letters", stage="fhir", reason="refused") == 1

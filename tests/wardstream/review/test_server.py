@@ -612,3 +612,41 @@ def test_the_list_is_read_again_when_a_draft_is_put_replaced_or_removed_and_not_
     assert "Quite another" in seen(1)[0]
     (desk.folder / f"progress-note-{desk.document.name}.json").unlink()
     assert seen(1) == []
+
+
+def test_a_critical_draft_is_unseen_until_somebody_opens_it_and_again_when_a_new_version_comes(
+    desk: Desk,
+) -> None:
+    def critical(number: int) -> str:
+        made = orjson.loads(orjson.dumps(BUNDLE))
+        made["identifier"]["value"] = f"urn:uuid:00000000-0000-4000-8000-{number:012}"
+        name = made["entry"][0]["resource"]["identifier"]
+        name["value"] = "progress-note/Patient/1/Encounter/1/critical:Observation-8"
+        return f"/draft/progress-note-{desk.put(made).name}"
+
+    review = desk.review()
+    assert review.unseen() == 0  # the one that is there is not critical
+    path = critical(1)
+    (file,) = [one for one in desk.folder.glob("*.json") if one.stem in path]
+    old = file.stat().st_mtime - 1200
+    os.utime(file, (old, old))
+    assert desk.review().unseen() > 1199
+
+    async def do(client: TestClient[Any, Any]) -> None:
+        for _ in range(2):
+            assert (await client.get(path)).status == 200
+
+    desk.run(do)
+    assert desk.review().unseen() == 0  # also after a restart
+    assert critical(2) != path
+    assert 0 < desk.review().unseen() < 600
+
+
+def test_a_critical_draft_that_somebody_decided_on_is_not_unseen(desk: Desk) -> None:
+    made = orjson.loads(orjson.dumps(BUNDLE))
+    name = made["entry"][0]["resource"]["identifier"]
+    name["value"] = "progress-note/Patient/1/Encounter/1/critical:Observation-8"
+    stem = f"progress-note-{desk.put(made).name}"
+    assert desk.review().unseen() > 0
+    Worklist(desk.folder).keep(stem, {"resourceType": "Task", "status": "completed"}, None)
+    assert desk.review().unseen() == 0

@@ -67,7 +67,9 @@ def learner_of(settings: Settings, telemetry: Telemetry, opened: ExitStack) -> L
         leading=registry.raise_bar,
         ended=lambda run, outcome: telemetry.learned(run.job, outcome),
     )
-    return Learner(database, plan, f"{socket.gethostname()} {os.getpid()}", time.monotonic)
+    learner = Learner(database, plan, f"{socket.gethostname()} {os.getpid()}", time.monotonic)
+    telemetry.watch_leader(learner.state)
+    return learner
 
 
 def command(run: Run, token: int) -> list[str]:

@@ -151,6 +151,7 @@ class Learner:
         self._gpu = Lock(self.database, GPU, self.holder)
         self.lanes = [_Lane(jobs) for jobs in self.plan.lanes]
         self._schedule: Schedule | None = None
+        self._looked = self.clock()
 
     def stop(self) -> None:
         """May be called from anywhere, a signal handler included."""
@@ -160,9 +161,15 @@ class Learner:
     def run(self) -> None:
         try:
             while not self._stop.is_set():
-                self.sleep(self.turn())
+                wait = self.turn()
+                self._looked = self.clock()
+                self.sleep(wait)
         finally:
             self._leave()
+
+    def state(self) -> tuple[bool, float]:
+        """Whether it leads, and seconds since it last looked; may be called from any thread."""
+        return self._schedule is not None, self.clock() - self._looked
 
     def sleep(self, seconds: float) -> None:
         """Shorter where a child ends or we are to stop."""

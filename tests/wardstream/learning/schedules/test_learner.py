@@ -297,3 +297,15 @@ def test_a_registry_that_knows_a_later_leader_is_no_end_of_the_stage(
     led.append(1)
     scheduler.turn()
     assert scheduler._schedule is not None, "else the test shows nothing"
+
+
+def test_it_knows_whether_it_leads_and_how_long_ago_it_looked(database: Database, tmp_path: Path) -> None:
+    now = [100.0]
+    scheduler = learner(database, tmp_path, clock=lambda: now[0])
+    assert scheduler.state() == (False, 0.0)
+    scheduler.turn()
+    now[0] += 7
+    assert scheduler.state() == (True, 7.0)
+    scheduler.stop()
+    scheduler.run()
+    assert scheduler.state()[0] is False
