@@ -36,18 +36,15 @@ def compare(
     from msgspec import to_builtins
 
     from evaluation.diagnosis.agents import fallbacks, of_ranker, of_system, table
-    from processors.diagnosis.agent.sources import Sources
     from trainers.grpo.cases import groups, tasks
-    from wardstream.diagnosis.library import searched
+    from wardstream.diagnosis.library import consulted
     from wardstream.settings import load
     from wardstream.wiring.encoder import encoder_of
 
     systems = _systems(named, policy, target_only, config)
     settings = load(config)
-    wanted = settings.diagnosis
-    by_model = settings.llm if wanted.summariser == "llm" else None
-    search = searched(wanted.knowledge, wanted.search, partial(encoder_of, settings), by_model)
-    stays = tasks(Sources(ranker, search), cases, groups(ranker.base))
+    sources = consulted(settings.diagnosis, partial(encoder_of, settings), settings.llm)(ranker)
+    stays = tasks(sources, cases, groups(ranker.base))
     found = {"ranker": of_ranker(stays)}
     for system in systems:
         aside.print(f"{system.name}: {len(stays)} cases")

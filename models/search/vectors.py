@@ -1,4 +1,5 @@
-"""Vectors of the pieces of one corpus: FAISS on disk, exact while small, inverted lists from 200,000 on.
+"""Vectors of the pieces of one corpus: FAISS on disk, exact while small, inverted lists from 200,000 on; searched on
+the GPUs where FAISS has some.
 
 A row belongs to a number of the index of words, and numbers are never used twice: a vector whose piece is
 gone finds nothing, a piece without a vector is found by its words. So the two need no common commit, and
@@ -7,6 +8,8 @@ whoever adds next makes up what is missing.
 
 from __future__ import annotations
 
+import threading
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,6 +45,7 @@ class Vectors:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._on_gpu = threading.Lock()  # one search at a time: FAISS's copies there are not for threads
         self._seen: tuple[int, int] | None = None
         self.state: State | None = None
         self.refresh()
@@ -75,7 +79,11 @@ class Vectors:
             raise StateError(
                 f"expected {len(numbers)} vectors at {self._folder}, got {index.ntotal}; remove the folder"
             )
-        self._rows = index, numbers  # together: another thread may be searching
+        self._rows = (
+            index,
+            numbers,
+            _nearest(self._faiss(), index),
+        )  # together: another thread may be searching
         self.state, self._seen = state, now
 
     @property
@@ -94,8 +102,9 @@ class Vectors:
         """For each query (cosine, number), the nearest first; among equals the earlier number."""
         if not len(self) or not len(queries):
             return [[] for _ in queries]
-        index, numbers = self._rows
-        scores, rows = index.search(np.ascontiguousarray(queries, np.float32), min(most, len(numbers)))
+        index, numbers, nearest = self._rows
+        with self._on_gpu if nearest is not index else nullcontext():
+            scores, rows = nearest.search(np.ascontiguousarray(queries, np.float32), min(most, len(numbers)))
         return [
             sorted(
                 ((float(score), int(numbers[row])) for score, row in zip(of, at, strict=True) if row >= 0),
@@ -106,14 +115,14 @@ class Vectors:
 
     def save(self, encoder: str, numbers: NDArray[np.int64], rows: Rows, last: int) -> None:
         """Rows more, kept durably before they are seen; what another encoder made goes."""
-        old, held = self._rows if self.encoder == encoder and len(self) else (None, np.empty(0, np.int64))
+        old, held = self._rows[:2] if self.encoder == encoder and len(self) else (None, np.empty(0, np.int64))
         self._write(self._grown(old, rows), np.concatenate([held, numbers]), encoder, last)
 
     def keep(self, there: NDArray[np.int64]) -> None:
         """Without the rows whose numbers are not `there` any more, which would take the places of others."""
         if self.state is None or not len(self):
             return
-        index, numbers = self._rows
+        index, numbers, _ = self._rows
         alive = np.flatnonzero(np.isin(numbers, there))
         if isinstance(index, self._faiss().IndexIVF):
             index.make_direct_map()
@@ -175,6 +184,16 @@ class Vectors:
         except ImportError:
             raise ConfigurationError(MISSING.format(name="faiss")) from None
         return faiss
+
+
+def _nearest(faiss: Any, index: Any) -> Any:
+    """What is searched: a copy on the GPUs, where FAISS is built for them (`faiss-gpu-cu12`) and has some, else the index."""
+    if not getattr(faiss, "get_num_gpus", int)():
+        return index
+    try:
+        return faiss.index_cpu_to_all_gpus(index)
+    except RuntimeError:  # their memory is full
+        return index
 
 
 def installed() -> bool:

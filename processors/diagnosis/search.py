@@ -26,6 +26,7 @@ from msgspec import Struct
 from models.llm.port import BackendError, Completion, Prompt
 from models.search.library import Library
 from models.search.pieces import sentences
+from models.search.remote import KnowledgeServer
 from models.search.tokens import tokens
 from processors.diagnosis.agent.environment import Corpus, Found, Search
 
@@ -48,6 +49,18 @@ class InLibrary:
     def passages(self, corpus: Corpus, queries: Sequence[str], most: int) -> Sequence[Found]:
         answer = self._library.search(queries, self._library.tagged(corpus), most)
         return [Found(one.id, corpus, one.title, one.text) for one in answer.passages]
+
+
+class OfServer:
+    """`Search`: the same of another process. Raises BackendError where it does not answer."""
+
+    def __init__(self, server: KnowledgeServer) -> None:
+        self._server = server
+
+    def passages(self, corpus: Corpus, queries: Sequence[str], most: int) -> Sequence[Found]:
+        return [
+            Found(one.id, corpus, one.title, one.text) for one in self._server.search(queries, corpus, most)
+        ]
 
 
 class Question(Struct, frozen=True):

@@ -88,7 +88,7 @@ def diagnose(
     from wardstream.diagnosis.agents import asked_agent, voice
     from wardstream.diagnosis.answers import answered, answered_by_agent
     from wardstream.diagnosis.dialogue import finding_ids, talked
-    from wardstream.diagnosis.library import searched
+    from wardstream.diagnosis.library import consulted
     from wardstream.diagnosis.queries import Line, query_of, read
     from wardstream.diagnosis.ranker import open_ranker
     from wardstream.settings import load
@@ -106,14 +106,8 @@ def diagnose(
     if agent == "llm":
         prepare(settings.llm, policy)
     ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress, device=device)
-    of_agent = settings.diagnosis
-    search = (
-        searched(
-            of_agent.knowledge,
-            of_agent.search,
-            partial(encoder_of, settings),
-            settings.llm if of_agent.summariser == "llm" else None,
-        )
+    sources = (
+        consulted(settings.diagnosis, partial(encoder_of, settings), settings.llm)(ranker)
         if by is not None
         else None
     )
@@ -126,8 +120,8 @@ def diagnose(
         lines = [query_of(Line(1, typed), ontology)]
 
     def answers(ranker: Ranker) -> Iterator[tuple[QueryLine, dict[str, Any] | None]]:
-        if by is not None:
-            for one, found in asked_agent(by, ranker, lines, top, search):
+        if by is not None and sources is not None:
+            for one, found in asked_agent(by, sources, lines, top):
                 known = found is not None and one.query is not None
                 yield one, answered_by_agent(ranker, one, one.query, found, agent) if known else None  # type: ignore[arg-type]
             return

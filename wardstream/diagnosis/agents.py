@@ -12,9 +12,7 @@ from typing import Final
 
 from models.llm.opening import open_generator
 from models.llm.port import Generator, LLMSettings
-from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
-from processors.diagnosis.agent.environment import Search
 from processors.diagnosis.agent.loop import RunSettings, Speaker, everyone
 from processors.diagnosis.agent.pointers import pointers_over
 from processors.diagnosis.agent.prompt import system
@@ -64,10 +62,10 @@ def voice(agent: str, policy: Path | None = None, llm: LLMSettings | None = None
 
 
 def asked_agent(
-    by: Voice, ranker: Ranker, lines: Iterable[QueryLine], top: int, search: Search | None = None
+    by: Voice, sources: Sources, lines: Iterable[QueryLine], top: int
 ) -> Iterator[tuple[QueryLine, AgentAnswer | None]]:
     """Every line in order; None where it is no case. Lines run interleaved, 256 at a time."""
-    sources, left = Sources(ranker, search), iter(lines)
+    left = iter(lines)
     while some := list(islice(left, _AT_ONCE)):
         cases = [Case(f"{one.id} {one.line}", one.query, one.text) for one in some if one.query is not None]
         found = iter(asyncio.run(_diagnosed(by, sources, cases, top)))

@@ -331,10 +331,21 @@ class DiagnosisSettings(BaseModel):
         default=Path(".data/knowledge"),
         description="Corpora that the agent searches (`wardstream knowledge add`).",
     )
-    search: Literal["words", "dense", "both"] = Field(
+    search: Literal["words", "dense", "both", "server"] = Field(
         default="words",
         description="How it searches them: by words (BM25), by the vectors of the encoder (FAISS), or by both, their "
-        "rankings fused. Without vectors of this encoder in a corpus: by words.",
+        "rankings fused. Without vectors of this encoder in a corpus: by words. server: another process searches its own, "
+        "`diagnosis.server`.",
+    )
+    server: str = Field(
+        default="",
+        pattern=r"^(https?://[^\s?#]+)?$",
+        description="Where `wardstream knowledge serve` listens, for diagnosis.search server: http://127.0.0.1:8030.",
+    )
+    match: Literal["ranker", "cases", "embeddings"] = Field(
+        default="ranker",
+        description="What the agent's `<match>` asks: the fused ranker; the cases alone by MaxSim, with the ontology's likeness of "
+        "findings, or with that of the encoder's vectors of their names. The last two are measured worse (docs/agent.md).",
     )
     summariser: Literal["rules", "llm"] = Field(
         default="rules",

@@ -69,13 +69,13 @@ class AgentOpener:
         *,
         texts: bool = False,
     ) -> None:
-        """`encoder`: opened where `diagnosis.search` needs it. `texts`: whether a language model's tokens are logged. Raises ConfigurationError where torch or the model's address is missing, StateError where there is
+        """`encoder`: opened where `diagnosis.search` or `match` needs it. `texts`: whether a language model's tokens are logged. Raises ConfigurationError where torch or the model's address is missing, StateError where there is
         no such policy.
         """
         from processors.diagnosis.differential.by_agent import TOKENS
         from schemas.diagnosis import TEXT
         from wardstream.diagnosis.agents import voice
-        from wardstream.diagnosis.library import searched
+        from wardstream.diagnosis.library import consulted
 
         self.small = wanted.agent == "small"
         self._logged = TOKENS if self.small else TEXT if texts else ""
@@ -92,8 +92,7 @@ class AgentOpener:
             else f"agent {llm.called}" + (f" ({wanted.policy.name})" if wanted.policy else "")
         )
         self._shipped = Spoken(self._thread.wait(self._speaking(self._voice)), called)
-        by_model = llm if wanted.summariser == "llm" else None
-        self._search = searched(wanted.knowledge, wanted.search, encoder, by_model)
+        self._consulted = consulted(wanted, encoder, llm)
         self.spoken: PolicySlot[Spoken] = FixedSlot(self._shipped)
         if self.small and promotions is not None:
             self.spoken = promotions.serving("diagnosis-agent", self._promoted, self._shipped)
@@ -113,9 +112,8 @@ class AgentOpener:
 
     def over(self, ranker: Ranker, ranking: RankingDiagnostician) -> AgentDiagnostician:
         from processors.diagnosis.agent.diagnosing import Agent
-        from processors.diagnosis.agent.sources import Sources
         from processors.diagnosis.differential.by_agent import AgentDiagnostician, ServedAgentDiagnostician
 
         made = AgentDiagnostician if self.small else ServedAgentDiagnostician
-        agent = Agent(Sources(ranker, self._search), self._shipped.speaker, self._voice.asking)
+        agent = Agent(self._consulted(ranker), self._shipped.speaker, self._voice.asking)
         return made(ranking, agent, self._shipped.called, self._thread.wait, logged=self._logged)

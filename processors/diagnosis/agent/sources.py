@@ -5,7 +5,7 @@ What comes back from `<match>` are diseases in the ranker's order, each with its
 alike case, or its profile where the base can show no case. No record that the patient's query bars comes
 back: their own, their publications', what was recorded after the decision.
 
-Deviation: the paper matches cases alone (`ByCases`, for the ablation). The ranker reads the same cases, and
+Deviation: the paper matches cases alone (`ByCases`, by `diagnosis.match` and for the ablation). The ranker reads the same cases, and
 the annotations next to them.
 """
 
@@ -18,6 +18,7 @@ from functools import cached_property
 import numpy as np
 
 from kg.diseases.lookup import Lookup as Guideline
+from models.ranker.case_matching import Matcher
 from models.ranker.features import features
 from models.ranker.knowledge import Floats
 from models.ranker.ontology import NO_ROW, Ontology
@@ -124,15 +125,18 @@ class ByRanker:
 
 @dataclass(frozen=True)
 class ByCases:
-    """`Match` for one patient by MaxSim over the cases alone (eq. 21, 22), as the paper has it."""
+    """`Match` for one patient by MaxSim over the cases alone (eq. 21, 22), as the paper has it. `matcher`: by whose likeness of
+    findings.
+    """
 
     ranker: Ranker
+    matcher: Matcher
     terms: Terms
     seen: View
 
     def cases(self, phenotypes: Sequence[str], most: int) -> Sequence[Referred]:
         base, rows = self.ranker.base, self.terms.rows(phenotypes)
-        found = base.matcher.match(np.array(rows, np.int32), most, self.seen.allowed) if rows else ()
+        found = self.matcher.match(np.array(rows, np.int32), most, self.seen.allowed) if rows else ()
         referred = []
         for one in found:
             labels = base.labels.of(one.row).tolist()
@@ -176,8 +180,9 @@ def presented(ontology: Ontology, query: Query, id: str, text: str = "") -> Pres
 class Sources:
     """Opened once; an environment for each patient."""
 
-    def __init__(self, ranker: Ranker, search: Search | None = None) -> None:
-        self.ranker, self.search = ranker, search
+    def __init__(self, ranker: Ranker, search: Search | None = None, matcher: Matcher | None = None) -> None:
+        """`matcher`: what `<match>` asks in place of the ranker, over the same cases."""
+        self.ranker, self.search, self._matcher = ranker, search, matcher
         self.guideline = Guideline(ranker.base.knowledge)
         self.lookup = Profiles(self.guideline)
         self.terms = Terms(ranker.base.ontology)
@@ -187,9 +192,10 @@ class Sources:
         not say all that is barred. `plain`: cases by MaxSim alone.
         """
         seen = seen or view(self.ranker.base, query)
+        matcher = self.ranker.base.matcher if plain else self._matcher
         match: Match = (
-            ByCases(self.ranker, self.terms, seen)
-            if plain
+            ByCases(self.ranker, matcher, self.terms, seen)
+            if matcher is not None
             else ByRanker(self.ranker, self.guideline, self.terms, query, seen)
         )
         return Environment(self.lookup, match, self.search)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -52,3 +53,33 @@ def test_a_large_corpus_goes_over_to_lists_and_still_finds_each_of_its_rows(
 
 def test_nothing_is_found_where_nothing_is(tmp_path: Path) -> None:
     assert Vectors(tmp_path).search(rows(2), 3) == [[], []]
+
+
+class _Gpus:
+    """FAISS as it is built for GPUs: copies of an index there, which here are in the processor's memory."""
+
+    def __init__(self, faiss: Any, *, full: bool) -> None:
+        self.faiss, self.full, self.copies = faiss, full, 0
+
+    def copied(self, index: Any) -> Any:
+        if self.full:
+            raise RuntimeError("out of memory")
+        self.copies += 1
+        return self.faiss.clone_index(index)
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_gpus_are_searched_where_faiss_has_some_and_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, full: bool
+) -> None:
+    faiss = Vectors._faiss()
+    gpus = _Gpus(faiss, full=full)
+    monkeypatch.setattr(faiss, "get_num_gpus", lambda: 1)
+    monkeypatch.setattr(faiss, "index_cpu_to_all_gpus", gpus.copied, raising=False)
+    index = Vectors(tmp_path)
+    index.save("e", np.arange(20), rows(20), 19)
+    index.save("e", np.array([30]), rows(1, 1), 30)  # grown from the file, not from what is on the GPUs
+    assert gpus.copies == (0 if full else 2)
+    assert [of[0][1] for of in index.search(np.vstack([rows(20)[[4]], rows(1, 1)]), 1)] == [4, 30]
+    index.keep(np.array([4, 30]))
+    assert len(index) == 2
