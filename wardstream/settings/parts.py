@@ -344,7 +344,7 @@ class DiagnosisSettings(BaseModel):
     )
     match: Literal["ranker", "cases", "embeddings"] = Field(
         default="ranker",
-        description="What the agent's `<match>` asks: the fused ranker; the cases alone by MaxSim, with the ontology's likeness of "
+        description="What the agent's `<match>` queries: the fused ranker; the cases alone by MaxSim, with the ontology's likeness of "
         "findings, or with that of the encoder's vectors of their names. The last two are measured worse (docs/agent.md).",
     )
     summariser: Literal["rules", "llm"] = Field(

@@ -181,7 +181,7 @@ class Sources:
     """Opened once; an environment for each patient."""
 
     def __init__(self, ranker: Ranker, search: Search | None = None, matcher: Matcher | None = None) -> None:
-        """`matcher`: what `<match>` asks in place of the ranker, over the same cases."""
+        """`matcher`: what `<match>` queries in place of the ranker, over the same cases."""
         self.ranker, self.search, self._matcher = ranker, search, matcher
         self.guideline = Guideline(ranker.base.knowledge)
         self.lookup = Profiles(self.guideline)

@@ -18,11 +18,11 @@ def rows(count: int, seed: int = 0) -> vectors.Rows:
 
 
 def test_exact_search_finds_what_a_product_of_matrices_finds(tmp_path: Path) -> None:
-    held, asked = rows(500), rows(7, 1)
+    held, queries = rows(500), rows(7, 1)
     index = Vectors(tmp_path)
     index.save("e", np.arange(500), held, 499)
-    order = np.argsort(-(asked @ held.T), axis=1, kind="stable")[:, :5]
-    assert [[number for _, number in of] for of in index.search(asked, 5)] == order.tolist()
+    order = np.argsort(-(queries @ held.T), axis=1, kind="stable")[:, :5]
+    assert [[number for _, number in of] for of in index.search(queries, 5)] == order.tolist()
 
 
 def test_rows_that_come_later_are_found_beside_the_first_and_after_opening_again(tmp_path: Path) -> None:
@@ -44,8 +44,8 @@ def test_a_large_corpus_goes_over_to_lists_and_still_finds_each_of_its_rows(
     index.save("e", np.arange(3_000), held[:3_000], 2_999)
     index.save("e", np.arange(3_000, 5_000), held[3_000:5_000], 4_999)
     index.save("e", np.arange(5_000, 6_000), held[5_000:], 5_999)
-    asked = [3, 2_999, 4_500, 5_999]
-    assert [of[0][1] for of in Vectors(tmp_path).search(held[asked], 1)] == asked
+    chosen = [3, 2_999, 4_500, 5_999]
+    assert [of[0][1] for of in Vectors(tmp_path).search(held[chosen], 1)] == chosen
     index.keep(np.arange(4_500, 6_000))
     assert [of[0][1] for of in index.search(held[[4_500, 5_999]], 1)] == [4_500, 5_999]
     assert len(index) == 1_500

@@ -39,7 +39,7 @@ def corpora(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def asked(
+def searching(
     folder: Path,
     encoder: Callable[[], Encoder] | None = None,
     llm: LLMSettings | None = None,
@@ -56,7 +56,7 @@ def asked(
 def test_the_agent_searches_as_the_setting_states(
     corpora: Path, by: str, found_by_meaning: bool, found_by_word: bool
 ) -> None:
-    search = asked(corpora, Meaning, search=by)
+    search = searching(corpora, Meaning, search=by)
     assert search is not None
     assert bool(search.passages("BOOK", ["eye"], 3)) is found_by_meaning
     assert bool(search.passages("BOOK", ["colchicine"], 3)) is found_by_word
@@ -66,24 +66,24 @@ def test_by_words_no_encoder_is_opened(corpora: Path) -> None:
     def opened() -> Encoder:
         raise AssertionError("an encoder was opened")
 
-    assert asked(corpora, opened) is not None
+    assert searching(corpora, opened) is not None
 
 
 def test_without_a_corpus_nothing_is_opened(tmp_path: Path) -> None:
-    assert asked(tmp_path / "none", lambda: pytest.fail("an encoder was opened"), search="both") is None
+    assert searching(tmp_path / "none", lambda: pytest.fail("an encoder was opened"), search="both") is None
 
 
 def test_vectors_without_an_encoder_are_refused_with_what_to_do(corpora: Path) -> None:
     settings = Settings.model_validate({"encoder": {"use": "none"}})
     with pytest.raises(ConfigurationError, match=r"encoder\.use"):
-        asked(corpora, lambda: encoder_of(settings), search="dense")
+        searching(corpora, lambda: encoder_of(settings), search="dense")
 
 
 def test_another_process_searches_its_corpora_for_the_agent(corpora: Path, tmp_path: Path) -> None:
     with ServedLibrary(Library(corpora, Meaning())) as served:
-        search = asked(tmp_path / "none", search="server", server=served.base_url)
+        search = searching(tmp_path / "none", search="server", server=served.base_url)
         assert search is not None
-        here = asked(corpora, Meaning, search="both")
+        here = searching(corpora, Meaning, search="both")
         assert here is not None
         for queries in (["eye"], ["colchicine", "angiokeratoma"], [" "], ["a half \ud800 surrogate"]):
             assert search.passages("BOOK", queries, 3) == here.passages("BOOK", queries, 3)
@@ -94,7 +94,7 @@ def test_another_process_searches_its_corpora_for_the_agent(corpora: Path, tmp_p
 
 def test_a_server_that_is_not_named_is_refused_with_what_to_do(corpora: Path) -> None:
     with pytest.raises(ConfigurationError, match=r"diagnosis\.server"):
-        asked(corpora, search="server")
+        searching(corpora, search="server")
 
 
 class Pairs:
@@ -103,10 +103,10 @@ class Pairs:
     name, dimension = "pairs", 8
 
     def __init__(self) -> None:
-        self.asked = 0
+        self.encoded = 0
 
     def encode(self, texts: Sequence[str]) -> Vectors:
-        self.asked += len(texts)
+        self.encoded += len(texts)
         rows = np.full((len(texts), self.dimension), 0.01, np.float32)
         for row, text in zip(rows, texts, strict=True):
             row[sum(map(ord, text[-2:-1])) % self.dimension] += 1
@@ -133,7 +133,7 @@ def test_cases_are_matched_as_the_setting_states(tmp_path: Path, match: str) -> 
         assert all(one.probability is None for one in found)
         assert (found == plain.cases(names, 5)) is (match == "cases")
     again = term_vectors(ontology, pairs, tmp_path) if match == "embeddings" else None
-    assert pairs.asked == (0 if again is None else len(ontology)), "names are encoded once for a folder"
+    assert pairs.encoded == (0 if again is None else len(ontology)), "names are encoded once for a folder"
 
 
 def test_the_model_of_the_settings_shortens_what_is_found(corpora: Path) -> None:
@@ -142,7 +142,7 @@ def test_the_model_of_the_settings_shortens_what_is_found(corpora: Path) -> None
     with LLMServer() as server:
         server.default = Behaviour(text='{"sentences": [1]}')
         llm = LLMSettings(base_url=server.base_url, model="stub", max_attempts=1)
-        search = asked(corpora, None, llm, summariser="llm")
+        search = searching(corpora, None, llm, summariser="llm")
         assert isinstance(search, Short)
         search = Short(search.whole, search.summariser, (), most=40)
         (found,) = search.passages("BOOK", ["colchicine", "FBN1"], 3)
@@ -153,4 +153,4 @@ def test_the_model_of_the_settings_shortens_what_is_found(corpora: Path) -> None
 
 def test_a_summariser_without_a_model_is_refused_with_what_to_do(corpora: Path) -> None:
     with pytest.raises(ConfigurationError, match=r"llm\.model"):
-        asked(corpora, summariser="llm")
+        searching(corpora, summariser="llm")
