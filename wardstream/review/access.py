@@ -32,8 +32,21 @@ logger: Final = logging.getLogger("wardstream.review")
 
 #: What a role opens, by the names of routes.
 ROLES: Final[Mapping[str, frozenset[str]]] = {
-    "clinician": frozenset({"list", "draft", "notes", "decide", "signed", "patients", "patient", "glass"}),
-    "ops": frozenset({"ops", "follow", "letter", "mend", "policies", "move"}),
+    "clinician": frozenset(
+        {
+            "list",
+            "list-events",
+            "draft",
+            "notes",
+            "decide",
+            "signed",
+            "patients",
+            "patients-events",
+            "patient",
+            "glass",
+        }
+    ),
+    "ops": frozenset({"ops", "ops-events", "letter", "mend", "policies", "move"}),
     "ml": frozenset({"policies", "move", "trajectory"}),
 }
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1", "[::1]"})
@@ -335,7 +348,9 @@ _TYPES: Final = {
     "fhir": ("110110", "Patient Record", "R"),
     "glass": ("110127", "Emergency Override Started", "E"),
     "ops": ("110112", "Query", "E"),
-    "follow": ("110112", "Query", "E"),
+    "ops-events": ("110112", "Query", "E"),
+    "list-events": ("110112", "Query", "E"),
+    "patients-events": ("110112", "Query", "E"),
     "letter": ("110110", "Patient Record", "R"),
     "mend": ("110110", "Patient Record", "U"),
     "policies": ("110112", "Query", "E"),

@@ -23,7 +23,7 @@ from schemas.events import IN_PATIENT_CLASSES, EncounterBody
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, HOUR, Instant, offset_zone, to_datetime
 from wardstream.patient_state import Known, fold
-from wardstream.review.records import Records, number_of
+from wardstream.review.records import Critical, Records, Result, number_of, test_of, value_of
 from wardstream.review.worklist import age
 from wardstream.timeline.guidelines import marks_of
 from wardstream.timeline.page import chart, panel
@@ -71,6 +71,15 @@ class Charts:
         zone, name = _clock(self._zone, None)
         now = self._records.now
         return {"now": _Times(zone, self._feed)(now), "zone": name, "date": to_datetime(now).isoformat()}
+
+    def critical(self) -> dict[str, list[dict[str, Any]]]:
+        """Of each patient the critical values of the last days as lists show them; `open`: nothing was measured since, or
+        that was critical, too.
+        """
+        at = _Times(_clock(self._zone, None)[0], self._feed)
+        return {
+            patient: [_shown(one, at) for one in found] for patient, found in self._records.critical().items()
+        }
 
     def page(self, patient: str, *, everything: bool = False) -> dict[str, Any] | None:
         """None where nothing is known of the patient. `everything`: also results from before the stay."""
@@ -169,7 +178,7 @@ class _Times:
     def __init__(self, zone: tzinfo, feed: tzinfo) -> None:
         self._zone, self._feed = zone, feed
 
-    def of(self, fact: Fact) -> str:
+    def of(self, fact: Fact | Result) -> str:
         """When it began, as well as that is known."""
         grain = fact.grain or grain_of(fact.start, fact.end, self._feed)
         return self(fact.start) if grain == "moment" else as_dated(fact.start, grain, self._feed)
@@ -233,11 +242,23 @@ def _critical(results: Iterable[Fact], window: Window, at: _Times) -> Iterable[d
     for fact, after in sorted(found, key=lambda pair: -pair[0].start):
         yield {
             "fact": fact,
-            "value": _value(fact),
+            "value": value_of(fact),
             "time": at.of(fact),
-            "after": _value(after) if after is not None else "",
+            "after": value_of(after) if after is not None else "",
             "after_time": at.of(after) if after is not None else "",
         }
+
+
+def _shown(one: Critical, at: _Times) -> dict[str, Any]:
+    after = one.after
+    return {
+        "name": one.result.name,
+        "value": one.result.value,
+        "time": at.of(one.result),
+        "after": after.value if after else "",
+        "after_time": at.of(after) if after else "",
+        "open": after is None,
+    }
 
 
 def _by_test(results: Iterable[Fact]) -> dict[tuple[str, str], list[Fact]]:
@@ -245,9 +266,7 @@ def _by_test(results: Iterable[Fact]) -> dict[tuple[str, str], list[Fact]]:
     found: dict[tuple[str, str], list[Fact]] = {}
     for fact in results:
         if fact.status != "refuted":
-            unit = fact.value.unit if isinstance(fact.value, Quantity) else ""
-            name = fact.concept.code_in("http://loinc.org") or fact.concept.label.casefold()
-            found.setdefault((name, unit), []).append(fact)
+            found.setdefault(test_of(fact), []).append(fact)
     return {key: sorted(facts, key=lambda fact: fact.start) for key, facts in found.items()}
 
 
@@ -262,7 +281,7 @@ def _courses(results: Iterable[Fact], window: Window, at: _Times) -> list[dict[s
         rows.append(
             {
                 "name": last.concept.label,
-                "last": _value(last),
+                "last": value_of(last),
                 "time": at.of(last),
                 "flag": "critical" if critical else "abnormal" if abnormal else "",
                 "side": ranges.side(last),
@@ -270,18 +289,12 @@ def _courses(results: Iterable[Fact], window: Window, at: _Times) -> list[dict[s
                 "count": len(inside),
                 "earlier": len(facts) - len(inside),
                 "course": _course(inside, window),
-                "values": "; ".join(f"{at.of(one)} {_value(one)}" for one in inside[-12:]),
+                "values": "; ".join(f"{at.of(one)} {value_of(one)}" for one in inside[-12:]),
                 "source": last.source.resource,
             }
         )
     order = {"critical": 0, "abnormal": 1, "": 2}
     return sorted(rows, key=lambda row: (order[row["flag"]], row["name"].casefold()))
-
-
-def _value(fact: Fact) -> str:
-    if isinstance(fact.value, Quantity):
-        return f"{fact.value.comparator}{ranges.shown(fact, fact.value)} {fact.value.unit}".strip()
-    return fact.value if isinstance(fact.value, str) else fact.value.label if fact.value is not None else ""
 
 
 def _range(fact: Fact) -> str:

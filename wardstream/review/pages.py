@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from importlib.resources import files
@@ -41,6 +42,31 @@ _NAVIGATION: Final = (
 EDIT, ADD = "e.", "a."
 
 
+@dataclass(frozen=True)
+class Listed:
+    """What the work list is made of. `hidden`: drafts of patients of others."""
+
+    rows: Sequence[Row]
+    decisions: Mapping[str, Mapping[str, Any]]
+    query: Mapping[str, str]
+    hidden: int = 0
+
+
+@dataclass(frozen=True)
+class People:
+    """What the list of patients is made of. `rows`: open drafts by record; `critical` and `about` as Charts has them.
+    `restricted`: it has only the patients of the person's wards and care teams.
+    """
+
+    people: Sequence[Person]
+    rows: Mapping[str, Sequence[Row]]
+    critical: Mapping[str, Sequence[Mapping[str, Any]]]
+    query: Mapping[str, str]
+    about: Mapping[str, str]
+    ready: bool
+    restricted: bool
+
+
 class Pages:
     """`login`: people log in by OpenID Connect. `zone`: of the hospital's clock."""
 
@@ -62,81 +88,76 @@ class Pages:
         title = chart["name"] or chart["patient"]
         return self._page("chart", title, session, chart=chart, note=opened, rows=rows, ready=ready)
 
-    def patients(
-        self,
-        people: Sequence[Person],
-        rows: Mapping[str, Sequence[Row]],
-        query: Mapping[str, str],
-        session: Session,
-        about: Mapping[str, Any],
-        message: str = "",
-    ) -> str:
-        """`rows`: open drafts by record. `about`: what else the page states: now, zone, ready, restricted."""
-        wards = sorted({one.ward for one in people} - {""})
-        found = []
-        for person in people:
-            if query.get("ward", "") in ("", person.ward):
-                of = rows.get(person.patient, ())
-                urgent = next((row for row in of if row.critical), None)
-                found.append(
+    def patients(self, found: People, session: Session, message: str = "") -> str:
+        return self._page("patients", "Patients", session, message, js=script("list"), **self._people(found))
+
+    def people(self, found: People) -> str:
+        """The part of that page that follows."""
+        return _template("people.html.j2").render(self._people(found))
+
+    def _people(self, found: People) -> dict[str, Any]:
+        """Patients with a critical value that nothing was measured after first, then those with a draft for one."""
+        held, rows = {name: found.query.get(name, "") for name in ("q", "ward")}, []
+        for person in found.people:
+            if held["ward"] in ("", person.ward):
+                drafts, values = found.rows.get(person.patient, ()), found.critical.get(person.patient, ())
+                rows.append(
                     {
                         "person": person,
-                        "age": age(person.born, about["date"]),
-                        "open": len(of),
-                        "critical": urgent.reason if urgent else "",
-                        "finding": urgent.finding if urgent else "",
+                        "age": age(person.born, found.about["date"]),
+                        "open": len(drafts),
+                        "critical": next((row for row in drafts if row.critical), None),
+                        "results": values,
+                        "alarm": any(value["open"] for value in values),
                     }
                 )
-        found.sort(key=lambda one: not one["critical"])
-        held = {name: query.get(name, "") for name in ("q", "ward")}
-        more = {
+        rows.sort(key=lambda one: (not one["alarm"], one["critical"] is None, not one["results"]))
+        return {
             "query": held,
-            "wards": wards,
-            "total": len(found),
-            "people": found[: 2 * _AT_ONCE],
-            "js": script("list"),
+            "search": _search(held),
+            "wards": sorted({one.ward for one in found.people} - {""}),
+            "total": len(rows),
+            "alarms": sum(one["alarm"] for one in rows),
+            "people": rows[: 2 * _AT_ONCE],
+            "ready": found.ready,
+            "restricted": found.restricted,
+            **found.about,
         }
-        return self._page("patients", "Patients", session, message, **more, **about)
 
-    def listing(
-        self,
-        rows: Sequence[Row],
-        decisions: Mapping[str, Mapping[str, Any]],
-        query: Mapping[str, str],
-        session: Session,
-        message: str = "",
-        typed: str = "",
-        hidden: int = 0,
-    ) -> str:
-        """`typed`: what somebody wrote of a draft that is gone. `hidden`: drafts of patients of others."""
-        found = chosen(rows, decisions, query)
+    def listing(self, found: Listed, session: Session, message: str = "", typed: str = "") -> str:
+        """`typed`: what somebody wrote of a draft that is gone."""
+        more = {**self._listed(found), "js": script("list"), "typed": typed}
+        return self._page("list", "Drafts to review", session, message, **more)
+
+    def rows(self, found: Listed) -> str:
+        """The part of that page that follows."""
+        return _template("rows.html.j2").render(self._listed(found))
+
+    def _listed(self, listed: Listed) -> dict[str, Any]:
+        decisions, query = listed.decisions, listed.query
+        found = chosen(listed.rows, decisions, query)
         held = {name: query.get(name, "") for name in FILTERS}
         pages = max(1, -(-len(found) // _AT_ONCE))
         wanted = query.get("page", "")
         page = min(int(wanted), pages) if wanted.isdecimal() and len(wanted) < 6 and int(wanted) else 1
         part = found[(page - 1) * _AT_ONCE : page * _AT_ONCE]
         zones = {row.zone for row in part}
-        return self._page(
-            "list",
-            "Drafts to review",
-            session,
-            message,
-            js=script("list"),
-            rows=[(row, decided(decisions.get(row.stem), row.zone)) for row in part],
-            total=len(found),
-            critical=sum(row.critical for row in found),
-            zone=zones.pop() if len(zones) == 1 else "",
-            query=held,
-            filtered=any(held.values()),
-            wards=sorted({row.ward for row in rows} - {""}),
-            tasks=TASKS,
-            shows=SHOWS,
-            page=page,
-            pages=pages,
-            link=lambda number: "/?" + urlencode({**held, "page": number}),
-            typed=typed,
-            hidden=hidden,
-        )
+        return {
+            "rows": [(row, decided(decisions.get(row.stem), row.zone)) for row in part],
+            "total": len(found),
+            "critical": sum(row.critical for row in found),
+            "zone": zones.pop() if len(zones) == 1 else "",
+            "query": held,
+            "search": _search({**held, "page": str(page) if page > 1 else ""}),
+            "filtered": any(held.values()),
+            "wards": sorted({row.ward for row in listed.rows} - {""}),
+            "tasks": TASKS,
+            "shows": SHOWS,
+            "page": page,
+            "pages": pages,
+            "link": lambda number: "/?" + urlencode({**held, "page": number}),
+            "hidden": listed.hidden,
+        }
 
     def draft(
         self,
@@ -352,6 +373,12 @@ def _texts(sections: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
         yield from _texts(section["sections"])
 
 
+def _search(query: Mapping[str, str]) -> str:
+    """Of a URL, with what is set."""
+    held = {name: value for name, value in query.items() if value}
+    return "?" + urlencode(held) if held else ""
+
+
 @cache
 def policy() -> str:
     """Content security policy: our own style and scripts by their hashes, and notes from this server."""
@@ -365,8 +392,10 @@ def policy() -> str:
 
 @cache
 def script(name: str) -> str:
-    if name != "draft":
-        return _text("wardstream.review", f"{name}.js")
+    if name == "live":
+        return _text("wardstream.review", "live.js")
+    if name == "list":
+        return _text("wardstream.review", "list.js") + _text("wardstream.review", "live.js")
     return _text(_OF_PAGES, "page.js") + _text("wardstream.review", "page.js")
 
 

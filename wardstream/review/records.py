@@ -17,10 +17,13 @@ import msgspec
 import orjson
 from confluent_kafka import KafkaException, TopicPartition
 
+from processors.evidence import ranges
+from schemas.codes import Quantity
 from schemas.deltas import Delta
 from schemas.errors import WardstreamError
 from schemas.events import EncounterBody, PatientBody
-from schemas.instant import FOREVER, Instant
+from schemas.facts import DateGrain, Fact
+from schemas.instant import DAY, FOREVER, Instant
 from streams.topics import TKG_DELTA
 from wardstream import topic_reader
 from wardstream.patient_state import decode_deltas
@@ -30,6 +33,17 @@ logger: Final = logging.getLogger("wardstream.review")
 
 _PATIENT: Final = msgspec.json.Decoder(PatientBody)
 _ENCOUNTER: Final = msgspec.json.Decoder(EncounterBody)
+
+
+class _Facts(msgspec.Struct):
+    """Of results and of documents, whose text is passed over."""
+
+    facts: tuple[Fact, ...] = ()
+
+
+_FACTS: Final = msgspec.json.Decoder(_Facts)
+#: Results of so long are known to lists.
+_LATELY: Final = 7 * DAY
 _DELTAS: Final = msgspec.json.Decoder(list[Delta])
 _NOBODY: Final = frozenset({"cancelled", "entered-in-error"})
 _MEDICAL: Final = ("mrn", "medicalrecord", "medical-record")
@@ -47,6 +61,10 @@ CREATE TABLE merged (patient TEXT, resource TEXT, PRIMARY KEY (patient, resource
 CREATE TABLE care (patient TEXT, resource TEXT, path TEXT, who TEXT, ward TEXT, until INTEGER);
 CREATE INDEX care_patient ON care (patient);
 CREATE INDEX care_until ON care (until);
+CREATE TABLE result (patient TEXT, resource TEXT, path TEXT, rank BLOB, number INTEGER, test TEXT, name TEXT, value TEXT,
+    start INTEGER, end INTEGER, grain TEXT, critical INTEGER, PRIMARY KEY (patient, resource, path, number)) WITHOUT ROWID;
+CREATE INDEX result_critical ON result (patient, test) WHERE critical;
+CREATE INDEX result_start ON result (start);
 """
 
 
@@ -61,11 +79,41 @@ class Person(NamedTuple):
     ward: str
 
 
+class Result(NamedTuple):
+    """What was observed, as lists show it. `grain`: as of a Fact."""
+
+    name: str
+    value: str
+    start: Instant
+    end: Instant
+    grain: DateGrain
+    critical: bool
+
+
+class Critical(NamedTuple):
+    """The last critical result of a test, and what was measured after it."""
+
+    result: Result
+    after: Result | None
+
+
 def number_of(identifiers: Iterable[tuple[str, str]]) -> str:
     """The medical record number among (system, value), else the first; "" for none."""
     known = list(identifiers)
     medical = [value for system, value in known if any(word in system.casefold() for word in _MEDICAL)]
     return next(iter([*medical, *(value for _, value in known)]), "")
+
+
+def test_of(fact: Fact) -> tuple[str, str]:
+    """Which results are one course: those of a code and a unit."""
+    unit = fact.value.unit if isinstance(fact.value, Quantity) else ""
+    return fact.concept.code_in("http://loinc.org") or fact.concept.label.casefold(), unit
+
+
+def value_of(fact: Fact) -> str:
+    if isinstance(fact.value, Quantity):
+        return f"{fact.value.comparator}{ranges.shown(fact, fact.value)} {fact.value.unit}".strip()
+    return fact.value if isinstance(fact.value, str) else fact.value.label if fact.value is not None else ""
 
 
 def ward_key(name: str) -> str:
@@ -85,13 +133,16 @@ class Records:
         self._since = since
         self._stopping = threading.Event()
         self.now: Instant = 0  # the latest time at which something was learned
+        self._kept_from: Instant = 0
         self.ready = False  # the topic was read up to what it held at the start
+        self.taken = 0  # records so far
         self._at: dict[int, int] = {}  # partition -> next offset
 
     def take(self, values: Iterable[bytes | None]) -> None:
         """Records of the topic, in order."""
         with self._lock, self._base:
             for value in values:
+                self.taken += 1
                 of: dict[str, list[Delta]] = {}
                 try:
                     for delta in decode_deltas(value):
@@ -100,6 +151,7 @@ class Records:
                         self.now = max(self.now, delta.recorded)
                 except msgspec.DecodeError:
                     logger.error("expected deltas on %s, got something else; it is not shown", TKG_DELTA)
+                self._forget_results()
                 self._base.executemany(
                     "INSERT INTO delta (patient, value) VALUES (?, ?)",
                     [(patient, msgspec.json.encode(deltas)) for patient, deltas in of.items()],
@@ -115,12 +167,16 @@ class Records:
             )
             self._base.execute(query, (delta.patient, delta.resource))
         if delta.change == "withdraw":
-            for table in ("version", "person", "care"):
+            for table in ("version", "person", "care", "result"):
                 self._base.execute(
                     f"DELETE FROM {table} WHERE patient = ? AND (path = ? OR path LIKE ?)",  # noqa: S608 - ours
                     (delta.patient, path, f"%\n{path}"),
                 )
-        if delta.kind not in ("patient", "encounter") or delta.change not in ("add", "earlier"):
+        if delta.change not in ("add", "earlier"):
+            return
+        if delta.kind in ("observation", "document"):
+            self._observed(delta, path)
+        if delta.kind not in ("patient", "encounter"):
             return
         key = delta.patient, delta.resource, path
         known = self._base.execute(
@@ -133,6 +189,57 @@ class Records:
         self._base.execute(f"DELETE FROM {table} WHERE patient = ? AND resource = ? AND path = ?", key)  # noqa: S608
         marks = ", ".join("?" * (8 if table == "person" else 6))
         self._base.executemany(f"INSERT INTO {table} VALUES ({marks})", [(*key, *row) for row in rows])  # noqa: S608
+
+    def _observed(self, delta: Delta, path: str) -> None:
+        """Results of the last `_LATELY`, whether critical or not: what was measured after a critical one is shown with it."""
+        if delta.occurred < self.now - _LATELY:
+            return
+        key = delta.patient, f"{delta.kind} {delta.resource}", path
+        known = self._base.execute(
+            "SELECT rank FROM result WHERE patient = ? AND resource = ? AND path = ? LIMIT 1", key
+        ).fetchone()
+        if known is not None and tuple(orjson.loads(known[0])) >= delta.rank:
+            return
+        facts = [] if delta.retracted else _FACTS.decode(bytes(delta.body)).facts
+        rank = orjson.dumps(delta.rank)
+        rows: list[tuple[Any, ...]] = [
+            (*key, rank, number, " ".join(test_of(one)), one.concept.label, value_of(one), one.start, one.end, one.grain,
+             ranges.critical(one))
+            for number, one in enumerate(facts)
+            if one.relation == "observed" and one.value is not None and one.status != "refuted"
+        ]  # fmt: skip
+        if known is not None:
+            self._base.execute("DELETE FROM result WHERE patient = ? AND resource = ? AND path = ?", key)
+        if not rows:  # still hides the versions before it
+            rows.append((*key, rank, -1, "", "", "", delta.occurred, delta.occurred, "", False))
+        self._base.executemany(f"INSERT INTO result VALUES ({', '.join('?' * 12)})", rows)  # noqa: S608
+
+    def _forget_results(self) -> None:
+        if self.now > self._kept_from + _LATELY + DAY:
+            self._kept_from = self.now - _LATELY
+            self._base.execute("DELETE FROM result WHERE start < ?", (self._kept_from,))
+
+    def critical(self) -> dict[str, list[Critical]]:
+        """Of each patient the last critical result of each test within `_LATELY`, those first after which no other was
+        measured, then the latest.
+        """
+        found = self._rows(
+            "SELECT patient, test, name, value, start, end, grain, critical FROM result WHERE (patient, test) IN "
+            "(SELECT patient, test FROM result WHERE critical AND start >= ?) AND number >= 0 ORDER BY patient, test, start",
+            (self.now - _LATELY,),
+        )
+        courses: dict[tuple[str, str], list[Result]] = {}
+        for patient, test, name, value, start, end, grain, critical in found:
+            one = Result(name, value, start, end, grain, bool(critical))
+            courses.setdefault((patient, test), []).append(one)
+        of: dict[str, list[Critical]] = {}
+        for (patient, _), course in courses.items():
+            last = max(number for number, result in enumerate(course) if result.critical)
+            after = course[-1] if last < len(course) - 1 else None
+            of.setdefault(patient, []).append(Critical(course[last], after))
+        for each in of.values():
+            each.sort(key=lambda known: (known.after is not None, -known.result.start))
+        return of
 
     def deltas(self, patient: str) -> list[Delta]:
         """All of a patient's record, in order."""

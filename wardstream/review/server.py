@@ -55,7 +55,7 @@ _SHORTEST: Final = 16
 _MOST_LOGINS: Final = 16  # that wait for their answer at a time
 _MOST_SESSIONS: Final = 1000
 _LEAST, _MOST = 5, 500  # characters of a reason for emergency access
-_MOST_FOLLOWERS, _EVERY_S, _FOLLOWED_S = 50, 5.0, 600.0
+_MOST_FOLLOWERS, _EVERY_S, _FOLLOWED_S = 500, 3.0, 600.0
 _A_MINUTE: Final = 240  # requests of one browser: a person who pages fast makes a few a second
 #: Bytes of a form with the longest text there may be, of letters that a browser sends as twelve.
 _LARGEST: Final = 12 * LONGEST + 2**16
@@ -124,7 +124,9 @@ class Review:
                 web.get("/patient", self._patient, name="patient"),
                 web.post("/glass", self._glass, name="glass"),
                 web.get("/ops", self._ops, name="ops"),
-                web.get("/ops/events", self._follow, name="follow"),
+                web.get("/events", self._list_events, name="list-events"),
+                web.get("/patients/events", self._patients_events, name="patients-events"),
+                web.get("/ops/events", self._ops_events, name="ops-events"),
                 web.get("/letter/{name}", self._letter, name="letter"),
                 web.post("/letter/{name}", self._mend, name="mend"),
                 web.get("/policies", self._policies, name="policies"),
@@ -169,9 +171,8 @@ class Review:
         if session is None or session.over(now):
             return _html(self._pages.login(), 401)
         what = request.match_info.route.name
-        if (
-            what != "follow" and session.count(now) > _A_MINUTE
-        ):  # a page that follows does not keep a session open
+        # A page that follows does not keep a session open.
+        if not (what or "").endswith("-events") and session.count(now) > _A_MINUTE:
             return _text(429, "too many requests in this minute; wait", {"Retry-After": "60"})
         request[_SESSION] = session
         if what and not session.reviewer.may(what):
@@ -325,17 +326,19 @@ class Review:
         self, request: web.Request, status: int = 200, message: str = "", typed: str = ""
     ) -> web.StreamResponse:
         def page() -> str:
-            session = request[_SESSION]
-            may, rows, decisions = (
-                self._open_to(session, many=True),
-                self._list.rows(),
-                self._list.decisions(),
-            )
-            open_rows = [row for row in rows if may(row.record, row.ward)]
-            query, hidden = dict(request.query), len(rows) - len(open_rows)
-            return self._pages.listing(open_rows, decisions, query, session, message, typed, hidden)
+            return self._pages.listing(self._open_drafts(request), request[_SESSION], message, typed)
 
         return _html(await asyncio.to_thread(page), status)
+
+    def _open_drafts(self, request: web.Request) -> pages.Listed:
+        may, rows = self._open_to(request[_SESSION], many=True), self._list.rows()
+        open_rows = [row for row in rows if may(row.record, row.ward)]
+        decisions, query = self._list.decisions(), dict(request.query)
+        return pages.Listed(open_rows, decisions, query, len(rows) - len(open_rows))
+
+    async def _list_events(self, request: web.Request) -> web.StreamResponse:
+        self._write("list", request)
+        return await self._followed(request, lambda: self._pages.rows(self._open_drafts(request)))
 
     async def _patients(self, request: web.Request) -> web.StreamResponse:
         self._write("patients", request)
@@ -343,19 +346,57 @@ class Review:
 
     async def _found(self, request: web.Request, status: int = 200, message: str = "") -> web.StreamResponse:
         def page() -> str:
-            session, query = request[_SESSION], dict(request.query)
-            may, decisions = self._open_to(session, many=True), self._list.decisions()
-            rows: dict[str, list[Row]] = {}
-            for row in self._list.rows():
-                if row.stem not in decisions and not row.withdrawn:
-                    rows.setdefault(row.record, []).append(row)
-            people = self._records.people(query.get("q", "").split())
-            open_people = [one for one in people if may(one.patient, one.ward)]
-            restricted = self._wards.of(session.reviewer) is not None
-            about = {**self._charts.about(), "ready": self._records.ready, "restricted": restricted}
-            return self._pages.patients(open_people, rows, query, session, about, message)
+            return self._pages.patients(self._open_people(request), request[_SESSION], message)
 
         return _html(await asyncio.to_thread(page), status)
+
+    def _open_people(self, request: web.Request) -> pages.People:
+        session, query = request[_SESSION], dict(request.query)
+        may, decisions = self._open_to(session, many=True), self._list.decisions()
+        rows: dict[str, list[Row]] = {}
+        for row in self._list.rows():
+            if row.stem not in decisions and not row.withdrawn:
+                rows.setdefault(row.record, []).append(row)
+        people = self._records.people(query.get("q", "").split())
+        return pages.People(
+            people=[one for one in people if may(one.patient, one.ward)],
+            rows=rows,
+            critical=self._charts.critical(),
+            query=query,
+            about=self._charts.about(),
+            ready=self._records.ready,
+            restricted=self._wards.of(session.reviewer) is not None,
+        )
+
+    async def _patients_events(self, request: web.Request) -> web.StreamResponse:
+        self._write("patients", request)
+        return await self._followed(request, lambda: self._pages.people(self._open_people(request)))
+
+    async def _followed(self, request: web.Request, look: Callable[[], str]) -> web.StreamResponse:
+        """Server-sent events: a part of a page whenever it has changed, for as long as the session lasts. The more browsers
+        follow, and the longer it takes to make, the rarer.
+        """
+        if self._followers >= _MOST_FOLLOWERS:
+            return _text(503, "as many browsers follow as are allowed")
+        session, began, last = request[_SESSION], time.monotonic(), ""
+        stream = web.StreamResponse(headers=_HEADERS | {"Content-Type": "text/event-stream"})
+        await stream.prepare(request)
+        self._followers += 1
+        try:
+            with suppress(ConnectionError):
+                while not session.over(time.monotonic()) and session in self._sessions.values():
+                    looked = time.monotonic()
+                    found = await asyncio.to_thread(look)
+                    took = time.monotonic() - looked
+                    told = b"data: " + orjson.dumps(found) if found != last else b": nothing new"
+                    await stream.write(told + b"\n\n")
+                    last = found
+                    if time.monotonic() - began > _FOLLOWED_S:
+                        break  # the browser comes again
+                    await asyncio.sleep(max(_EVERY_S, 2 * took * self._followers))
+        finally:
+            self._followers -= 1
+        return stream
 
     async def _patient(self, request: web.Request) -> web.StreamResponse:
         record, session = request.query.get("id", ""), request[_SESSION]
@@ -467,25 +508,11 @@ class Review:
             request, lambda held: self._pages.operations(held.stages(), held.letters(), session)
         )
 
-    async def _follow(self, request: web.Request) -> web.StreamResponse:
-        """Server-sent events: the stages again, every some seconds, for as long as the session lasts."""
-        if self._operations is None or self._followers >= _MOST_FOLLOWERS:
-            return _text(503, "as many browsers follow as are allowed")
-        session, began = request[_SESSION], time.monotonic()
-        stream = web.StreamResponse(headers=_HEADERS | {"Content-Type": "text/event-stream"})
-        await stream.prepare(request)
-        self._followers += 1
-        try:
-            with suppress(ConnectionError):
-                while not session.over(time.monotonic()) and session in self._sessions.values():
-                    found = await asyncio.to_thread(self._operations.stages)
-                    await stream.write(b"data: " + orjson.dumps(self._pages.stages(found)) + b"\n\n")
-                    if time.monotonic() - began > _FOLLOWED_S:
-                        break  # the browser comes again
-                    await asyncio.sleep(_EVERY_S)
-        finally:
-            self._followers -= 1
-        return stream
+    async def _ops_events(self, request: web.Request) -> web.StreamResponse:
+        held = self._operations
+        if held is None:
+            return _text(503, "this server was started without operations")
+        return await self._followed(request, lambda: self._pages.stages(held.stages()))
 
     async def _letter(self, request: web.Request) -> web.StreamResponse:
         name, session = request.match_info["name"], request[_SESSION]

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from aiohttp import web
 
@@ -206,6 +207,50 @@ def test_patients_emergency_access_operations_and_policies_fit_and_can_be_used(
         for name in ("Policies", "Trajectories"):
             page.get_by_role("link", name=name).click()
             look()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_list_changes_by_itself_but_never_under_the_pointer_and_states_when_it_is_not_live(
+    browser: Any, desk: Desk, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wardstream.review.server._EVERY_S", 0.05)
+
+    def of(number: str, family: str) -> list[Any]:
+        return [
+            person(f"Patient/{number}", number, "Ada", family),
+            stay(f"Patient/{number}", number, Movement("Ward 4B", T0)),
+        ]
+
+    def learn(*deltas: Any) -> None:
+        records.take([msgspec.json.encode(deltas)])
+
+    records = filled(*of("1", "Alpha"), *of("2", "Zeta"))
+    with serving(served(desk, records)) as url, looking(browser, width, "light") as (page, look):
+        page.goto(url)
+        page.get_by_label("Token").fill(TOKEN)
+        page.keyboard.press("Enter")
+        page.get_by_role("link", name="Patients", exact=True).click()
+        page.wait_for_selector("#follow:has-text('Live')")
+        assert page.locator("a.open").all_inner_texts() == ["Ada Alpha", "Ada Zeta"]
+        page.mouse.move(1, 1)
+        learn(result("Patient/2", "k", "Potassium", "7.1", T0 + HOUR))
+        page.wait_for_selector("tr.urgent:has-text('Ada Zeta'):has-text('7.1 mmol/L')")
+        assert page.locator("a.open").all_inner_texts() == ["Ada Zeta", "Ada Alpha"]
+        page.get_by_role("link", name="Ada Zeta").hover()
+        learn(*of("3", "Omega"), result("Patient/3", "k", "Potassium", "7.8", T0 + 2 * HOUR))
+        page.wait_for_selector("#follow:has-text('changed')")
+        look()
+        assert page.locator("a.open").all_inner_texts() == ["Ada Zeta", "Ada Alpha"]
+        page.mouse.move(1, 1)
+        page.wait_for_selector("a.open:has-text('Ada Omega')")
+        page.locator("a.open").first.focus()
+        learn(*of("4", "Psi"))
+        page.get_by_role("button", name="Show").press("Enter")
+        page.wait_for_selector("a.open:has-text('Ada Psi')")
+        monkeypatch.setattr("wardstream.review.server._MOST_FOLLOWERS", 0)
+        page.reload()
+        page.wait_for_selector("#follow:has-text('Not live')")
+        look()
 
 
 def _quoting_a_note() -> str:

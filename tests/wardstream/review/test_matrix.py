@@ -126,13 +126,20 @@ OTHERS: Final = {
     "POST /policies": {"ops", "ml"},
     "GET /trajectory": {"ml"},
     "GET /": {"clinician"},
+    "GET /events": {"clinician"},
+    "GET /patients/events": {"clinician"},
     "GET /patients": {"clinician"},
     "POST /glass": {"clinician"},
 }
 
 
 @pytest.mark.parametrize("roles", ROLES, ids="+".join)
-def test_each_other_page_opens_for_its_roles_alone(tmp_path: Path, roles: tuple[str, ...]) -> None:
+def test_each_other_page_opens_for_its_roles_alone(
+    tmp_path: Path, roles: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "wardstream.review.server._EVERY_S", 0.01
+    )  # after which a follower that left is noticed
     desk = Desk(tmp_path / "drafts")
     issuer = issuer_of({**CLAIMS, "realm": {"roles": list(roles)}})
     answers: dict[str, int] = {}
@@ -143,9 +150,9 @@ def test_each_other_page_opens_for_its_roles_alone(tmp_path: Path, roles: tuple[
         for route in OTHERS:
             method, _, path = route.partition(" ")
             data = {"csrf": csrf[1] if csrf else ""} if method == "POST" else None
-            answers[route] = (
-                await session.request(method, url + path, data=data, headers={"Origin": url})
-            ).status
+            answer = await session.request(method, url + path, data=data, headers={"Origin": url})
+            answers[route] = answer.status
+            answer.close()
 
     run(desk, issuer, do)
     assert {route for route in answers if answers[route] != 403} == {

@@ -166,9 +166,9 @@ def test_the_stages_are_sent_as_they_are_found_and_a_follower_does_not_keep_its_
         await client.get("/ops")
         seen = session.seen
         async with client.get("/ops/events") as stream:
-            for _ in range(3):
-                line = await asyncio.wait_for(stream.content.readuntil(b"\n\n"), 30)
-                assert b"embedded" in line and orjson.loads(line.removeprefix(b"data: "))
+            first = await asyncio.wait_for(stream.content.readuntil(b"\n\n"), 30)
+            assert b"embedded" in first and orjson.loads(first.removeprefix(b"data: "))
+            assert await asyncio.wait_for(stream.content.readuntil(b"\n\n"), 30) == b": nothing new\n\n"
             assert session.seen == seen
             session.seen -= 31 * 60
             assert await asyncio.wait_for(stream.content.read(), 30) is not None

@@ -197,6 +197,52 @@ def test_a_critical_value_is_on_top_with_what_was_measured_after_it_in_the_hospi
     assert [flag for _, _, flag in row["course"]["points"]] == ["", "critical", "abnormal"]
 
 
+def corrected(of: Delta, value: str, rank: int) -> Delta:
+    """A later version of a result."""
+    new = msgspec.json.decode(bytes(of.body), type=FactsBody).facts[0]
+    body = FactsBody((msgspec.structs.replace(new, value=Quantity(value, "mmol/L", ucum="mmol/L")),))
+    return delta(of.patient, "observation", of.resource, body, of.occurred, rank=(rank, of.occurred, ""))
+
+
+HIGH = result("Patient/1", "k1", "Potassium", "7.0", T0 + HOUR)
+WRONG = result("Patient/2", "k2", "Potassium", "7.2", T0 + HOUR)
+RESULTS = [
+    result("Patient/1", "k0", "Potassium", "6.8", T0),
+    HIGH,
+    result("Patient/1", "n", "Potassium", "27", T0 + 3 * HOUR, unit="mg/dL"),
+    WRONG,
+    corrected(WRONG, "4.2", 2),
+    result("Patient/3", "k3", "Potassium", "7.4", T0),
+    result("Patient/3", "k4", "Potassium", "5.4", T0 + 2 * HOUR),
+    msgspec.structs.replace(result("Patient/4", "k5", "Potassium", "7.4", T0), rank=(3, T0, ""), retracted=True),
+    result("Patient/4", "k5", "Potassium", "7.4", T0),
+]  # fmt: skip
+
+
+@given(st.permutations(RESULTS))
+def test_lists_know_critical_values_and_what_came_after_in_whatever_order_they_come(
+    order: list[Delta],
+) -> None:
+    found = filled(*order).critical()
+    shown = {
+        patient: [(one.result.value, one.after.value if one.after else "") for one in of]
+        for patient, of in found.items()
+    }
+    assert shown == {"Patient/1": [("7.0 mmol/L", "")], "Patient/3": [("7.4 mmol/L", "5.4 mmol/L")]}
+
+
+def test_critical_values_of_a_record_that_was_split_off_and_of_long_ago_are_not_in_lists() -> None:
+    merged = msgspec.structs.replace(HIGH, origin="Patient/8", via=("Patient/8",))
+    split = delta(
+        "Patient/1", "withdraw", "Patient/8", EncounterBody("", ""), change="withdraw", origin="Patient/8", via=("Patient/8",)
+    )  # fmt: skip
+    later = result("Patient/2", "x", "Potassium", "4", T0 + 20 * DAY)
+    assert filled(merged).critical() and not filled(merged, split).critical()
+    records = filled(HIGH, later)
+    assert not records.critical()
+    assert not records._rows("SELECT 1 FROM result WHERE patient = 'Patient/1'")
+
+
 def test_a_date_is_shown_as_it_was_sent_wherever_the_hospital_is() -> None:
     asthma = Fact("Condition/1#0", "has_condition", Concept(text="Asthma"), T0, Source("Condition/1"))
     records = filled(delta("Patient/1", "history", "Condition/1", FactsBody((asthma,))))
@@ -319,6 +365,36 @@ def test_the_page_of_a_patient_escapes_what_the_record_holds_and_is_audited(desk
         AuditEvent.model_validate(one)
     (seen,) = [one for one in desk.audit if one["subtype"][0]["code"] == "patient"]
     assert seen["entity"][0]["what"] == {"reference": "Patient/1"}
+
+
+def test_who_has_a_critical_value_that_nothing_was_measured_after_is_first_among_patients_without_any_draft(
+    desk: Desk,
+) -> None:
+    records = filled(
+        *(
+            one
+            for number, family in (("1", "Zeta"), ("2", "Alpha"), ("3", "Beta"))
+            for one in (
+                person(f"Patient/{number}", number, "Ada", family),
+                stay(f"Patient/{number}", number, Movement("4B", T0)),
+            )
+        ),
+        result("Patient/3", "a", "Potassium", "2.1", T0),
+        result("Patient/3", "b", "Potassium", "3.9", T0 + HOUR),
+        result("Patient/1", "c", "Potassium", "6.9", T0),
+    )
+
+    async def do(client: TestClient[Any, Any]) -> None:
+        page = await (await client.get("/patients")).text()
+        names = re.findall(r'<a class="open"[^>]*>([^<]*)</a>', page)
+        assert names == ["Ada Zeta", "Ada Beta", "Ada Alpha"]
+        rows = page.split("<tr")
+        first, second = rows[2], rows[3]
+        assert "urgent" in first and "6.9 mmol/L" in first and "nothing measured since" in first
+        assert "urgent" not in second and "2.1 mmol/L" in second and "then 3.9 mmol/L" in second
+        assert "4711" not in page and "1 with a critical value" in page
+
+    desk.run(do, served(desk, records))
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from aiohttp import ClientSession
 from aiohttp.test_utils import TestClient, TestServer
 from fhir.resources.R4B.auditevent import AuditEvent
 
-from processors.drafting.fhir import from_bundle, to_bundle, zone_of
+from processors.drafting.fhir import from_bundle, person_of, to_bundle, zone_of
 from processors.ingest import SourceRecord, ingest
 from processors.tasks import TASKS
 from schemas.drafts import statements
@@ -356,7 +356,7 @@ def test_critical_values_are_first_and_the_list_is_searched_by_name_number_ward_
     async def do(client: TestClient[Any, Any]) -> None:
         async def names(query: str) -> list[str]:
             page = await (await client.get(f"/{query}")).text()
-            return re.findall(r"<td><b>([^<]*)</b>", page)
+            return re.findall(r"<td><a [^>]*><b>([^<]*)</b>", page)
 
         everyone = await names("")
         assert everyone[0] == "Abel" and everyone[-1] == "Baker &lt;b&gt;" and "Gone" not in everyone
@@ -452,7 +452,7 @@ def test_the_list_says_of_whom_a_draft_is_and_tells_its_time_as_the_draft_does(d
         for path in ("/", desk.path):
             page = await (await client.get(path)).text()
             assert (
-                desk.document.patient in page
+                person_of(desk.document.bundle).name in page
                 and f"{shown:%Y-%m-%d %H:%M}" in page
                 and zone_of(desk.document.bundle) in page
             )
