@@ -19,7 +19,7 @@ from aiokafka.errors import KafkaError
 
 from schemas.errors import ConfigurationError, DeliveryError
 from streams.board.kafka_options import CommittedTransport, broker_url, credentials
-from streams.board.pages import HEADERS, PAGE, Live
+from streams.board.pages import HEADERS, Live
 from streams.board.settings import BoardSettings
 from streams.board.timers import attach_timers
 from streams.board.view import FEEDS, PARTS, BoardView, Part
@@ -148,7 +148,8 @@ class Board:
             return web.Response(body=state, headers=HEADERS | _JSON)
 
         async def page(request: web.Request) -> web.Response:
-            return web.Response(text=PAGE, content_type="text/html", headers=HEADERS)
+            places = ", ".join((*(f"/api/{part}" for part in PARTS), "/events", "/healthz"))
+            return web.Response(text=f"The pages are `wardstream web`; here is {places}.\n", headers=HEADERS)
 
         self._page("/healthz", healthz)
         self._page("/events", self._follow)

@@ -1,15 +1,11 @@
-"""What the board answers: JSON for programs, server-sent events for those that follow, a page for people."""
+"""What the board answers: JSON, and server-sent events for those that follow. People see it in `wardstream web`."""
 
 from __future__ import annotations
 
 import asyncio
-import base64
-import hashlib
-import re
 import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import suppress
-from importlib.resources import files
 from typing import Final
 
 import orjson
@@ -22,28 +18,13 @@ HEARTBEAT_SECONDS: Final = 15.0
 #: Rates change by the clock, too.
 RATES_SECONDS: Final = 5.0
 
-PAGE: Final = files("streams.board").joinpath("page.html").read_text("utf-8")
-
-
-def _hashes(tag: str) -> str:
-    """Content-Security-Policy sources for the page's own blocks: nothing else runs."""
-    blocks = re.findall(rf"<{tag}>(.*?)</{tag}>", PAGE, re.S)
-    return " ".join(
-        f"'sha256-{base64.b64encode(hashlib.sha256(block.encode()).digest()).decode()}'" for block in blocks
-    )
-
-
 HEADERS: Final = {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Content-Security-Policy": (
-        f"default-src 'none'; style-src {_hashes('style')}; script-src {_hashes('script')}; connect-src "
-        "'self'; "
-        "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
 
 

@@ -51,7 +51,7 @@ def test_a_stay_is_told_known_drafted_and_asked_about(hospital: Hospital) -> Non
     hospital.ask("request", "progress-note", "--patient", "Patient/joan", "--encounter", "Encounter/stay")
     eventually(lambda: len(hospital.ask_json("drafts")) > len(drafts))
     assert hospital.ask_json("dlq") == []
-    assert b"Ward board" in eventually(lambda: hospital.page("/"))
+    assert b'"stays"' in eventually(lambda: hospital.page("/api/ward"))
 
 
 def test_what_a_note_answers_can_be_asked_and_is_in_the_trajectory_with_its_vectors(

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+import httpx
 from confluent_kafka import KafkaException
 
 from schemas.decisions import SLOTS
@@ -82,7 +83,19 @@ class Operations:
                 found += stages(self._settings, self._cluster)
         except (WardstreamError, KafkaException) as error:
             found = [Finding("broker", "fail", str(error), "start the broker, or correct kafka.bootstrap")]
-        return {"findings": found, "at": datetime.now(UTC)}
+        return {"findings": found, "at": datetime.now(UTC), "board": self._board()}
+
+    def _board(self) -> dict[str, Any] | None:
+        """Rates, drafts and identity cases as the stage board has them; None where it does not answer."""
+        url = f"http://{self._settings.board.host}:{self._settings.board.port}/api"
+        try:
+            with httpx.Client(timeout=2) as client:
+                return {
+                    part: client.get(f"{url}/{part}").raise_for_status().json()
+                    for part in ("rates", "drafts", "identity")
+                }
+        except (httpx.HTTPError, ValueError):
+            return None
 
     # Dead letters.
 

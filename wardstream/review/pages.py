@@ -258,7 +258,30 @@ class Pages:
         return _template("stages.html.j2").render(stages=self._stages(stages), zone=self._zone)
 
     def _stages(self, stages: Mapping[str, Any]) -> dict[str, Any]:
-        return {**stages, "at": f"{local(from_datetime(stages['at']), self._zone):%Y-%m-%d %H:%M:%S}"}
+        at = f"{local(from_datetime(stages['at']), self._zone):%Y-%m-%d %H:%M:%S}"
+        return {**stages, "at": at, "board": stages["board"] and self._board(stages["board"], stages["at"])}
+
+    def _board(self, board: Mapping[str, Any], now: datetime) -> dict[str, Any]:
+        """Requests that wait: critical ones first, then the oldest."""
+        pending = [
+            {**one, "at": self._at(from_datetime(since)), "minutes": int((now - since).total_seconds() // 60)}
+            for one in board["drafts"]["pending"]
+            for since in (datetime.fromisoformat(one["since"]),)
+        ]
+        pending.sort(key=lambda one: (one["priority"] != "critical", one["since"]))
+        rates = [
+            {
+                "name": name.replace("_", " ").capitalize(),
+                "rate": rate_of(one["per_minute"]["5m"]),
+                "total": f"{one['total']:,}",
+                "minutes": one["minutes"],
+                "most": max(1, *one["minutes"]),
+            }
+            for name, one in board["rates"].items()
+        ]
+        totals, cases = board["drafts"]["totals"], board["identity"]["total"]
+        more = {"pending": pending[:_AT_ONCE], "waiting": len(pending), "totals": totals, "cases": cases}
+        return {"rates": rates, **more}
 
     def letter(
         self, filed: Filed, text: str | None, can_send: bool, session: Session, message: str = ""
@@ -371,6 +394,13 @@ def _texts(sections: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     for section in sections:
         yield from ((one["id"], one["text"]) for group in section["paragraphs"] for one in group)
         yield from _texts(section["sections"])
+
+
+def rate_of(number: float) -> str:
+    """ "662", "6.6", "under 0.1": in as many digits as mean something."""
+    if number >= 10:
+        return f"{number:,.0f}"
+    return f"{number:.1f}" if number >= 0.1 else "under 0.1" if number else "0"
 
 
 def _search(query: Mapping[str, str]) -> str:

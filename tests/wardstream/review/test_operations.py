@@ -15,7 +15,9 @@ from aiohttp.test_utils import TestClient
 from fhir.resources.R4B.auditevent import AuditEvent
 
 from models.registry import Registry
+from schemas.instant import MINUTE, to_datetime
 from streams.loop.embedded_broker import EmbeddedBroker
+from tests.streams.board.builders import NOW, Told, request
 from tests.wardstream.review.test_server import REVIEWER, Desk, send
 from tests.wardstream.test_dead_letters import broker as broker_with_letters
 from tests.wardstream.test_learning_commands import ASKED, judged
@@ -24,6 +26,7 @@ from wardstream import topic_reader
 from wardstream.learning.cycles.reports import Cycle, append
 from wardstream.learning.cycles.run_folder import Begun, begin
 from wardstream.review.operations import Operations
+from wardstream.review.pages import Pages, rate_of
 from wardstream.settings import Settings
 
 broker, log = broker_with_letters, log_of_one  # fixtures
@@ -153,6 +156,32 @@ def test_without_a_broker_the_page_states_what_to_do(desk: Desk, monkeypatch: py
         assert answer.status == 503 and "doctor" in await answer.text()
 
     desk.run(do, desk.review(operations=held))
+
+
+def test_what_waits_is_shown_critical_first_with_its_age_in_the_hospitals_time_and_rates_in_few_digits() -> (
+    None
+):
+    told = Told(identities="pseudonyms")
+    asked = [request("r1", reason="A note has come."), request("r2", slot="now", reason="Critical <value>", priority="critical")]  # fmt: skip
+    for number, one in enumerate(asked):
+        told.request(one, when=NOW - (9 - 7 * number) * MINUTE)
+    for _ in range(3308):
+        told.letter(when=NOW)
+    board = {part: told.view.part(part, NOW) for part in ("rates", "drafts", "identity")}
+    page = Pages(login=False, zone="Asia/Tokyo").stages(
+        {"findings": [], "at": to_datetime(NOW), "board": board}
+    )
+    assert page.index("Critical &lt;value&gt;") < page.index("A note has come.")
+    assert "2026-05-29 05:17<small>9 min</small>" in page and "2026-05-29 05:24<small>2 min</small>" in page
+    rates = re.findall(r"<td>([\d,.]+)</td><td><svg", page)
+    assert len(rates) == 4 and rates[-1].isdecimal() and len(rates[-1]) == 3, rates
+    assert "Patient/1" not in page and told.view.part("drafts", NOW)["pending"][0]["patient"] not in page
+
+
+def test_a_rate_has_as_many_digits_as_tell_something() -> None:
+    assert [rate_of(one) for one in (0, 0.02, 0.55, 6.61, 661.95, 12345.6)] == [
+        "0", "under 0.1", "0.6", "6.6", "662", "12,346"
+    ]  # fmt: skip
 
 
 def test_the_stages_are_sent_as_they_are_found_and_a_follower_does_not_keep_its_session_open(
