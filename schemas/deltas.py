@@ -11,13 +11,14 @@ from schemas.instant import Instant
 
 class Delta(Struct, frozen=True, omit_defaults=True):
     """Grow-only: a later version supersedes an earlier one by rank, never by deletion. Only `withdraw`
-    removes: at `recorded`, all versions whose path ends in its path, whichever one it names (un-merge).
+    removes: at `recorded`, all versions whose path ends in its path, whichever one it names (un-merge); and `erase`,
+    everything of the record.
     """
 
     patient: str  # the record whose graph changed
     event: str  # event id
     change: Literal[
-        "add", "earlier", "withdraw", "link", "unlink"
+        "add", "earlier", "withdraw", "link", "unlink", "erase"
     ]  # earlier: the same version, now known to be learned earlier
     kind: str  # EventKind of the event
     resource: str

@@ -37,6 +37,7 @@ EventKind: TypeAlias = Literal[
     "ask",  # body: AskBody - somebody requests a document now
     # body: schemas.embeddings.EmbeddingsBody - vectors of texts that the partition has requested
     "embeddings",
+    "erase",  # no body - the record is removed, and what was recorded before is not taken again
 ]
 
 

@@ -79,7 +79,7 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
 
 #: lost: it is another patient's or was an error; joined: the record is part of another one; parted: it rested on
 # another record that is no part of this one any more; in question: nobody can say whose the record is.
-WithdrawnWhy: TypeAlias = Literal["lost", "joined", "parted", "in question"]
+WithdrawnWhy: TypeAlias = Literal["lost", "joined", "parted", "in question", "erased"]
 
 
 class Withdrawn(Struct, frozen=True, omit_defaults=True):

@@ -7,6 +7,10 @@ from typing import Final
 
 from schemas.requests import TASKS, Task
 
+#: A file of a log is closed after a day, so that what retention or compaction removes is gone a day later; Kafka's
+#: defaults are a week, and never.
+DAY_MS: Final = 86_400_000
+
 
 @dataclass(frozen=True)
 class Topic:
@@ -24,9 +28,12 @@ class Topic:
 
     def settings(self) -> dict[str, str]:
         """Topic configuration for CreateTopics."""
-        kept = -1 if self.retention_days is None else self.retention_days * 86_400_000
-        retention = {} if self.cleanup == "compact" else {"retention.ms": str(kept)}
-        return {"cleanup.policy": self.cleanup, **retention, **self.config}
+        kept = -1 if self.retention_days is None else self.retention_days * DAY_MS
+        if self.cleanup == "compact":
+            bound = {"max.compaction.lag.ms": str(DAY_MS)}
+        else:
+            bound = {"retention.ms": str(kept), **({"segment.ms": str(DAY_MS)} if kept >= 0 else {})}
+        return {"cleanup.policy": self.cleanup, **bound, **self.config}
 
 
 FHIR: Final = "application/fhir+json"

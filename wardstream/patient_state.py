@@ -78,6 +78,12 @@ def deltas_of(config: Mapping[str, Any], patient: str) -> Iterator[Delta]:
         yield from (delta for delta in decode_deltas(message.value()) if delta.patient == patient)
 
 
+def since_erased(deltas: list[Delta]) -> list[Delta]:
+    """Without what a later erasure removed."""
+    last = max((at for at, delta in enumerate(deltas) if delta.change == "erase"), default=-1)
+    return deltas[last + 1 :]
+
+
 def decode_deltas(value: bytes | None) -> tuple[Delta, ...]:
     """Of one record of the topic. Raises msgspec.DecodeError for anything else."""
     found = _DELTAS.decode(value or b"[]")
@@ -114,6 +120,8 @@ def versions(deltas: Iterable[Delta], as_of: Instant = FOREVER) -> tuple[list[De
             found = {
                 key: version for key, version in found.items() if key[0][-len(delta.path) :] != delta.path
             }
+        elif delta.change == "erase":
+            found, taken_over = {}, {}
         elif delta.change == "link" and delta.recorded <= as_of:
             taken_over[delta.resource] = None
         elif delta.change == "unlink" and delta.recorded <= as_of:

@@ -19,7 +19,8 @@ PATIENCE: Final = 10.0
 def consumer(config: Mapping[str, Any]) -> Consumer:
     """A consumer for reading by assignment; it never commits."""
     quick = {"fetch.wait.max.ms": 20, "isolation.level": "read_committed", "enable.auto.commit": False}
-    return Consumer({"group.id": "wardstream-reader", "log_level": 0, **quick, **config})
+    begin = {"auto.offset.reset": "earliest"}  # where retention has removed the beginning
+    return Consumer({"group.id": "wardstream-reader", "log_level": 0, **quick, **begin, **config})
 
 
 def partitions(client: Consumer | Producer, topic: str) -> list[int]:
@@ -63,12 +64,9 @@ def read(config: Mapping[str, Any], topic: str, only: Iterable[int] | None = Non
     try:
         numbers = partitions(reader, topic)
         wanted = numbers if only is None else sorted(set(only) & set(numbers))
-        ends: dict[int, int] = {}
-        for number in wanted:
-            low, high = bounds(reader, TopicPartition(topic, number))
-            if high > low:
-                ends[number] = high
-        reader.assign([TopicPartition(topic, number, 0) for number in ends])
+        kept = {number: bounds(reader, TopicPartition(topic, number)) for number in wanted}
+        ends = {number: high for number, (low, high) in kept.items() if high > low}
+        reader.assign([TopicPartition(topic, number, kept[number][0]) for number in ends])
         yield from _until(reader, topic, ends)
     finally:
         reader.close()

@@ -53,6 +53,8 @@ group.initial.rebalance.delay.ms=0
 group.min.session.timeout.ms=1000
 transaction.abort.timed.out.transaction.cleanup.interval.ms=1000
 log.cleaner.dedupe.buffer.size=8388608
+# Files of deleted records go at once (default 5 minutes): tests look for what is left in them.
+log.retention.check.interval.ms=1000
 num.network.threads=2
 num.io.threads=4
 """

@@ -84,7 +84,7 @@ class Reader:
         """
         if delta.change == "withdraw":
             return Withdrawal(delta.path, delta.recorded, seq)
-        if delta.change in ("link", "unlink"):
+        if delta.change in ("link", "unlink", "erase"):
             return None
         version = Version(
             delta.resource,

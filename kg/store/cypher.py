@@ -171,6 +171,25 @@ MATCH (d:Draft {id: row.id}), (r:Resource {key: row.resource})
 MERGE (d)-[c:CITES {version: row.version}]->(r) SET c.sentences = row.sentences
 """
 
+#: Of these records, and of versions that others received from them.
+ERASED: Final = (
+    "UNWIND $rows AS key MATCH (:Patient {key: key})-[:DRAFTED]->(d:Draft) DETACH DELETE d",
+    "UNWIND $rows AS key MATCH (:Patient {key: key})-[:HAS]->(:Resource)-[:VERSION]->(v:Version) "
+    "OPTIONAL MATCH (v)-[:STATES]->(f:Fact) DETACH DELETE f, v",
+    "UNWIND $rows AS key MATCH (v:Version) WHERE key IN v.via OPTIONAL MATCH (v)-[:STATES]->(f:Fact) "
+    "DETACH DELETE f, v",
+    "UNWIND $rows AS key MATCH (:Patient {key: key})-[:HAS]->(r:Resource) DETACH DELETE r",
+    "UNWIND $rows AS key MATCH (:Patient {key: key})-[:LOST]->(w:Withdrawal) DETACH DELETE w",
+    "UNWIND $rows AS key MATCH (w:Withdrawal) WHERE key IN w.via DETACH DELETE w",
+    "UNWIND $rows AS key MATCH (p:Patient {key: key}) DETACH DELETE p",
+)
+
+COUNTED: Final = """
+UNWIND $rows AS key
+MATCH (p:Patient {key: key})
+RETURN sum(1 + COUNT { (p)-[:HAS]->() } + COUNT { (p)-[:HAS]->()-[:VERSION]->() } + COUNT { (p)-[:DRAFTED]->() }) AS nodes
+"""
+
 POSITIONS: Final = """
 UNWIND $rows AS row
 MERGE (n:Position {key: row.topic + '/' + row.partition})

@@ -116,6 +116,15 @@ class Neo4jGraph:
     def neighbours(self, key: str, relation: str = "has_condition") -> list[Neighbour]:
         return sorted(Neighbour(**row) for row in self._read(cypher.NEIGHBOURS, key=key, relation=relation))
 
+    def count(self, keys: Sequence[str]) -> int:
+        """Nodes of these records: patients, resources, versions, drafts."""
+        (found,) = self._read(cypher.COUNTED, rows=list(keys))
+        return int(found["nodes"])
+
+    def erase(self, keys: Sequence[str]) -> None:
+        """Take records out, with what other records have from them. Again: the same."""
+        self._written([(statement, list(keys)) for statement in cypher.ERASED])
+
     def query(self, statement: str, **parameters: Any) -> list[dict[str, Any]]:
         """Any reading Cypher."""
         return self._read(statement, **parameters)
@@ -128,7 +137,7 @@ class Neo4jGraph:
         with self._answering(), self._driver.session(database=self._database) as session:
             session.run(statement, **parameters).consume()
 
-    def _written(self, statements: Sequence[tuple[str, list[dict[str, Any]]]], **parameters: Any) -> None:
+    def _written(self, statements: Sequence[tuple[str, list[Any]]], **parameters: Any) -> None:
         def write(transaction: ManagedTransaction) -> None:
             for statement, rows in statements:
                 if rows:

@@ -80,6 +80,21 @@ def erase_version(rows: Rows, prefix: bytes, version: DocumentVersion, encounter
         rows.delete(_chunks_key(prefix, encounter, gone))
 
 
+def chunks_in(rows: Rows, prefix: bytes) -> list[Chunk]:
+    """All chunks of a record."""
+    return [chunk for _, value in rows.scan(prefix + CHUNK) for chunk in _chunks.decode(value)]
+
+
+def erase_embeddings(rows: Rows, contents: set[str], prefix: bytes = b"") -> None:
+    """The embeddings of these texts, by whatever encoder."""
+    names = {bytes.fromhex(content) for content in contents}
+    gone = (
+        [key for key, _ in rows.scan(prefix + EMBEDDING) if key[len(prefix) + 5 :] in names] if names else ()
+    )
+    for key in gone:
+        rows.delete(key)
+
+
 def write_embedding(rows: Rows, prefix: bytes, encoder: str, content: str, vector: ArrayLike) -> None:
     """The embedding of a text; `content` is the hash of its chunks, `encoder` the name of the model."""
     rows.put(_embedding_key(prefix, encoder, content), pack(vector))

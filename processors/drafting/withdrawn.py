@@ -21,6 +21,7 @@ _OF_RECORDS: Final[dict[WithdrawnWhy, str]] = {
     "record's drafts replace it.",
     "parted": "This draft rested on another record that is no longer joined with this one: it is withdrawn. Reconsider "
     "what was done because of it.",
+    "erased": "This record has been erased: this draft is withdrawn. Delete it.",
     "in question": "Whose record this is, is in question: this draft is withdrawn until a person has decided. "
     "Reconsider what was done because of it.",
 }

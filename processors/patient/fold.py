@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from models.policies import Decider
+from processors.patient.erasure import erased_until
 from processors.patient.guideline_updates import GuidelineUpdates, UpdateProgress
 from processors.patient.guidelines import NoWatch, Watch
 from processors.patient.note_search import Search
@@ -52,6 +53,7 @@ class Fold:
         self._heads: dict[bytes, Head] = {}  # by prefix
         self._memories: dict[bytes, Memory] = {}
         self._prefixes: dict[str, bytes] = {}
+        self._erased: dict[bytes, Instant] = {}  # by prefix, of those in _prefixes
         self._touched: set[bytes] = set()
         found = rows.get(CLOCK)
         self._tick: Instant = _TIME.decode(found) if found else 0
@@ -75,6 +77,13 @@ class Fold:
             prefix = self._prefixes.get(event.patient)
             if prefix is None:
                 prefix = self._prefixes[event.patient] = prefix_of(event.patient)
+                if (until := erased_until(self._store, prefix)) is not None:
+                    self._erased[prefix] = until
+            if prefix in self._erased and event.recorded <= self._erased[prefix]:
+                out.count(event.kind, "erased")
+                return
+            if event.kind == "erase":
+                self._erased[prefix] = event.recorded
             self._change(prefix, event.patient, event.trace, out, partial(update, event=event))
 
     def flush(self, most: int = 20_000) -> None:
@@ -93,6 +102,7 @@ class Fold:
             self._heads.clear()
             self._memories.clear()
             self._prefixes.clear()
+            self._erased.clear()
 
     def _change(
         self, prefix: bytes, patient: str, trace: str | None, out: Outcome, step: Callable[[Record], None]

@@ -200,6 +200,22 @@ def take_back(record: Record, event: PatientEvent, suffix: tuple[str, ...]) -> N
         _send(record, event, record.head.target, "withdraw", ">".join(path), WithdrawBody(path[0], path))
 
 
+def leave(record: Record, event: PatientEvent) -> None:
+    """The record is erased: other records are to hold nothing of it any more, and its cases are closed."""
+    me, lead = record.head.patient, len(record.prefix) + 1
+    for key, _ in list(record.rows.scan(record.prefix + b"Kq")):
+        _say(record, event, key[lead + 1 :].decode(), PersonBody(me, query=True, active=False))
+    for key, _ in list(record.rows.scan(record.prefix + b"Y")):
+        _say(record, event, key[lead:].decode(), PersonBody(me, query=False, persons=(Person(me),)))
+    for why in (b"r", b"i", b"s"):
+        _claim(record, event, {}, why)
+    _part(record, event, {})
+    _notify(record, event, set())
+    _set_target(record, event, "")
+    for key, _ in list(record.rows.scan(record.prefix + b"Z")):
+        record.out.cases.append((f"{me}{_SEP}{key[lead:].decode()}", None))
+
+
 class _Claims(NamedTuple):
     """What a record knows of the records that it is claimed to be replaced by."""
 

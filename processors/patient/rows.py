@@ -19,6 +19,7 @@ version.
     P <record> D <time>                   what guidelines have due from then on (summary_triggers.py)
     P <record> I ...                      chunks of its notes (chunk_rows.py)
     P <record> H ...                      sentences of its notes, by what they are worth (history_rows.py)
+    P <record> R                          up to when the record was erased (erasure.py)
     M ..., N                              embeddings of the partition's texts (note_search.py)
     G ...                                 guidelines that records were last looked at with (guideline_updates.py)
     T <time> <record> <slot or request>   timers of the partition
@@ -212,6 +213,7 @@ CLOCK: Final = b"C"
 INDEX: Final = b"I"
 HISTORY: Final = b"H"
 QUESTIONS: Final = b"O"
+ERASED: Final = b"R"
 
 
 def prefix_of(patient: str) -> bytes:

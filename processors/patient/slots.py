@@ -43,6 +43,7 @@ DUE: Final = "s:"
 JOINED: Final = Withdrawn("", "", 0, "Patient record", "joined")
 PARTED: Final = Withdrawn("", "", 0, "Patient record", "parted")
 IN_QUESTION: Final = Withdrawn("", "", 0, "Patient record", "in question")
+ERASED: Final = Withdrawn("", "", 0, "Patient record", "erased")
 #: Traces kept of the events that a document waits for.
 MOST_TRACES: Final = 16
 AGAIN: Final = "x:"

@@ -16,6 +16,7 @@ from processors.patient import (
     chunk_rows,
     draft_outcomes,
     encounters,
+    erasure,
     history_rows,
     landmarks,
     links,
@@ -73,6 +74,8 @@ def update(record: Record, event: PatientEvent) -> None:
             _result(record, msgspec.json.decode(event.body, type=ResultBody))
         case "ask":
             _ask(record, event, msgspec.json.decode(event.body, type=AskBody))
+        case "erase":
+            erasure.erase(record, event)
         case _:
             _take_in(record, event, ())
     if record.head.pending:

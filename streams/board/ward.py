@@ -67,6 +67,11 @@ class Stays:
                 return True
             case "withdraw":
                 return self._withdraw(change)
+            case "erase":
+                for place in [place for place in self._present if place[0] == change.patient]:
+                    del self._present[place]
+                self._people.pop(change.patient, None)
+                return True
         if change.kind == "encounter":
             return self._encounter(change)
         return self._person(change) if change.kind == "patient" else False

@@ -80,6 +80,11 @@ class RocksRows:
         """Write what is in memory to files."""
         self._db.flush()
 
+    def compact(self) -> None:
+        """Rewrite the files without what was deleted."""
+        self._db.flush()
+        self._db.compact_range(None, None)
+
     def size(self) -> int:
         """Bytes on disk and in memory, as RocksDB counts them."""
         files = self._db.property_int_value("rocksdb.total-sst-files-size") or 0

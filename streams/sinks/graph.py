@@ -86,7 +86,9 @@ def _deltas(record: Record, reader: Reader) -> tuple[Row, ...]:
         found = _DELTAS.decode(record.value or b"")
         deltas = (found,) if isinstance(found, Delta) else found
         rows = tuple(
-            of_delta(delta, seq_of(record.offset, member), reader) for member, delta in enumerate(deltas)
+            of_delta(delta, seq_of(record.offset, member), reader)
+            for member, delta in enumerate(deltas)
+            if delta.change != "erase"  # `wardstream erase` removes the record from the store
         )
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise InputError("not-deltas", expected="a JSON array of deltas", came="something else") from None

@@ -250,6 +250,8 @@ class _Chunk:
 
     def _settle(self, claim: Claim) -> None:
         """What a claim withdraws goes out with the events of the chunk."""
+        if claim.owned.kind == "erase":
+            self.medications.erase(claim.owned.owner)
         settled = self._owners.settle(self._store, claim)
         for event in settled.events:
             self._batches.add(event)

@@ -15,6 +15,7 @@ that are used.
 from __future__ import annotations
 
 import hashlib
+import re
 from typing import Final
 
 import msgspec
@@ -81,6 +82,13 @@ class Medications:
         found = self._orders.get(key)
         if found is None or order.recorded < _WAITING.decode(found[8:]).recorded:
             self._orders.put(key, _ENCODE(order))
+
+    def erase(self, patient: str) -> None:
+        """Drop the orders that name this patient."""
+        name = re.compile(rf"{re.escape(patient.rpartition('|')[2])}(?![A-Za-z0-9\-.])".encode())
+        for key, value in self._orders.all(b""):
+            if name.search(value):
+                self._orders.delete(key)
 
 
 def _joined(former: Definition | None, new: Definition) -> Definition:

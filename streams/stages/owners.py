@@ -5,6 +5,8 @@ A version of a resource goes to the patient that it names, and the versions of o
 partitions their sender chose. So for each version ingest writes a claim to the partition of
 `wardstream.owner` that belongs to the *resource*, and reads it there:
 
+An erased patient's claims (`erasing`) go to every partition, whose rows they leave.
+
     w<hash of the resource>     when a version of it was last learned, and the versions that are known
 
 A version is withdrawn from its patient when a later one names another patient, and when a deletion that
@@ -119,6 +121,11 @@ def claim_of_deletion(deletion: Deletion, origin: tuple[str, int, int]) -> Claim
     return Claim(deletion.resource, head, origin)
 
 
+def erasing(patient: str, recorded: Instant) -> Claim:
+    """What takes a patient's rows out of a partition."""
+    return Claim("", Owned(patient, "", "erase", (0, recorded, ""), recorded, recorded))
+
+
 def encode_claims(claims: Iterable[Claim]) -> bytes:
     """The value of one record of `wardstream.owner`."""
     return _ENCODE_CLAIMS(tuple(claims))
@@ -140,9 +147,12 @@ class Owners:
 
     def settle(self, store: Store, claim: Claim) -> Settled:
         """Take a claim in. What follows from all claims of a resource does not depend on their order."""
+        new = claim.owned
+        if new.kind == "erase":
+            self._erase(store, new)
+            return Settled()
         key = _ROW + blake2b(claim.resource.encode(), digest_size=16).digest()
         found = store.get(key)
-        new = claim.owned
         self._latest = max(self._latest, new.recorded)
         self._claims += 1
         if found is None:  # most resources are seen once
@@ -159,6 +169,17 @@ class Owners:
             return Settled(unknown=not new.owner)
         before = set(_withdrawals(known))
         return Settled(tuple(one.event(claim.resource) for one in _withdrawals(now) if one not in before))
+
+    def _erase(self, store: Store, erased: Owned) -> None:
+        """What was learned of a patient up to then; a key in a row is looked for before the row is decoded."""
+        name = erased.owner.encode()
+        for key, value in [row for row in store.scan(_ROW) if name in row[1]]:
+            known = _OWNED.decode(memoryview(value)[8:])
+            left = [one for one in known if one.owner != erased.owner or one.recorded > erased.recorded]
+            if not left:
+                store.delete(key)
+            elif len(left) < len(known):
+                store.put(key, _row(max(one.recorded for one in left), left))
 
     def sweep(self, store: Store) -> int:
         """Now and then, look at some rows and remove those that are too old; returns how many were."""

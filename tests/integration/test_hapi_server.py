@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,9 @@ from streams.sinks.fhir import Form
 from tests.integration.servers import running
 from tests.streams.sinks import fhir_contract as contract
 from tests.streams.sinks.fhir_contract import DOCUMENT, FORMS, send, sink_of
+from wardstream.erasure.person import Names
+from wardstream.erasure.stores import FhirServer
+from wardstream.settings import FhirSettings, Settings
 
 pytestmark = [pytest.mark.integration, pytest.mark.long, pytest.mark.timeout(1800)]
 
@@ -55,6 +59,26 @@ def test_what_the_server_refuses_is_an_input_error_with_its_outcome(hapi: str, t
         send(sink, strange)
     assert "canary" not in str(refused.value) and "canary-77" in refused.value.headers[OUTCOME]
     sink.close()
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_erased_patient_s_signed_documents_are_deleted_and_nobody_else_s(
+    hapi: str, form: Form, tmp_path: Path
+) -> None:
+    put(hapi, "Patient", "other")
+    theirs = orjson.loads(orjson.dumps(DOCUMENT).replace(contract.REQUEST.patient.encode(), b"Patient/other"))
+    theirs["identifier"]["value"] = f"urn:uuid:{uuid.uuid4()}"
+    sink = sink_of(hapi, form, tmp_path)
+    send(sink, DOCUMENT)
+    send(sink, theirs, 1)
+    sink.close()
+    store = FhirServer(Settings(fhir=FhirSettings(url=hapi, timeout=60)))
+    mine, others = Names([contract.REQUEST.patient]), Names(["Patient/other"])
+    count = 1 if form == "document-reference" else 2
+    assert (store.count(mine), store.count(others)) == (count, count)
+    store.erase(mine, "")
+    assert (store.count(mine), store.count(others)) == (0, count)
+    store.erase(others, "")
 
 
 @pytest.mark.parametrize("form", FORMS)

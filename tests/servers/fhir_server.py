@@ -38,7 +38,7 @@ class FhirServer(ThreadedServer):
         self.held: dict[str, list[dict[str, Any]]] = {}
         self.tokens = ["t0"] if login else []
         self.assertions: list[dict[str, str]] = []
-        self.requests = 0
+        self.requests = self.ids = 0
         self._script: deque[int] = deque()
 
     @property
@@ -65,6 +65,14 @@ class FhirServer(ThreadedServer):
             return None
         if status != 200:
             return status, REFUSAL if status in (400, 422, 500) else "<html>gateway</html>"
+        kind, _, name = where.path.removeprefix("/fhir/").partition("/")
+        if method == "DELETE":
+            self.held[kind] = [one for one in self.held.get(kind, []) if one["id"] != name]
+            return 200, {}
+        if method == "GET":
+            of = parse_qs(where.query)["subject"]
+            found = [one for one in self.held.get(kind, []) if [one["subject"].get("reference")] == of]
+            return 200, {"resourceType": "Bundle", "entry": [{"resource": one} for one in found]}
         sent = orjson.loads(body)
         if where.path.rstrip("/") == "/fhir":
             assert method == "POST" and sent["type"] == "transaction"
@@ -87,7 +95,8 @@ class FhirServer(ThreadedServer):
         assert len(found) <= 1 and method in ("POST", "PUT")
         if found:
             known.remove(found[0])
-        known.append(resource)
+        self.ids += 1
+        known.append({**resource, "id": str(self.ids)})
         return 200 if found else 201
 
     def _handler(self) -> type[BaseHTTPRequestHandler]:
@@ -110,7 +119,7 @@ class FhirServer(ThreadedServer):
                 self.end_headers()
                 self.wfile.write(out)
 
-            do_POST = do_PUT = do_GET = _any
+            do_POST = do_PUT = do_GET = do_DELETE = _any
 
             def log_message(self, format: str, *args: object) -> None:
                 """Nothing: pytest has the output."""

@@ -356,6 +356,7 @@ _TYPES: Final = {
     "policies": ("110112", "Query", "E"),
     "move": ("110100", "Application Activity", "E"),
     "trajectory": ("110112", "Query", "R"),
+    "erase": ("110110", "Patient Record", "D"),
 }
 _REASON: Final = "http://terminology.hl7.org/CodeSystem/v3-ActReason"
 

@@ -147,6 +147,8 @@ class Records:
                 try:
                     for delta in decode_deltas(value):
                         self._index(delta)
+                        if delta.change == "erase":
+                            of.pop(delta.patient, None)
                         of.setdefault(delta.patient, []).append(delta)
                         self.now = max(self.now, delta.recorded)
                 except msgspec.DecodeError:
@@ -166,6 +168,9 @@ class Records:
                 else "DELETE FROM merged WHERE patient = ? AND resource = ?"
             )
             self._base.execute(query, (delta.patient, delta.resource))
+        if delta.change == "erase":
+            for table in ("delta", "version", "person", "care", "merged"):
+                self._base.execute(f"DELETE FROM {table} WHERE patient = ?", (delta.patient,))  # noqa: S608 - ours
         if delta.change == "withdraw":
             for table in ("version", "person", "care", "result"):
                 self._base.execute(

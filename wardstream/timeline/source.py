@@ -85,7 +85,7 @@ def followed(read: Callable[[str], list[Delta]], patient: str, as_of: Instant) -
     passed: dict[str, list[Delta]] = {}
     key = patient
     while key not in passed:
-        passed[key] = read(key)
+        passed[key] = known.since_erased(read(key))
         target = known.versions(passed[key], as_of)[1]
         if not target:
             return Record(key, passed[key])

@@ -14,6 +14,7 @@ from kg.diseases.stays.versions import (
     STAYS,
     Change,
     Diagnosis,
+    Erased,
     Finding,
     Linked,
     Person,
@@ -74,6 +75,8 @@ class Reader:
         patient = self._hash(delta.patient)
         if delta.change == "withdraw":
             return Withdrawn(patient, self._path(delta.path), seq)
+        if delta.change == "erase":
+            return Erased(patient, seq)
         if delta.change in ("link", "unlink"):
             return Linked(patient, delta.change == "link", seq)
         if delta.kind not in _KINDS or (delta.kind == "history" and not delta.resource.startswith(_HISTORY)):

@@ -19,7 +19,7 @@ from typing import Final, Self
 import msgspec
 
 from kg.diseases.stays.cases import cases_of
-from kg.diseases.stays.versions import Change, Linked, Statement, Version, Withdrawn
+from kg.diseases.stays.versions import Change, Erased, Linked, Statement, Version, Withdrawn
 from kg.sqlite_file import TopicPart, open_sqlite, positions_in, put_positions, transaction
 from models.ranker.case import Case, decoded, encoded
 from models.ranker.case_base import Store
@@ -103,6 +103,15 @@ class Keeper:
                 "INSERT INTO withdrawn VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET seq = max(seq, "
                 "excluded.seq)",
                 (change.patient, change.path, change.seq),
+            )
+            return True
+        if isinstance(change, Erased):
+            of_record = (change.patient, change.seq)
+            for table in ("withdrawn", "linked"):
+                self._sql.execute(f"DELETE FROM {table} WHERE patient = ? AND seq < ?", of_record)  # noqa: S608 - ours
+            # also what other records received from it
+            self._sql.execute(
+                "DELETE FROM version WHERE (patient = ?1 OR instr(path, ?1)) AND seq < ?2", of_record
             )
             return True
         if isinstance(change, Linked):

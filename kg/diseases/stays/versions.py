@@ -106,4 +106,11 @@ class Linked(NamedTuple):
     seq: int
 
 
-Change: TypeAlias = Version | Withdrawn | Linked
+class Erased(NamedTuple):
+    """All that is known of the record before `seq` goes."""
+
+    patient: str
+    seq: int
+
+
+Change: TypeAlias = Version | Withdrawn | Linked | Erased

@@ -14,6 +14,6 @@ that leaves it as a graph rests on several patients.
 
 from kg.medical.site.learner import SiteLearner
 from kg.medical.site.source import SiteSource
-from kg.medical.site.versions import Change, Item, Linked, Meant, Version, Withdrawn
+from kg.medical.site.versions import Change, Erased, Item, Linked, Meant, Version, Withdrawn
 
-__all__ = ["Change", "Item", "Linked", "Meant", "SiteLearner", "SiteSource", "Version", "Withdrawn"]
+__all__ = ["Change", "Erased", "Item", "Linked", "Meant", "SiteLearner", "SiteSource", "Version", "Withdrawn"]

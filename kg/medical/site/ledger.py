@@ -17,7 +17,7 @@ import msgspec
 
 from kg.medical.site.edges import KINDS, NOTED, STATED, Triple, What
 from kg.medical.site.schema import hashed
-from kg.medical.site.versions import SITE, Change, Item, Kind, Linked, Meant, Version, Withdrawn
+from kg.medical.site.versions import SITE, Change, Erased, Item, Kind, Linked, Meant, Version, Withdrawn
 from schemas.instant import FOREVER, Instant
 
 _MOST_CACHED: Final = 200_000
@@ -72,6 +72,12 @@ class Ledger:
             self._version(patient, change)
         elif isinstance(change, Withdrawn):
             self._withdraw(patient, change)
+        elif isinstance(change, Erased):
+            for (version,) in self._sql.execute(
+                "SELECT id FROM version WHERE patient = ?", (patient,)
+            ).fetchall():
+                self._unsay(version)
+                self._sql.execute("DELETE FROM version WHERE id = ?", (version,))
         else:
             self._link(patient, change)
 

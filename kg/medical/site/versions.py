@@ -87,7 +87,13 @@ class Linked(NamedTuple):
     replaced: bool
 
 
-Change: TypeAlias = Version | Withdrawn | Linked
+class Erased(NamedTuple):
+    """All that is known of the record goes."""
+
+    patient: str
+
+
+Change: TypeAlias = Version | Withdrawn | Linked | Erased
 
 #: A coded concept as the graph knows it; None where no vocabulary in it has the code, or as something of
 # another kind only.
@@ -172,6 +178,8 @@ def read(delta: Delta, to_concept: ToConcept, linking: Linking | None = None) ->
     """
     if delta.change == "withdraw":
         return Withdrawn(delta.patient, delta.path)
+    if delta.change == "erase":
+        return Erased(delta.patient)
     if delta.change in ("link", "unlink"):
         return Linked(delta.patient, delta.change == "link")
     if delta.change != "add" or delta.kind not in ("history", "observation", "document", "encounter"):

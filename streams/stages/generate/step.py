@@ -147,7 +147,11 @@ class GenerateStep:
         for closed in collected.closed:
             if closed.row is not None and closed.request is not None:
                 store = self._stores[closed.origin.partition]
-                store.put(rows.document_key(closed.request.document), rows.encode_row(closed.row))
+                key = rows.document_key(closed.request.document)
+                if any(one.why == "erased" for one in closed.request.withdrawn):
+                    store.delete(key)
+                else:
+                    store.put(key, rows.encode_row(closed.row))
         for (topic, partition), settled in collected.settled.items():
             for offset in settled.mark:
                 self._stores[partition].put(rows.marker_key(topic, offset), rows.MARKER)

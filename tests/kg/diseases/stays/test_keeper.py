@@ -44,6 +44,9 @@ HIS = (
 )
 
 
+ERASED = Delta("Patient/7", "gone", "erase", "erase", "Patient/7", (0, 0, ""), 30 * DAY, 30 * DAY)
+
+
 def through(one: Delta) -> Delta:
     """As it comes to her record when his is merged into it."""
     return msgspec.structs.replace(one, patient="Patient/7", origin=OTHER, via=(OTHER,))
@@ -210,3 +213,14 @@ def test_the_file_holds_no_name_and_no_word_of_the_record(tmp_path: Path) -> Non
         word in written
         for word in (b"Patient/", b"Encounter/", b"Condition/", b"Document", b"fever", b"2020-01-15")
     )
+
+
+def test_an_erased_patient_leaves_file_and_base_and_the_other_stays(tmp_path: Path) -> None:
+    with Keeper(tmp_path / "cases.db", Store(tmp_path / "corpus")) as keeper:
+        keeper.apply(changes((*HERS, *HIS)))
+        assert len(keeper.cases()) == 2
+        keeper.apply(changes((*HERS, *HIS, ERASED))[-1:])
+        (left,) = keeper.cases()
+        assert Store(tmp_path / "corpus").cases() == [left] and left.patient == f"<{OTHER}>"
+    for path in (tmp_path / "corpus").iterdir():
+        assert b"<Patient/7>" not in path.read_bytes()

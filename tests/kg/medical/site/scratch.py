@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from kg.medical.site import Change, Item, Linked, Version
+from kg.medical.site import Change, Erased, Item, Linked, Version
 from kg.medical.site.edges import What
 from schemas.instant import FOREVER, HOUR
 
@@ -24,6 +24,8 @@ def from_scratch(changes: Iterable[Change], window: int = 6 * HOUR) -> Counts:
     for change in changes:
         if isinstance(change, Linked):
             replaced[change.patient] = change.replaced
+        elif isinstance(change, Erased):
+            versions = {key: one for key, one in versions.items() if key[0] != change.patient}
         elif isinstance(change, Version):
             key = (change.patient, change.resource, change.path)
             before, first = versions.get(key, (change, change.occurred))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.medical.site import Change, Item, Linked, Meant, SiteLearner, Version, Withdrawn
+from kg.medical.site import Change, Erased, Item, Linked, Meant, SiteLearner, Version, Withdrawn
 from kg.medical.site.edges import MOST
 from schemas.errors import StateError
 from schemas.instant import HOUR
@@ -64,6 +64,7 @@ def versions(draw: st.DrawFn) -> Version:
 CHANGES = st.one_of(
     versions(),
     st.builds(Withdrawn, st.just("A"), st.sampled_from([("B",), ("C", "B"), ("C",)])),
+    st.builds(Erased, st.sampled_from(["A", "B"])),
     st.builds(Linked, st.sampled_from(["A", "B"]), st.booleans()),
 )
 

@@ -29,7 +29,7 @@ from streams.stages.generate.drafting import Drafted
 from streams.stages.generate.result_records import Printer
 from streams.stages.generate.rows import DocumentRow
 from streams.stages.ingest import IngestProcessor
-from streams.stages.owners import SWEEP_EVERY, Claim, Owned, Owners
+from streams.stages.owners import SWEEP_EVERY, Claim, Owned, Owners, erasing
 from streams.topics import DEAD_LETTER, OWNER, PATIENT_EVENT
 from tests.amounts import examples
 from tests.processors.ingest.samples import bundle, condition, encounter, note, observation, order, patient
@@ -345,6 +345,16 @@ def test_what_nothing_was_learned_of_for_long_is_removed_and_the_rest_stays() ->
         store.commit()
     assert removed == SWEEP_EVERY
     assert len(list(store.scan())) == 3 * SWEEP_EVERY
+
+
+def test_an_erased_patient_leaves_the_rows_and_what_is_claimed_later_stays() -> None:
+    store, owners, start = MemoryStore(), Owners(days=10), T0 * 1000
+    moved = Owned("Patient/11", "2:x", "observation", (2, start, "99y"), start, start)
+    for claim in (owned(7, start), owned(8, start), Claim("Observation/8", moved), owned(9, start + DAY)):
+        owners.settle(store, claim)
+    owners.settle(store, erasing("Patient/1", start))
+    rows = b"".join(row for _, row in store.scan())
+    assert len(list(store.scan())) == 2 and rows.count(b"Patient/1") == 2 and b"Patient/11" in rows
 
 
 def test_of_one_resource_a_bounded_number_of_versions_is_kept() -> None:

@@ -1,0 +1,109 @@
+"""An erased record: nothing of it is left, in its own rows or in another record's, and nothing comes back."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from schemas.events import PatientEvent
+from schemas.instant import Instant
+from tests.processors.patient.hospital import (
+    DAY,
+    HOUR,
+    LATER,
+    T0,
+    Hospital,
+    PatientLink,
+    allergy,
+    lab,
+    merge,
+    note,
+    person,
+    stay,
+    tick,
+)
+
+A, B, C, D = "Patient/a", "Patient/b", "Patient/c", "Patient/d"
+
+
+def erase(patient: str, at: Instant = LATER) -> PatientEvent:
+    name = f"erase/{patient}"
+    return PatientEvent(name, patient, "erase", name, at, at, (0, at, name))
+
+
+def of(patient: str, word: str, **more: Any) -> list[PatientEvent]:
+    """A patient with a stay, its notes and results; each with the word."""
+    name = patient[-1]
+    return [
+        person(patient, T0, name=f"{word}, {word}", **more),
+        stay(patient, f"s{name}", T0, T0),
+        note(patient, f"n{name}", T0 + HOUR, f"The patient reports {word} pain since yesterday."),
+        lab(patient, f"k{name}", T0 + 2 * HOUR, "6.9", encounter=f"Encounter/s{name}", critical=True),
+        allergy(patient, f"a{name}", T0 + 3 * HOUR, word),
+    ]
+
+
+def held(hospital: Hospital) -> bytes:
+    return b"\n".join(
+        key + value for store in hospital.stores for key, value in store.scan() if key[:1] != b"G"
+    )
+
+
+def test_nothing_of_an_erased_patient_is_left_and_the_others_are_as_they_would_be_without() -> None:
+    others = [event for patient in (C, D) for event in of(patient, "walnut")]
+    alone = Hospital().take([*others, tick(T0 + 2 * DAY)])
+    hospital = Hospital().take([*of(A, "canary"), *others, tick(T0 + 2 * DAY), erase(A)])
+    assert b"canary" not in held(hospital) and A.encode() not in held(hospital)
+    gone = [key for rows in hospital.rows() for key in rows if key[:1] == b"P" and key.endswith(b"R")]
+    rows = [{key: row for key, row in found.items() if key not in gone} for found in hospital.rows()]
+    assert len(gone) == 1 and rows == alone.rows()
+    assert [(delta.patient, delta.change) for delta in hospital.out.deltas][-1] == (A, "erase")
+
+
+def test_published_drafts_of_an_erased_patient_are_withdrawn() -> None:
+    hospital = Hospital().take([*of(A, "canary"), tick(T0 + 2 * DAY)])
+    published = {request.document for request in hospital.requests}
+    before = len(hospital.requests)
+    hospital.take([erase(A)])
+    last = hospital.requests[before:]
+    assert {request.document for request in last} == published and published
+    assert all(request.cancelled and [one.why for one in request.withdrawn] == ["erased"] for request in last)
+
+
+def test_what_a_survivor_received_goes_with_the_record_that_sent_it() -> None:
+    hospital = Hospital().take([*of(C, "walnut"), *of(A, "canary"), merge(A, C, T0 + DAY), erase(A)])
+    assert b"canary" not in held(hospital) and b"walnut" in held(hospital)
+
+
+def test_another_person_who_was_compared_with_the_record_keeps_nothing_of_it() -> None:
+    claims = person(
+        C, T0 + DAY, PatientLink(A, "replaced-by"), name="Walnut, Wim", born="1950-01-01", version=2
+    )
+    hospital = Hospital().take([*of(A, "canary"), *of(C, "walnut", born="1950-01-01"), claims])
+    assert b"canary" in held(hospital) and hospital.out.cases[-1][1] is not None
+    hospital.take([erase(A)])
+    assert b"canary" not in held(hospital)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_was_recorded_before_the_erasure_changes_nothing_whenever_it_comes(seed: int) -> None:
+    chance = random.Random(seed)
+    events = [*of(A, "canary"), *of(B, "canary"), merge(B, A, T0 + DAY), *of(C, "walnut")]
+    mixed = [*events, erase(A), erase(B)]
+    chance.shuffle(mixed)
+    last = tick(LATER + DAY)
+    in_order = Hospital().take([*events, erase(A), erase(B), last])
+    hospital = Hospital().take([*mixed, *chance.sample(events, 6), last])
+    assert hospital.rows() == in_order.rows() and b"canary" not in held(hospital)
+
+
+def test_what_is_recorded_after_the_erasure_makes_a_new_record() -> None:
+    hospital = Hospital().take([*of(A, "canary"), erase(A)])
+    new = [msgspec.structs.replace(event, recorded=LATER + 1) for event in of(A, "walnut")]
+    hospital.take([*new, tick(LATER + DAY)])
+    assert b"walnut" in held(hospital) and any(
+        not request.cancelled and request.cut > T0 for request in hospital.requests[-3:]
+    )
