@@ -14,6 +14,7 @@ from schemas.instant import DAY, HOUR
 from schemas.requests import Request, encode_request
 from streams import topics
 from wardstream.live.census import Census
+from wardstream.live.pace import Pace
 from wardstream.live.table import as_json, live_line, live_table
 
 NOW = 20_000 * DAY
@@ -125,3 +126,22 @@ def test_table_line_and_json_say_the_same() -> None:
     assert as_json(census)["dead_letters"] == {"not-json": 1}
     assert as_json(census)["event_time"] == "2024-10-04 00:00"
     assert as_json(census)["latency_p50_s"] is None
+
+
+@pytest.mark.parametrize(
+    ("done", "seconds", "left"),
+    [
+        (400, 2, ""),  # too early
+        (9, 60, ""),  # too little
+        (100, 9, "about 80 s left"),
+        (500, 37, "about 40 s left"),
+        (999, 100, "about 10 s left"),
+        (250, 100, "about 5 min left"),
+        (20, 600, "about 8.2 h left"),
+        (1000, 100, ""),
+    ],
+)
+def test_a_replay_states_how_long_it_still_takes_by_its_pace_so_far(
+    done: int, seconds: int, left: str
+) -> None:
+    assert Pace(1000, 50.0).left(done, 50.0 + seconds) == left

@@ -475,6 +475,19 @@ def test_the_version_is_the_installed_one(run: Run) -> None:
     assert run("--version").split() == ["wardstream", version("wardstream")]
 
 
+def test_a_shell_completes_commands_and_options() -> None:
+    def completed(words: str) -> list[str]:
+        asked = {
+            "_WARDSTREAM_COMPLETE": "complete_bash",
+            "COMP_WORDS": words,
+            "COMP_CWORD": str(words.count(" ")),
+        }
+        return CliRunner().invoke(app, [], prog_name="wardstream", env=asked).output.split()
+
+    assert completed("wardstream draf") == ["drafts"]
+    assert "--as-of" in completed("wardstream state --")
+
+
 def test_the_settings_file_may_be_named_before_the_command(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

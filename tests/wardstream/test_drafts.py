@@ -162,7 +162,7 @@ def test_a_critical_value_is_seen_in_the_list_in_the_draft_in_its_bundle_and_in_
     urgent, daily = sorted(json.loads(run("--json")), key=lambda one: not one["critical"])
     assert (urgent["critical"], urgent["reason"]) == (True, "Critical value")
     assert (daily["critical"], daily["reason"]) == (False, "New notes or results")
-    assert "CRITICAL VALUE" in run()
+    assert "CRITICAL VALUE" in (listed := run()) and "[bold" not in listed
     shown = run(urgent["name"])
     assert "CRITICAL VALUE" in shown
     assert "Critical: Potassium 6.1 mmol/L (HH, reference 3.5-5.1)" in shown

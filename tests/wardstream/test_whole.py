@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,7 +28,7 @@ def test_a_stay_is_told_known_drafted_and_asked_about(hospital: Hospital) -> Non
     said = hospital.ask("replay", str(write_stay(hospital.folder / "fhir")))
     assert "sent 5 messages" in said  # the stay twice: when it begins and when it ends
     assert "Ingest did not follow" not in said
-    eventually(lambda: "all stages are ready" in hospital.log)
+    eventually(lambda: re.search(r"(?m)^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ all stages are ready", hospital.log))
 
     before = hospital.ask_json("state", "--patient", "Patient/joan", "--as-of", "2025-03-01T08:30Z")
     after = hospital.ask_json("state", "--patient", "Patient/joan", "--as-of", "2025-03-04")

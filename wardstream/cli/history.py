@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 
 from wardstream.cli.options import Config, argument, console, moment, option, shown, span
+from wardstream.live.pace import Pace
 
 if TYPE_CHECKING:
     from wardstream.replay.message import History
@@ -150,16 +152,17 @@ class _Reporter:
     """Prints where the replay is, at most every two seconds."""
 
     def __init__(self, total: int) -> None:
-        self._next, self._total = 0.0, total
+        self._next, self._total, self._pace = 0.0, total, Pace(total, time.monotonic())
 
     def __call__(self, progress: Progress) -> None:
-        import time
-
-        if time.monotonic() >= self._next:
-            self._next = time.monotonic() + 2
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + 2
+            left = self._pace.left(progress.messages, now)
             lagging = f", ingest lagged {progress.late} times" if progress.late else ""
             console.print(
                 f"{shown(progress.now)} UTC  {progress.messages} of {self._total} messages, {progress.ticks} ticks{lagging}"
+                f"{', ' if left else ''}{left}"
             )
 
 

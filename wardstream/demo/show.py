@@ -20,6 +20,7 @@ from streams.loop.kafka import KafkaSettings
 from wardstream.demo.brokers import PARTITIONS, broker
 from wardstream.demo.collected import Harvest
 from wardstream.live.census import Census
+from wardstream.live.pace import Pace
 from wardstream.live.table import Lines, live_line, live_table
 from wardstream.live.watcher import Watcher
 from wardstream.replay.arrival import TracedArrival
@@ -207,11 +208,13 @@ def _watch(
     watcher = Watcher(config, from_start=True, seen=harvest.see)
     replay = ReplayThread(config, history, PATIENCE)
     replay.start()
+    pace = Pace(total, time.monotonic())
     try:
         if console.is_terminal:
             with Live(live_table(watcher.census, total), console=console, refresh_per_second=4) as live:
                 for census in _until_done(watcher, replay, healthy):
-                    live.update(live_table(census, total))
+                    left = pace.left(sum(census.received.values()), time.monotonic())
+                    live.update(live_table(census, total, left))
         else:
             due, lines = 0.0, Lines()
             for census in _until_done(watcher, replay, healthy):

@@ -9,12 +9,12 @@ from schemas.requests import TASKS
 from wardstream.live.census import Census
 
 
-def live_table(census: Census, total: int = 0, title: str = "wardstream") -> Table:
-    """`total`: how many messages there will be, where that is known."""
+def live_table(census: Census, total: int = 0, left: str = "") -> Table:
+    """`total`: how many messages there will be, where that is known; `left`: until then."""
     received = sum(census.received.values())
-    done = f" · {received / total:.0%} replayed" if total else ""
+    done = f" · {received / total:.0%} replayed{', ' if left else ''}{left}" if total else ""
     table = Table(
-        title=f"{title} · event time {clock(census)} UTC{done}",
+        title=f"wardstream · event time {clock(census)} UTC{done}",
         title_justify="left",
         expand=False,
         min_width=72,
