@@ -61,6 +61,14 @@ class Headed(NamedTuple):
         return any(start <= place < end for start, end in self.titles)
 
 
+class Named(NamedTuple):
+    """One event of a text: where, and what is said of it; a row of the snapshot, or words that it has no concept for."""
+
+    link: Link
+    what: int | str
+    role: Role
+
+
 class Phi(Protocol):
     """The entity-linking function. Pure."""
 
@@ -96,7 +104,7 @@ class GraphPhi:
         self._linker = linker
         self._headed = headed
         self._coded = lru_cache(maxsize=65536)(self._find)
-        self._role = lru_cache(maxsize=65536)(self._find_role)
+        self.role = lru_cache(maxsize=65536)(self._find_role)
 
     def coded(self, concept: Concept) -> Meant:
         return self._coded(concept)
@@ -108,16 +116,19 @@ class GraphPhi:
         for one in forms:
             key = self._key(one.link, one.name, one.value, one.role, headed)
             found.setdefault(key, []).append((one.link.start, one.link.end))
-        for link in self._linker.link(masked(text, forms), headed.about) if self._linker else ():
-            role = self._role(link.row)
-            if role is not None and not headed.titled(link.start):
-                found.setdefault(self._key(link, link.row, "", role, headed), []).append(
-                    (link.start, link.end)
-                )
+        for link, what, role in self.events(text, forms, headed):
+            found.setdefault(self._key(link, what, "", role, headed), []).append((link.start, link.end))
         return sorted(self._mention(text, *key, spans) for key, spans in found.items())
 
+    def events(self, text: str, forms: Sequence[Stated], headed: Headed) -> Iterator[Named]:
+        """What a text names besides `forms`, as the dictionary links it."""
+        for link in self._linker.link(masked(text, forms), headed.about) if self._linker else ():
+            role = self.role(link.row)
+            if role is not None and not headed.titled(link.start):
+                yield Named(link, link.row, role)
+
     def _key(
-        self, link: Link, what: str | int, value: str, role: Role, headed: Headed
+        self, link: Link, what: int | str, value: str, role: Role, headed: Headed
     ) -> tuple[str | int, str, Role, FactStatus, bool]:
         status: FactStatus = "refuted" if link.negated else "unconfirmed" if link.hypothetical else "active"
         if (

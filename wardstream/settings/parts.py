@@ -379,6 +379,11 @@ class GraphSettings(BaseModel):
         default=None, description="File that holds the password; none: Neo4j asks for none."
     )
     database: str = Field(default="neo4j", description="Which database: one for each installation.")
+    events: Literal["rules", "llm"] = Field(
+        default="rules",
+        description="Who finds events in notes, besides coded facts: the linker of `knowledge.graph` and patterns; or the model of "
+        "`[llm]`, too, which adds events in a note's own words and takes none away. Where it fails, the rules.",
+    )
 
     def password(self) -> str:
         """Raises ConfigurationError where the file cannot be read."""

@@ -16,6 +16,7 @@ from kg.medical.linking import open_linker
 from kg.medical.opening import newest
 from kg.medical.snapshot import Snapshot
 from kg.patient import GraphPhi, Headed
+from kg.patient.by_model import Ask, ModelPhi
 from kg.patient.entity import Grain, GuidelineMark, StepState
 from processors.care_summary.guidance.allergies import allergies_of, without
 from processors.notes.about import about, headings
@@ -101,9 +102,9 @@ def _why(standing: Standing) -> str:
 _PLANS: Final = frozenset({"Plan"})
 
 
-def phi_of(graph: Path | None) -> GraphPhi | None:
-    """Of a snapshot, or of the newest in a folder; None where there is none. Raises StateError for one of
-    another version.
+def phi_of(graph: Path | None, ask: Ask | None = None) -> GraphPhi | None:
+    """Of a snapshot, or of the newest in a folder; None where there is none. `ask`: the language model that reads notes, too.
+    Raises StateError for one of another version.
     """
     if graph is None:
         return None
@@ -111,7 +112,8 @@ def phi_of(graph: Path | None) -> GraphPhi | None:
     if path is None:
         return None
     snapshot = Snapshot.open(path)
-    return GraphPhi(snapshot, open_linker(snapshot), headed)
+    linker = open_linker(snapshot)
+    return GraphPhi(snapshot, linker, headed) if ask is None else ModelPhi(snapshot, linker, headed, ask)
 
 
 def headed(note: str) -> Headed:

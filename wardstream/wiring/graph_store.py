@@ -36,16 +36,19 @@ def graph_of(settings: Settings) -> Neo4jGraph:
 
 def reader_of(settings: Settings) -> Reader:
     """Links to the knowledge graph that is set, and reads notes with it; without one, coded facts stay
-    unlinked and notes unread.
+    unlinked and notes unread. Raises ConfigurationError where a language model is to read them, and none is set.
     """
     from zoneinfo import ZoneInfo
 
     from kg.patient import Reader
+    from models.llm.opening import open_blocking
     from wardstream.timeline.guidelines import phi_of
+
+    ask = open_blocking(settings.llm) if settings.graph.events == "llm" else None
 
     zone = ZoneInfo(settings.ingest.zone or settings.triggers.clock)
     try:
-        return Reader(phi_of(settings.knowledge.graph), zone)
+        return Reader(phi_of(settings.knowledge.graph, ask), zone)
     except StateError as error:
         log.warning("patients' graphs are not linked, and notes not read: %s", error)
         return Reader(zone=zone)

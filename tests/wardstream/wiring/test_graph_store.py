@@ -4,6 +4,7 @@ is not right.
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -14,16 +15,29 @@ import pytest
 
 from deploy.servers.neo4j import Neo4jServer
 from kg.medical.snapshot import build
+from kg.patient.entity import Event
+from schemas.codes import Concept
 from schemas.errors import ConfigurationError
+from schemas.facts import Source
 from streams.telemetry import Telemetry
 from tests.kg.store.real import PASSWORD, opening
 from tests.kg.store.test_knowledge import Potassium
+from tests.servers.llm_server import Behaviour, LLMServer
 from tests.servers.ports import free_port
 from wardstream import stages as table
 from wardstream.doctor.rounds import graph as graph_finding
 from wardstream.settings import GraphSettings, Settings
 from wardstream.stages import wanted
-from wardstream.wiring.graph_store import graph_of
+from wardstream.wiring.graph_store import graph_of, reader_of
+
+WRITTEN = Event(
+    "DocumentReference/n",
+    "care",
+    Concept(text="Note"),
+    0,
+    Source("DocumentReference/n", "1"),
+    relation="documented",
+)
 
 
 def settings(**graph: object) -> Settings:
@@ -54,6 +68,38 @@ def test_a_graph_that_does_not_answer_is_a_failure_with_advice() -> None:
     finding = graph_finding(settings(uri=uri))
     assert finding.level == "fail"
     assert uri in finding.found and "graph.uri" in finding.advice
+
+
+def test_the_model_of_the_settings_reads_notes_for_the_stage(tmp_path: Path) -> None:
+    snapshot = build([Potassium()], tmp_path).path
+    note = "High potassium today. She walks on her toes."
+    heard = {
+        "sentence": 2,
+        "words": "walks on her toes",
+        "role": "finding",
+        "status": "stated",
+        "of": "patient",
+    }
+    with LLMServer() as server:
+        server.default = Behaviour(text=json.dumps({"events": [heard]}))
+        for events in ("rules", "llm"):
+            reader = reader_of(
+                Settings.model_validate(
+                    {
+                        "graph": {"uri": "bolt://localhost:7687", "events": events},
+                        "knowledge": {"graph": snapshot},
+                        "llm": {"base_url": server.base_url, "model": "stub", "max_attempts": 1},
+                    }
+                )
+            )
+            words = {one.concept.text for one in reader.of_text(note, WRITTEN)}
+            assert ("walks on her toes" in words) is (events == "llm")
+            assert "High potassium" in words
+
+
+def test_a_model_that_is_to_read_notes_and_is_not_set_is_refused_with_what_to_do() -> None:
+    with pytest.raises(ConfigurationError, match=r"llm\.model"):
+        reader_of(settings(uri="bolt://localhost:7687", events="llm"))
 
 
 @pytest.fixture
