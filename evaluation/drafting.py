@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from evaluation.progress_notes import reference_of
@@ -16,6 +16,7 @@ from models.entailment.cross_encoder import classifier_of
 from models.llm.opening import open_llm, prepare
 from processors.care_summary.guidance.guide import Guide
 from processors.patient import TriggerSettings
+from processors.progress_note.task import ProgressNote
 from processors.tasks import TASKS, Drafting, tasks
 from schemas.drafts import Draft
 from schemas.outcomes import ClinicianDocument
@@ -24,6 +25,7 @@ from streams.stages.generate.drafting import Drafted, Drafter
 from wardstream.replay.in_process import requests_of
 from wardstream.replay.message import History
 from wardstream.settings import Settings
+from wardstream.wiring.previous import previous_of
 
 LETTER: Final[Task] = "discharge-instruction"
 
@@ -35,6 +37,9 @@ async def by_model(
     cannot be opened.
     """
     wanted, llm = settings.generate, open_llm(settings.llm)
+    if (previous := previous_of(wanted, llm)) is not None:
+        note = replace(drafting["progress-note"], task=ProgressNote(previous))
+        drafting = {**drafting, "progress-note": note}
     drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
     waiting = asyncio.Semaphore(wanted.at_once)
 

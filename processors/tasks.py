@@ -17,6 +17,7 @@ from processors.drafting.drafter import Drafting
 from processors.drafting.grounding.gate import Gate
 from processors.drafting.outline import MOST_WORDS
 from processors.drafting.task import Task as DocumentTask
+from processors.progress_note.previous import PreviousVisit
 from processors.progress_note.task import ProgressNote
 from schemas.requests import Request, Task
 
@@ -27,14 +28,16 @@ def tasks(
     diagnostician: Diagnostician | PolicySlot[Diagnostician] | None = None,
     classifier: Entailment | None = None,
     most_words: Mapping[Task, int] = MOST_WORDS,
+    previous: PreviousVisit | None = None,
 ) -> dict[Task, Drafting]:
     """With a reasoner, the letter at admission has expectations; with a guide, the care summary has
     recommendations; with a diagnostician, the diagnostic assessment has a differential. `classifier`: judges the
-    statements of a language model together with the gate's checks. `most_words`: before the sources.
+    statements of a language model together with the gate's checks. `most_words`: before the sources. `previous`: chooses what
+    a progress note shows of the visit before.
     """
     known: dict[Task, DocumentTask] = {
         "discharge-instruction": DischargeInstruction(reasoner),
-        "progress-note": ProgressNote(),
+        "progress-note": ProgressNote(previous),
         "care-summary": CareSummary(guide),
         "diagnosis": Diagnosis(diagnostician),
     }

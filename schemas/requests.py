@@ -12,7 +12,7 @@ from msgspec import Struct
 from schemas.decisions import Decision
 from schemas.diagnosis import Diagnosed
 from schemas.events import DocumentBody, EncounterBody, PatientBody
-from schemas.facts import Fact
+from schemas.facts import Fact, Source
 from schemas.guidance import Guidance
 from schemas.history import HistorySummary
 from schemas.identity import IdentityQuestion
@@ -134,6 +134,10 @@ class Request(Struct, frozen=True, omit_defaults=True):
     guidance: Guidance | None = None  # the same where a guide is wired (processors/care_summary/guidance)
     diagnosed: Diagnosed | None = (
         None  # the same where a diagnostician is wired (processors/diagnosis/differential)
+    )
+
+    previous: tuple[Source, ...] | None = (
+        None  # the same where a model chooses sentences of the note before the stay; None: a rule does
     )
 
     @property

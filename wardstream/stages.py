@@ -86,6 +86,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from wardstream.wiring.diagnostician import diagnostician_of
     from wardstream.wiring.encoder import encoder_of
     from wardstream.wiring.guidelines import guide_of
+    from wardstream.wiring.previous import previous_of
     from wardstream.wiring.promotions import Promotions, aligning
     from wardstream.wiring.reasoner import reasoner_of
 
@@ -107,6 +108,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
         suggesting,
         classifier_of(wanted.entailment) if llm is not None else None,
         wanted.most_words,
+        previous_of(wanted, llm),
     )
     adapted = promotions.adapters(llm, settings.llm, wanted.request_timeout) if llm is not None else None
     drafter = Drafter(

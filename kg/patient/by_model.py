@@ -1,7 +1,7 @@
 """Events of a note as a language model finds them (CliCARE, section 3.1), added to what the dictionary links.
 
 The model names a sentence and words in it, which role they have and whether they are denied, planned, possible, past or a
-relative's. Differs from the paper, where its events are the only ones: words that do not stand in that sentence are dropped,
+relative's. Differs from the paper, where its events are the only ones: words that the sentence does not have are dropped,
 what the dictionary found stays whatever the model leaves out, and a negation or doubt that our rules read is never taken
 back. So a note that speaks to the model can hide nothing and invent nothing. Where the model fails, the dictionary's events
 are all there are.
@@ -74,18 +74,19 @@ class ModelPhi(GraphPhi):
     def events(self, text: str, forms: Sequence[Stated], headed: Headed) -> Iterator[Named]:
         known = list(super().events(text, forms, headed))
         yield from known
-        taken = [(one.link.start, one.link.end) for one in (*known, *forms)]
+        links = [*(one.link for one in known), *(one.link for one in forms)]
+        taken = [(link.start, link.end) for link in links]
         found: dict[tuple[int, int], _Event] = {}
         for span, event in sorted(self._found(text), key=lambda one: (one[0][0], -one[0][1])):
             if not any(span[0] < end and start < span[1] for start, end in (*taken, *found)):
                 found[span] = event
-        links = [Link(start, end, -1, text[start:end], 1.0) for start, end in found]
-        for link, event in zip(assertion(text, links, headed.about), found.values(), strict=True):
+        added = [Link(start, end, -1, text[start:end], 1.0) for start, end in found]
+        for link, event in zip(assertion(text, added, headed.about), found.values(), strict=True):
             if not headed.titled(link.start):
                 yield self._named(link, event)
 
     def _named(self, link: Link, event: _Event) -> Named:
-        """With the concept that the words name, and what either of both says of them."""
+        """With the concept that the words name, and what the model and our rules state of them."""
         meant = max(self._links.link(link.text), key=lambda one: one.end - one.start, default=None)
         said = link._replace(
             negated=link.negated or event.status == "denied",

@@ -18,7 +18,7 @@ from processors.evidence.kinds import INSTRUCTIONS, kind
 from processors.evidence.sentences import Sentence, split
 from processors.notes.doubts.found import MOST_READ, Doubt, doubts, touches, whole
 from processors.notes.sentence_ends import ends
-from schemas.facts import Fact, Relation
+from schemas.facts import Fact, Relation, Source
 from schemas.history import HistorySentence
 from schemas.instant import Instant
 from schemas.requests import Passage, Request
@@ -70,6 +70,10 @@ class Line(NamedTuple):
     @property
     def text(self) -> str:
         return " ".join(self.sentence.text.split())
+
+    @property
+    def place(self) -> Source:
+        return Source(self.passage.resource, self.passage.version, self.sentence.start, self.sentence.end)
 
     @property
     def under_heading(self) -> str:
@@ -186,23 +190,35 @@ class Record:
 
     @cached_property
     def previous(self) -> tuple[Line, ...]:
-        """What the clinicians' last document before this stay judged and planned: never one of our drafts, a
-        device's, or one not yet signed.
+        """What the clinicians' last document before this stay judged and planned, or what of it was chosen (`Request.previous`): never
+        one of our drafts, a device's, or one not yet signed.
         """
+        chosen = self.request.previous
+        for passage in self._notes_before():
+            lines = self._lines(passage)
+            shown = (
+                [line for line in lines if line.kind in ("assessment", "plan", "course", "follow-up")]
+                if chosen is None
+                else [line for line in lines if line.place in chosen]
+            )
+            if shown:
+                return tuple(shown[:MOST_PREVIOUS])
+        return ()
+
+    @cached_property
+    def previous_note(self) -> tuple[Line, ...]:
+        """All sentences of that document, for who is to choose among them."""
+        return next((tuple(lines) for one in self._notes_before() if (lines := self._lines(one))), ())
+
+    def _notes_before(self) -> list[Passage]:
+        """What physicians have signed of visits before, the latest first."""
         before = [p for p in self.request.evidence.prior if not p.body.ours and p.time <= self.request.cut]
         replaced = {name for p in before for name in p.body.replaces}
         signed = [
             p for p in before if p.body.doc_status != "preliminary" and p.body.author_roles != ("device",)
         ]
         shown = [p for p in signed if p.body.note_type in _JUDGING and p.resource not in replaced]
-        for passage in sorted(shown, key=lambda p: (-p.time, p.resource)):
-            if lines := [
-                line
-                for line in self._lines(passage)
-                if line.kind in ("assessment", "plan", "course", "follow-up")
-            ]:
-                return tuple(lines[:MOST_PREVIOUS])
-        return ()
+        return sorted(shown, key=lambda p: (-p.time, p.resource))
 
     @cached_property
     def before(self) -> tuple[HistorySentence, ...]:

@@ -68,7 +68,7 @@ _RELATED: Final = re.compile(
     r"\b(?:matern\w+|patern\w+|relati\w+|famil\w+|inherit\w+|heredit\w+|genetic\w*|collateral|bereave\w+|spous\w+|marri\w+|parent\w*|"
     r"sibling\w*|loved ones?|next of kin|carers?|household|home|wom[ae]n|man|men|girl|boy)\b"
 )
-_DIED: Final = re.compile(
+DIED: Final = re.compile(
     r"^(?!.*\b(?:if|might|would|could|may|fears?|wish\w*|should|nearly|almost|until|whether|not|never|when|had)\b.*\b(?:died|dead|death|fatal)\b)"
     r".*\b(?:died|dead|deceased|passed away|expired|succumbed|did not survive|was fatal|death)\b",
     re.IGNORECASE | re.DOTALL,
@@ -456,7 +456,7 @@ def _weighed(scale: str, value: str, claim: Read, sources: Sequence[Read]) -> st
             return "omitted" if named or not _in_their_words(claim, sources) else ""
         return UNSTATED if value not in stance.KIN or (not named and _RELATED.search(theirs)) else ""
     if scale == "death":
-        return "" if _DIED.search(claim.text) and not _LOST.search(theirs) else UNSTATED
+        return "" if DIED.search(claim.text) and not _LOST.search(theirs) else UNSTATED
     if scale == "allergy":
         if not value:
             return "omitted" if _REACTION.search(claim.lower) or not _in_their_words(claim, sources) else ""

@@ -148,9 +148,10 @@ def measures(
         "more negations": float(max(0, more)),
         "fewer negations": float(max(0, -more)),
     }
-    if not unshared(claim, sources)[0] and not any(
-        _stated(claim.text) & _stated(source.text) for source in sources
-    ):
+    shared = {*unshared(claim, sources)[0]}.union(
+        *(_stated(claim.text) & _stated(source.text) for source in sources)
+    )
+    if all(map(stance.measures, shared)):
         found["unrelated"] = 1.0
     for name in checks.unnamed(claim, sources):
         if _is_drug(name) and any(_shortened(name, source.lower) for source in sources):
@@ -169,7 +170,7 @@ def contradicts(failed: Iterable[checks.Failure]) -> bool:
 
 def settled(failed: Iterable[checks.Failure], found: dict[str, float]) -> bool:
     """Whether no probability lets a statement pass: it contradicts its sources, names a drug that none of them names, or
-    has not one word or number of theirs. Of such a one the classifier only knows that it sounds like many that were right.
+    has not one word or number of theirs but units and times. Of such a one the classifier only knows that it sounds like many that were right.
     """
     return contradicts(failed) or "new drug" in found or "unrelated" in found
 

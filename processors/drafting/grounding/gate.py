@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from models.entailment.port import Entailment
-from processors.drafting.grounding import checks, deeds, entailment
+from processors.drafting.grounding import checks, deeds, entailment, record_only
 from processors.drafting.grounding.checks import Cited, Failure
 from processors.drafting.grounding.claims import WORD, Read, brought_together
 from processors.drafting.grounding.dates import read as read_dates
@@ -42,6 +42,8 @@ _THEN: Final = re.compile(
 #: Headings that state of what stands under them more than what it is about.
 _ATTRIBUTING: Final = re.compile(r"\ballerg|\bfamily history\b|\bfamily hx\b", re.IGNORECASE)
 _WORDS: Final = re.compile(r"\w+")
+#: The end of a paragraph, at the end of what stands before.
+_PARAGRAPH: Final = re.compile(r"\n[ \t]*\n[ \t]*$")
 #: Three letters in a row that are neither Latin nor Greek, as in names of tests and units.
 _OTHER_SCRIPT: Final = re.compile(r"[^\W\d_\u0000-\u03ff\u1e00-\u1fff]{3}")
 #: That there is none at all; "no known allergy to latex" is of one.
@@ -178,15 +180,21 @@ class Gate:
                 "language",
                 "expected Latin letters: no check reads others, and only a quotation may have them",
             )
+        if not composed and (differs := record_only.differs(text, self._request)):
+            return Rejected(text, *differs)
         if not composed and self._left_out(text, citations):
             return Rejected(text, "instruction", "words of it are only in what is left out of the notes")
         if not composed:
-            citations = tuple(c for c in citations if not self._speaks_to_writers(c) or _quotes(text, c))
+            citations = tuple(
+                c
+                for c in citations
+                if not (self._speaks_to_writers(c) or self._is_a_piece(c)) or _quotes(text, c)
+            )
         if not citations:
             return Rejected(
                 text,
                 "instruction",
-                "expected the note's own words: a note with words to a writer is only quoted",
+                "expected the note's own words: pieces of sentences, and notes with words to a writer, are only quoted",
             )
         if unfit := self._rules.unsourced(statement):
             return unfit
@@ -301,6 +309,14 @@ class Gate:
             doubt.why == "addressed"
             for doubt in self._doubts(citation.source.resource, citation.source.version)
         )
+
+    def _is_a_piece(self, citation: Citation) -> bool:
+        """Whether it begins in the middle of a sentence, behind another paragraph: what it is about stands elsewhere."""
+        source = citation.source
+        if source.start < 0 or not citation.quote.lstrip()[:1].islower():
+            return False
+        before = self._passages[source.resource, source.version].body.text[: source.start]
+        return _PARAGRAPH.search(before) is not None
 
     def _suspected(self, citation: Citation) -> bool:
         """Whether it touches a sentence that may speak to a writer: what repeats it whole has passed before."""

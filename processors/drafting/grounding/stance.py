@@ -146,6 +146,12 @@ def empty(word: str) -> bool:
     return word in _EMPTY
 
 
+@lru_cache(maxsize=8192)
+def measures(word: str) -> bool:
+    """Whether a word is a unit, a time or a way of giving: of any drug and any finding."""
+    return word in _MEASURES
+
+
 def marked(text: str) -> bool:
     """Whether words state something besides naming it."""
     words = polarity.words(text)

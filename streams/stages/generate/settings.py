@@ -38,6 +38,11 @@ class GenerateSettings(BaseModel):
         description="Words of a draft before its sources, by task; what does not fit moves to its last section, More from the record. A task that "
         "is left out has its default; 0: no limit.",
     )
+    previous: Literal["rules", "llm"] = Field(
+        default="rules",
+        description="Who chooses what a progress note shows of the visit before: what stands under its judgements, plan and course; or the "
+        "model of `[llm]`, which chooses sentences and writes none. Where it fails, the rule.",
+    )
     entailment: Literal["auto", "off"] = Field(
         default="auto",
         description="Judge a model's reworded statements also by the packaged classifier; auto: where the extra "

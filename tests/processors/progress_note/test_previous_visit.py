@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import orjson
 import pytest
 from msgspec.structs import replace
 
-from models.llm.port import Completion
-from processors.tasks import TASKS
+from models.llm.port import BackendError, Completion, Prompt
+from processors.progress_note.previous import PreviousVisit
+from processors.tasks import TASKS, tasks
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, text
 from tests.processors.stay import STAY, passage, request
@@ -93,3 +95,63 @@ def test_a_model_that_tells_the_visit_before_as_today_is_cut(words: str, kept: b
     ).decode()
     draft = TASKS["progress-note"].from_completion(asked, Completion(answer, "model-x", 1, 1))
     assert [one.check for one in draft.rejected] == ([] if kept else ["previous"])
+
+
+class Chooses:
+    """A model that answers so."""
+
+    name = "chooses"
+
+    def __init__(self, answer: str | BackendError) -> None:
+        self.answer, self.prompts = answer, list[Prompt]()
+
+    async def complete(self, prompt: Prompt, *, timeout: float) -> Completion:  # noqa: ASYNC109 - the port has it
+        self.prompts.append(prompt)
+        if isinstance(self.answer, BackendError):
+            raise self.answer
+        return Completion(self.answer, "chooses", 0, 0)
+
+    async def aclose(self) -> None:
+        return None
+
+
+LONG = (
+    "HISTORY: Gout for years. Lives alone since the spring.\n\nHOSPITAL COURSE: Diuresed with furosemide. Ferritin was 12.\n\n"
+    "PLAN: Echocardiography in three months.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("answer", "shown"),
+    [
+        ('{"sentences": [2, 4, 2, 99]}', ["Lives alone since the spring.", "Ferritin was 12."]),
+        (
+            '{"sentences": []}',
+            ["Diuresed with furosemide.", "Ferritin was 12.", "Echocardiography in three months."],
+        ),
+        ("no JSON", ["Diuresed with furosemide.", "Ferritin was 12.", "Echocardiography in three months."]),
+        (
+            BackendError("down"),
+            ["Diuresed with furosemide.", "Ferritin was 12.", "Echocardiography in three months."],
+        ),
+    ],
+)
+def test_a_model_may_choose_what_of_the_visit_before_is_shown(
+    answer: str | BackendError, shown: list[str]
+) -> None:
+    model = Chooses(answer)
+    drafting = tasks(previous=PreviousVisit(model))["progress-note"]
+    prepared = asyncio.run(drafting.prepared(request(evidence=with_prior(earlier(LONG)))))
+    user = drafting.prompt(prepared).user
+    assert re.findall(r"^\[P\d+\] (.*)$", user, re.MULTILINE) == shown
+    assert len(model.prompts) == 1 and "Gout for years." in model.prompts[0].user
+    assert re.findall(r"^\[P\d+\] (.*)$", TASKS["progress-note"].prompt(prepared).user, re.MULTILINE) == shown
+
+
+def test_without_a_visit_before_or_with_a_short_note_no_model_is_asked() -> None:
+    model = Chooses('{"sentences": [1]}')
+    drafting = tasks(previous=PreviousVisit(model))["progress-note"]
+    for evidence in (STAY, with_prior(earlier())):
+        prepared = asyncio.run(drafting.prepared(request(evidence=evidence)))
+        assert prepared.previous is None
+    assert not model.prompts
