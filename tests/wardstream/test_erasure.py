@@ -62,6 +62,8 @@ def test_a_person_is_the_records_that_are_joined_now_and_those_of_its_servers() 
         (b'{"entry":[{"resource":{"resourceType":"Patient","id":"7"}}]}', True),
         (b'{"resourceType":"Patient","id":"8"}', False),
         (b'{"value":"47110"}', False),
+        (b"PID|1||4711^^^HOSP^MR||Canary^Cora", True),
+        (b"PID|1||74711^^^HOSP^MR||4711 Main St", False),
         (None, False),
     ],
 )

@@ -1,4 +1,4 @@
-"""Running wardstream: `run`, `mllp`, `watch`, `doctor`, `topics`, `config`."""
+"""Running wardstream: `run`, `mllp`, `watch`, `doctor`, `topics`, `size`, `config`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wardstream.cli.options import Config, Json, console, option, print_json, print_table
+from wardstream.cli.options import Config, Json, console, option, print_json, print_lines, print_table
 
 if TYPE_CHECKING:
     from wardstream.settings import Settings
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add(app: typer.Typer) -> None:
-    for command in (run, mllp, watch, doctor, topics, config):
+    for command in (run, mllp, watch, doctor, topics, size, config):
         app.command()(command)
 
 
@@ -269,6 +269,34 @@ def topics(
     print_table(("topic", "partitions", "value", "written by", "read by", "state"), rows)
     if any(one.missing for one in found):
         console.print("Create the missing ones: `wardstream topics --create`.")
+
+
+def size(
+    beds: Annotated[int, typer.Option(help="Beds that get drafts.", min=1)],
+    results: Annotated[float, typer.Option(help="Results and vital signs of a bed and day.", min=0)] = 60,
+    notes: Annotated[float, typer.Option(help="Notes of a bed and day.", min=0)] = 12,
+    coded: Annotated[
+        float, typer.Option(help="Orders, diagnoses and other changes of a bed and day.", min=0)
+    ] = 25,
+    drafts: Annotated[float, typer.Option(help="Drafts of a bed and day.", min=0)] = 4,
+    peak: Annotated[float, typer.Option(help="The busiest minute, as a multiple of the average.", min=1)] = 5,
+    years: Annotated[float, typer.Option(help="For how long the state of patients is kept.", min=0)] = 5,
+    replication: Annotated[int, typer.Option(help="Copies of each record on the brokers.", min=1)] = 3,
+    json: Json = False,
+) -> None:
+    """Estimate cores, memory and disk for a hospital, from measured figures, with every assumption.
+
+    [dim]wardstream size --beds 500
+    wardstream size --beds 500 --notes 20 --drafts 6 --json[/dim]
+    """
+    from wardstream.sizing import Load, assumptions, needs
+
+    load = Load(beds, results, notes, coded, drafts, peak, years, replication)
+    if json:
+        print_json({"needs": [one._asdict() for one in needs(load)], "assumptions": assumptions(load)})
+        return
+    print_table(("what", "amount", "because"), needs(load))
+    print_lines(["", "Assumptions and figures:", *(f"- {line}" for line in assumptions(load))])
 
 
 def config(

@@ -111,5 +111,5 @@ class Names:
 def _pattern(record: str) -> str:
     if record.startswith("Patient/"):
         return rf"(?<![A-Za-z0-9]){re.escape(record)}(?![A-Za-z0-9\-]|\.[A-Za-z0-9])"
-    whole = re.escape(record)
-    return rf'{whole}(?![A-Za-z0-9\-])|"value"\s*:\s*"{re.escape(record.rpartition("|")[2])}"'
+    whole, value = re.escape(record), re.escape(record.rpartition("|")[2])
+    return rf'{whole}(?![A-Za-z0-9\-])|"value"\s*:\s*"{value}"|[|~]{value}(?=[\^|~&\r])'

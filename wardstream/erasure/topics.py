@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 import uuid
+from base64 import b64decode
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
@@ -19,6 +20,7 @@ from confluent_kafka.admin import (
     ResourceType,
 )
 
+from schemas.dead_letters import decode_dead_letter
 from schemas.errors import DeliveryError
 from schemas.events import PatientEvent, encode_events
 from schemas.instant import Instant
@@ -26,6 +28,7 @@ from streams.loop.kafka import partition_of
 from streams.stages.owners import encode_claims, erasing
 from streams.topics import (
     AUDIT,
+    DEAD_LETTER,
     GENERATE_CHANGELOG,
     INGEST_CHANGELOG,
     OWNER,
@@ -99,6 +102,10 @@ def _names(topic: Topic, message: Message, names: Names) -> bool:
     if topic.name == TKG_DELTA:
         with contextlib.suppress(msgspec.DecodeError):
             return any(names.owns(delta) for delta in decode_deltas(message.value()))
+    if topic.name == DEAD_LETTER:  # the record that it is about is in Base64
+        with contextlib.suppress(msgspec.DecodeError):
+            if names.in_value(b64decode(decode_dead_letter(message.value() or b"").value)):
+                return True
     carried = [value for _, value in message.headers() or () if isinstance(value, bytes)]
     return names.in_value(message.key(), message.value(), *carried)
 
