@@ -110,3 +110,10 @@ addEventListener("hashchange", open);
 const people = [...document.querySelectorAll("nav details")];
 if (people.length > 3) for (const one of people) one.open = false;
 open();
+// Paper has no disclosure triangles: what is folded is printed, too.
+addEventListener("beforeprint", () => {
+  for (const one of document.querySelectorAll("details:not([open])")) { one.dataset.folded = ""; one.open = true; }
+});
+addEventListener("afterprint", () => {
+  for (const one of document.querySelectorAll("[data-folded]")) { delete one.dataset.folded; one.open = false; }
+});

@@ -24,7 +24,7 @@ from streams.loop.embedded_broker import EmbeddedBroker
 from tests.wardstream.review.test_operations import broker as broker_with_letters
 from tests.wardstream.review.test_operations import settings
 from tests.wardstream.review.test_patients import T0, delta, filled, medicine, person, result, served, stay
-from tests.wardstream.review.test_server import DRAFT, REQUEST, REVIEWER, TOKEN, Desk
+from tests.wardstream.review.test_server import BUNDLE, DRAFT, REQUEST, REVIEWER, TOKEN, Desk
 from wardstream.review.operations import Operations
 from wardstream.review.server import Review
 
@@ -120,10 +120,12 @@ def review_a_draft(desk: Desk, url: str, page: Any, look: Callable[[], None]) ->
     page.keyboard.press("Enter")
     page.wait_for_selector("a.open")
     look()
+    on_paper(page)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.wait_for_selector("article")
     look()
+    on_paper(page)
     quoted = page.locator(".said", has_text=_quoting_a_note())
     quoted.first.click()
     page.wait_for_selector("#shown .text mark")  # the whole note, once it is there
@@ -225,11 +227,21 @@ def test_a_list_changes_by_itself_but_never_under_the_pointer_and_states_when_it
         records.take([msgspec.json.encode(deltas)])
 
     records = filled(*of("1", "Alpha"), *of("2", "Zeta"))
+    desk.put(
+        {
+            **BUNDLE,
+            "identifier": {**BUNDLE["identifier"], "value": "urn:uuid:00000000-0000-4000-8000-000000000001"},
+        }
+    )
+    monkeypatch.setattr("wardstream.review.pages._AT_ONCE", 1)
     with serving(served(desk, records)) as url, looking(browser, width, "light") as (page, look):
         page.goto(url)
         page.get_by_label("Token").fill(TOKEN)
         page.keyboard.press("Enter")
+        page.wait_for_selector(".pages")
+        look()  # of a list in parts
         page.get_by_role("link", name="Patients", exact=True).click()
+        monkeypatch.setattr("wardstream.review.pages._AT_ONCE", 100)
         page.wait_for_selector("#follow:has-text('Live')")
         assert page.locator("a.open").all_inner_texts() == ["Ada Alpha", "Ada Zeta"]
         page.mouse.move(1, 1)
@@ -251,6 +263,18 @@ def test_a_list_changes_by_itself_but_never_under_the_pointer_and_states_when_it
         page.reload()
         page.wait_for_selector("#follow:has-text('Not live')")
         look()
+
+
+def on_paper(page: Any) -> None:
+    """Dark on white whatever the screen is, without what only a screen has, and with what is folded."""
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    dark = "getComputedStyle(document.body).color.match(/\\d+/g).map(Number)"
+    assert max(page.evaluate(dark)) < 80
+    assert not page.locator("header.top, #decide, .find").locator("visible=true").count()
+    assert not page.locator("details:not([open])").count()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
 
 
 def _quoting_a_note() -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
+import msgspec
 import orjson
 import pytest
 from aiohttp import ClientSession
@@ -22,7 +23,7 @@ from fhir.resources.R4B.auditevent import AuditEvent
 from processors.drafting.fhir import from_bundle, person_of, to_bundle, zone_of
 from processors.ingest import SourceRecord, ingest
 from processors.tasks import TASKS
-from schemas.drafts import statements
+from schemas.drafts import Rejected, statements
 from schemas.errors import ConfigurationError, DeliveryError
 from schemas.requests import Request
 from streams.loop import Record
@@ -322,6 +323,23 @@ def test_a_newer_draft_shows_what_is_new_and_what_is_no_longer_in_it(desk: Desk)
 
     desk.run(do)
     assert rest
+
+
+def test_what_the_gate_cut_is_on_top_by_check_and_its_words_are_nowhere(desk: Desk) -> None:
+    cut = (
+        Rejected("Needs dialysis.", "number"),
+        Rejected("On warfarin.", "number"),
+        Rejected("Left leg.", "date"),
+    )
+    name = desk.put(to_bundle(msgspec.structs.replace(DRAFT, rejected=cut), REQUEST)).name
+
+    async def do(client: TestClient[Any, Any]) -> None:
+        page = await (await client.get(f"/draft/progress-note-{name}")).text()
+        found = page.index("3 statements were cut")
+        assert found < page.index('class="part"') and ": 2" in page[found : found + 200]
+        assert not any(one.text in page for one in cut)
+
+    desk.run(do)
 
 
 def test_critical_values_are_first_and_the_list_is_searched_by_name_number_ward_and_task(desk: Desk) -> None:
