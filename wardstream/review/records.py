@@ -169,7 +169,7 @@ class Records:
             )
             self._base.execute(query, (delta.patient, delta.resource))
         if delta.change == "erase":
-            for table in ("delta", "version", "person", "care", "merged"):
+            for table in ("delta", "version", "person", "care", "merged", "result"):
                 self._base.execute(f"DELETE FROM {table} WHERE patient = ?", (delta.patient,))  # noqa: S608 - ours
         if delta.change == "withdraw":
             for table in ("version", "person", "care", "result"):

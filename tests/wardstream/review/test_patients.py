@@ -243,6 +243,22 @@ def test_critical_values_of_a_record_that_was_split_off_and_of_long_ago_are_not_
     assert not records._rows("SELECT 1 FROM result WHERE patient = 'Patient/1'")
 
 
+def test_of_who_is_erased_no_table_keeps_anything() -> None:
+    whole = [person("Patient/1", "1"), stay("Patient/1", "1", Movement("4B", T0)), HIGH]
+    link = delta("Patient/1", "link", "Patient/8", EncounterBody("", ""), change="link")
+    gone = delta("Patient/1", "erase", "Patient/1", EncounterBody("", ""), T0 + DAY, change="erase")
+    records = filled(*whole, link)
+    tables = [name for (name,) in records._rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    count = "SELECT count(*) FROM {} WHERE patient = 'Patient/1'"
+
+    def kept() -> set[str]:
+        return {one for one in tables if records._rows(count.format(one)) != [(0,)]}
+
+    assert kept() == set(tables), "each table has a row that must go"
+    records.take([msgspec.json.encode([gone])])
+    assert kept() <= {"delta"} and [one.change for one in records.deltas("Patient/1")] == ["erase"]
+
+
 def test_a_date_is_shown_as_it_was_sent_wherever_the_hospital_is() -> None:
     asthma = Fact("Condition/1#0", "has_condition", Concept(text="Asthma"), T0, Source("Condition/1"))
     records = filled(delta("Patient/1", "history", "Condition/1", FactsBody((asthma,))))
