@@ -61,8 +61,9 @@ ROLES: Final = (("clinician",), ("ops",), ("ml",), ("ops", "ml"), ())
 
 @pytest.mark.parametrize("roles", ROLES, ids="+".join)
 def test_a_route_opens_for_a_clinician_who_treats_the_patient_and_for_nobody_else(
-    tmp_path: Path, roles: tuple[str, ...]
+    tmp_path: Path, roles: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("wardstream.review.server._EVERY_S", 0.01)
     desk, stems, deltas = Desk(tmp_path / "drafts"), dict[str, str](), list[Delta]()
     for number, (name, encounter) in enumerate(PATIENTS.items()):
         record = f"Patient/p{number}"
@@ -101,19 +102,29 @@ def test_a_route_opens_for_a_clinician_who_treats_the_patient_and_for_nobody_els
                 answers[route, name] = answer.status == 200
         listed = await (await session.get(f"{url}/?show=all")).text()
         people = await (await session.get(f"{url}/patients?q=brandt")).text()
+        followed = {}
+        for route in ("/events?show=all", "/patients/events"):
+            async with session.get(url + route) as stream:
+                followed[route] = (
+                    await stream.content.readuntil(b"\n\n") if stream.status == 200 else b""
+                ).decode()
         for number, (name, stem) in enumerate(stems.items()):
             answers["list", name] = stem in listed
-            answers["patients", name] = f"Patient%2Fp{number}&" in people or f'Patient/p{number}"' in people
+            answers["list, followed", name] = stem in followed["/events?show=all"]
+            for route, text in (("patients", people), ("patients, followed", followed["/patients/events"])):
+                answers[route, name] = any(f'Patient/p{number}{end}"' in text for end in ("", "\\"))
 
     run(desk, issuer, do, **settings)
-    routes = (*ROUTES, "list", "patients")
+    lists = ("list", "list, followed", "patients", "patients, followed")
+    routes = (*ROUTES, *lists)
     expected = {(route, name): "clinician" in roles and name in OPEN for route in routes for name in PATIENTS}
-    expected["patients", UNPLACED] = False  # in no stay that is known
+    for one in lists[2:]:
+        expected[one, UNPLACED] = False  # in no stay that is known
     assert {key for key in answers if answers[key]} == {key for key in expected if expected[key]}
     assert len(desk.sent) == (len(OPEN) if "clinician" in roles else 0)
     assert len([one for one in desk.audit if one["outcome"] == "8"]) >= sum(
         not one for one in answers.values()
-    ) - 2 * len(PATIENTS)
+    ) - len(lists) * len(PATIENTS)
 
 
 #: Pages that are not of one patient, and who opens them.

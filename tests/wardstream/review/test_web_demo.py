@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -32,14 +32,15 @@ def free_port() -> int:
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
-    port, folder = free_port(), write_stay(tmp_path / "fhir")
-    command = [sys.executable, "-m", "deploy.web_demo", "embedded", str(folder), str(port)]
+def url(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
+    """Of a stay that is written, or of the source that a test names."""
+    port, source = free_port(), getattr(request, "param", None) or str(write_stay(tmp_path / "fhir"))
+    command = [sys.executable, "-m", "deploy.web_demo", "embedded", source, str(port)]
     log = tmp_path / "log"
     with log.open("wb") as output:
         process = subprocess.Popen(command, stdout=output, stderr=output)
     try:
-        until = time.monotonic() + 240
+        until = time.monotonic() + 270
         while "everything is replayed" not in (text := log.read_text()):
             assert process.poll() is None and time.monotonic() < until, text
             time.sleep(0.2)
@@ -66,6 +67,8 @@ def test_drafts_of_the_running_stages_are_opened_in_an_emergency_and_signed_and_
         page.get_by_role("button", name="Accept").click()
         page.get_by_role("button", name="Sign").click()
         page.wait_for_selector(".decided .accepted")
+        page.get_by_role("button", name="Undo").click()
+        page.wait_for_selector(".decided", state="detached")
     with looking(browser, 390, "dark") as (page, look):
         page.goto(f"{url}/login")
         page.get_by_role("link", name="Mia").click()
@@ -74,3 +77,61 @@ def test_drafts_of_the_running_stages_are_opened_in_an_emergency_and_signed_and_
         page.locator("a.open").first.click()
         look()
         assert "evidence:" in page.locator(".card .text").inner_text()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("url", ["sample"], indirect=True)
+def test_every_page_of_the_sample_hospital_fits_and_axe_finds_nothing_at_both_widths_and_schemes(
+    browser: api.Browser, url: str
+) -> None:
+    for width in (390, 1280):
+        for scheme in ("light", "dark"):
+            with looking(browser, width, scheme) as (page, look):
+                see_every_page_of_a_clinician(page, look, url)
+            with looking(browser, width, scheme) as (page, look):
+                page.goto(f"{url}/login")
+                page.get_by_role("link", name="Olu").click()
+                page.wait_for_selector("#live td")
+                look()
+                page.locator("a.open").first.click()
+                look()
+            with looking(browser, width, scheme) as (page, look):
+                page.goto(f"{url}/login")
+                page.get_by_role("link", name="Mia").click()
+                look()
+                page.get_by_role("link", name="Trajectories").click()
+                look()
+                page.locator("a.open").first.click()
+                look()
+
+
+def see_every_page_of_a_clinician(page: api.Page, look: Callable[[], None], url: str) -> None:
+    page.goto(f"{url}/login")
+    look()  # of the issuer
+    page.get_by_role("link", name="Dr. Castellano").click()
+    look()
+    first = page.locator("tbody tr").first
+    assert "urgent" in first.get_attribute("class") and "Critical" in first.locator("td").first.inner_text()
+    page.goto(f"{url}/?show=all&q=oncology")
+    look()
+    page.goto(url)
+    page.locator("tr.urgent a.open").first.click()
+    assert "mmol/L" in page.locator("section.alarm").first.inner_text()
+    for sentence in page.locator(".said").all()[:3]:
+        sentence.click()
+        look()
+    page.get_by_role("button", name="Accept").click()
+    look()
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("link", name="Patients", exact=True).click()
+    page.wait_for_selector("#follow:has-text('Live')")
+    look()
+    page.locator("a.open").first.click()
+    look()
+    page.locator("#notes a").first.click()
+    look()
+    page.goto(f"{url}/patients?q=nobody")
+    look()
+    page.goto(f"{url}/patient?id=Patient/nobody")
+    look()
