@@ -61,6 +61,7 @@ class TransactionalLoop:
         self._observer = observer or Observer()
         self._on_phase = on_phase
         self.ready = threading.Event()  # has restored what the group gave it, if that was anything
+        self.turned: float | None = None  # when it last began a turn, monotonic
         self._stopping = threading.Event()
         self._lag_reported = 0.0
         self._pace = min(FIRST_PACE, settings.chunk_records)  # records of the next chunk
@@ -122,6 +123,7 @@ class TransactionalLoop:
     # One turn
 
     def _turn(self) -> None:
+        self.turned = time.monotonic()
         busy = self._step.busy()
         wait_ms = self._settings.busy_poll_ms if busy else self._settings.idle_poll_ms
         records = self._input.read(self._settings.batch_records, wait_ms / 1000)

@@ -114,6 +114,8 @@ class SinkLoop(Generic[Item]):
         self._kafka = kafka
         self._observer = observer or Observer()
         self.ready = threading.Event()  # goes on where its store stands
+        #: When it last began a turn, or looked whether its store is back; monotonic.
+        self.turned: float | None = None
         self._stopping = threading.Event()
         self._letters: Producer | None = None
         self._lag_reported = 0.0
@@ -138,6 +140,7 @@ class SinkLoop(Generic[Item]):
             self._sink.close()
 
     def _turn(self) -> None:
+        self.turned = time.monotonic()
         records = self._input.read(self._settings.batch_records, self._settings.idle_poll_ms / 1000)
         if self._input.rebalanced:
             self._reassign()
@@ -234,7 +237,8 @@ class SinkLoop(Generic[Item]):
                     logger.info("%s: the store is back after %.0f s", self._settings.stage, backoff.away())
                     self._pause(False)
                 return answer
-            until = time.monotonic() + backoff.next()
+            self.turned = time.monotonic()
+            until = self.turned + backoff.next()
             while time.monotonic() < until:
                 if self._stopping.wait(_LOOK_EVERY_S) or not self._input.serve():
                     self._report_paused(False)

@@ -131,10 +131,12 @@ def web(
     from wardstream.review.opening import open_review
     from wardstream.review.server import serve
     from wardstream.settings import load
+    from wardstream.wiring.health import answering
 
     settings = load(config)
     try:
-        with open_review(settings, reviewer) as desk:
+        with answering(settings.worker.health_port) as health, open_review(settings, reviewer) as desk:
+            health.watch(desk)
             serve(desk, settings.review, console.print)
     except OSError as error:
         raise ConfigurationError(

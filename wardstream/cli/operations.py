@@ -88,18 +88,21 @@ def _one(stage: str, settings: Settings, supervised: bool) -> None:
     from streams.loop.kafka import await_broker
     from wardstream.stages import worker
     from wardstream.supervision import end_with_parent, report_ready
+    from wardstream.wiring.health import answering
     from wardstream.wiring.worker import BoardWorker, stop_on_signals
 
     built: list[BoardWorker | Worker] = []
     if supervised:
         end_with_parent(lambda: built[0].stop() if built else os._exit(0))
-    await_broker(settings.kafka.connection(), threading.Event())  # until then SIGTERM ends the process
-    running = BoardWorker(settings) if stage == "board" else worker(stage, settings)
-    built.append(running)
-    if supervised:
-        report_ready(running.ready)
-    stop_on_signals(running.stop)
-    running.run()
+    with answering(0 if supervised else settings.worker.health_port) as health:
+        await_broker(settings.kafka.connection(), threading.Event())  # until then SIGTERM ends the process
+        running = BoardWorker(settings) if stage == "board" else worker(stage, settings)
+        built.append(running)
+        health.watch(running)
+        if supervised:
+            report_ready(running.ready)
+        stop_on_signals(running.stop)
+        running.run()
 
 
 def _all(config: str | None, settings: Settings) -> None:
@@ -204,12 +207,16 @@ def topics(
         bool, typer.Option("--keep-history", help="With --create: keep raw and canonical events for ever.")
     ] = False,
     asyncapi: Annotated[Path | None, option("Only write them to this file as AsyncAPI 3.0 (YAML).")] = None,
+    against: Annotated[
+        Path | None,
+        option("Only compare records with those of another version, by its AsyncAPI file (docs/schemas)."),
+    ] = None,
     config: Config = None,
     json: Json = False,
 ) -> None:
     """Show every topic and how the cluster's differs from what is wanted; create the missing ones.
 
-    Existing topics are left as they are.
+    Existing topics are left as they are. --against ends with code 1 where this version does not read what the other one wrote.
 
     [dim]wardstream topics
     wardstream topics --create --partitions 24 --replication 3
@@ -224,6 +231,8 @@ def topics(
     if asyncapi is not None:
         _write(contract.as_yaml(contract.asyncapi(version("wardstream"))), asyncapi)
         return
+    if against is not None:
+        raise typer.Exit(_compare(contract.asyncapi(version("wardstream")), against))
     settings = load(config)
     wanted = settings.topics
     if create:
@@ -297,6 +306,29 @@ def size(
         return
     print_table(("what", "amount", "because"), needs(load))
     print_lines(["", "Assumptions and figures:", *(f"- {line}" for line in assumptions(load))])
+
+
+def _compare(ours: dict[str, object], file: Path) -> int:
+    import yaml
+
+    from schemas.errors import ConfigurationError
+    from wardstream.compatibility import breaks
+
+    try:
+        theirs = yaml.safe_load(file.read_text())
+        unread, ahead = breaks(ours, theirs), breaks(theirs, ours)
+    except (OSError, yaml.YAMLError, LookupError, TypeError, AttributeError) as error:
+        raise ConfigurationError(
+            f"expected an AsyncAPI document of wardstream in {file}, got {type(error).__name__}"
+        ) from None
+    for title, found in (
+        ("this version does not read", unread),
+        ("the other version does not read: upgrade the readers of these topics first", ahead),
+    ):
+        console.print(f"{title}: nothing" if not found else title)
+        for line in found:
+            console.print(f"  {line}", soft_wrap=True, markup=False)
+    return 1 if unread else 0
 
 
 def config(

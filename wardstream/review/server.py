@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import logging
 import secrets
+import threading
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
@@ -108,6 +109,7 @@ class Review:
         self._pages = pages.Pages(login=bool(settings.issuer), zone=zone)
         self._sessions: dict[str, Session] = {}
         self._login_lock, self._logins = asyncio.Lock(), 0
+        self.ready = threading.Event()  # folder and guidelines are read
         self.app = web.Application(middlewares=[self._guarded], client_max_size=_LARGEST)
         self.app.add_routes(
             [
@@ -147,6 +149,7 @@ class Review:
         """Reads folder and guidelines before the first person does: thousands of drafts take a while."""
         loop = asyncio.get_running_loop()
         self._warming = [loop.run_in_executor(None, one) for one in (self._list.rows, self._charts.warm)]
+        asyncio.gather(*self._warming, return_exceptions=True).add_done_callback(lambda _: self.ready.set())
 
     @web.middleware
     async def _guarded(

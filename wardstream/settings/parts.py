@@ -67,6 +67,12 @@ class WorkerSettings(BaseModel):
     fetch_wait_ms: int = Field(
         default=100, ge=1, description="How long a broker may hold back an answer for want of records."
     )
+    health_port: int = Field(
+        default=0,
+        ge=0,
+        le=65535,
+        description="Port on which one stage (`run --stage`) or `web` answers `/readyz` and `/livez`; 0: none.",
+    )
 
 
 class EncodingSettings(EncoderSettings):

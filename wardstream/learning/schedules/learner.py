@@ -13,6 +13,7 @@ import os
 import signal
 import subprocess
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -152,6 +153,7 @@ class Learner:
         self.lanes = [_Lane(jobs) for jobs in self.plan.lanes]
         self._schedule: Schedule | None = None
         self._looked = self.clock()
+        self.turned = time.monotonic()
 
     def stop(self) -> None:
         """May be called from anywhere, a signal handler included."""
@@ -162,7 +164,7 @@ class Learner:
         try:
             while not self._stop.is_set():
                 wait = self.turn()
-                self._looked = self.clock()
+                self._looked, self.turned = self.clock(), time.monotonic()
                 self.sleep(wait)
         finally:
             self._leave()
