@@ -20,10 +20,11 @@ from wardstream.compatibility import breaks
 BEFORE = sorted((Path(__file__).parents[2] / "docs/schemas").glob("*.yaml"))
 NOW: dict[str, Any] = json.loads(json.dumps(asyncapi("now")))
 
-#: What a version before does not read. Its readers are upgraded first: docs/operate/README.md says in which order.
+#: What a version before does not read. Its readers are upgraded first: docs/operate/README.md has the order.
 AHEAD = {
     "2026-11-22": [
         "ehr.patient-event: record[] (PatientEvent).kind: the new words decision, erase, person",
+        "ehr.tkg-delta: record[] (Delta).change: the new words erase",
         "ehr.dead-letter: record (DeadLetter).severity: the new words resolved",
     ]
 }

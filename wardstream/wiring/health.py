@@ -46,7 +46,7 @@ class Health:
 
 @contextmanager
 def answering(port: int, host: str = "0.0.0.0") -> Iterator[Health]:  # noqa: S104 - a probe comes from outside; it learns a word
-    """Answers on `port` until the block ends; 0: nobody asks."""
+    """Answers on `port` until the block ends; 0: not at all."""
     health = Health()
     if not port:
         yield health
