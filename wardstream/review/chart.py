@@ -72,13 +72,15 @@ class Charts:
         now = self._records.now
         return {"now": _Times(zone, self._feed)(now), "zone": name, "date": to_datetime(now).isoformat()}
 
-    def critical(self) -> dict[str, list[dict[str, Any]]]:
-        """Of each patient the critical values of the last days as lists show them; `open`: nothing was measured since, or
-        that was critical, too.
+    def critical(self, patient: str = "") -> dict[str, list[dict[str, Any]]]:
+        """Of each patient, or one, the critical values of the last days as lists show them; `open`: nothing was measured
+        since, or that was critical, too.
         """
-        at = _Times(_clock(self._zone, None)[0], self._feed)
+        zone, name = _clock(self._zone, None)
+        at = _Times(zone, self._feed)
+        found = self._records.critical(patient)
         return {
-            patient: [_shown(one, at) for one in found] for patient, found in self._records.critical().items()
+            whose: [{**_shown(one, at), "zone": name} for one in values] for whose, values in found.items()
         }
 
     def page(self, patient: str, *, everything: bool = False) -> dict[str, Any] | None:

@@ -168,9 +168,10 @@ class Pages:
         session: Session,
         message: str = "",
         form: Mapping[str, str] | None = None,
+        values: Sequence[Mapping[str, Any]] = (),
     ) -> str:
         """`before`: the version that it replaced. `form`: what somebody sent that did not go through, so that they need
-        not write it again.
+        not write it again. `values`: critical ones of the patient that nothing was measured after, as Charts has them.
         """
         form = form or {}
         sources = Sources()
@@ -194,6 +195,7 @@ class Pages:
             message,
             js=script("draft"),
             row=row,
+            values=values,
             view=shown,
             decision=decided(decision, row.zone),
             gone=None if former is None else [text for text in former if text not in now],

@@ -224,14 +224,16 @@ class Records:
             self._kept_from = self.now - _LATELY
             self._base.execute("DELETE FROM result WHERE start < ?", (self._kept_from,))
 
-    def critical(self) -> dict[str, list[Critical]]:
-        """Of each patient the last critical result of each test within `_LATELY`, those first after which no other was
+    def critical(self, patient: str = "") -> dict[str, list[Critical]]:
+        """Of each patient, or one, the last critical result of each test within `_LATELY`, those first after which no other was
         measured, then the latest.
         """
+        whom = "AND patient = ?" if patient else ""
         found = self._rows(
-            "SELECT patient, test, name, value, start, end, grain, critical FROM result WHERE (patient, test) IN "
-            "(SELECT patient, test FROM result WHERE critical AND start >= ?) AND number >= 0 ORDER BY patient, test, start",
-            (self.now - _LATELY,),
+            "SELECT patient, test, name, value, start, end, grain, critical FROM result WHERE (patient, test) IN "  # noqa: S608 - ours
+            f"(SELECT patient, test FROM result WHERE critical AND start >= ? {whom}) AND number >= 0 "
+            "ORDER BY patient, test, start",
+            (self.now - _LATELY, *([patient] if patient else [])),
         )
         courses: dict[tuple[str, str], list[Result]] = {}
         for patient, test, name, value, start, end, grain, critical in found:

@@ -462,7 +462,11 @@ class Review:
         form: Mapping[str, str] | None = None,
     ) -> web.Response:
         before, decision = former(self._list.folder, row.stem), self._list.decision(row.stem)
-        page = self._pages.draft(row, document, before, decision, request[_SESSION], message, form)
+        values = self._charts.critical(row.record).get(row.record, [])
+        open_values = [one for one in values if one["open"]]
+        page = self._pages.draft(
+            row, document, before, decision, request[_SESSION], message, form, open_values
+        )
         return _html(page, status)
 
     async def _draft(self, request: web.Request) -> web.StreamResponse:

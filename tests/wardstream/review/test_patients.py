@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.guidelines.graph import Guideline
+from processors.drafting.fhir import from_bundle
 from schemas.codes import Coding, Concept, Quantity, Range
 from schemas.deltas import Delta
 from schemas.errors import ConfigurationError
@@ -411,6 +412,24 @@ def test_who_has_a_critical_value_that_nothing_was_measured_after_is_first_among
         assert "4711" not in page and "1 with a critical value" in page
 
     desk.run(do, served(desk, records))
+
+
+@pytest.mark.parametrize(
+    ("whose", "then", "shown"), [("", "", True), ("", "4.9", False), ("Patient/else", "", False)]
+)
+def test_any_draft_of_a_patient_begins_with_critical_values_that_nothing_was_measured_after(
+    desk: Desk, whose: str, then: str, shown: bool
+) -> None:
+    patient = whose or from_bundle(dict(desk.document.bundle)).patient
+    deltas = [result(patient, "a", "Potassium", "6.9", T0)]
+    if then:
+        deltas.append(result(patient, "b", "Potassium", then, T0 + HOUR))
+
+    async def do(client: TestClient[Any, Any]) -> None:
+        page = await (await client.get(desk.path)).text()
+        assert ("Potassium 6.9 mmol/L" in page.partition("<article")[0]) == shown
+
+    desk.run(do, served(desk, filled(*deltas)))
 
 
 @pytest.mark.parametrize(
