@@ -56,9 +56,7 @@ _DOSE: Final = re.compile(
     r"\d\s?(?:mg|mcg|g|units?|mL|mEq|puffs?)\b|\b(?:daily|bid|tid|qid|prn|q\d+h)\b", re.IGNORECASE
 )
 REPORTS: Final = frozenset({"radiology", "echo", "ecg", "pathology", "laboratory", "exercise-test"})
-_AROUND: Final = frozenset(
-    {"case-management", "social-work", "nutrition", "pharmacy"}
-)  # notes about other things than the course
+_AROUND: Final = frozenset({"case-management", "social-work"})  # notes about other things than the course
 _TOLD: Final = re.compile(
     r"\b(?:denies|denied|reports|complains|states|feels|slept|says|overnight|presents|presented|admitted)\b",
     re.IGNORECASE,
@@ -103,7 +101,15 @@ _DECIDED: Final = re.compile(
 )
 #: Systems that nobody examines: "ID: linezolid to the 22nd".
 _MANAGED: Final = frozenset({"Infectious Disease", "Hematologic", "Endocrine"})
-_RELATIVE: Final = re.compile(r"\b(?:father|mother|brother|sister|family history)\b", re.IGNORECASE)
+_KIN: Final = r"(?:father|mother|brother|sister)"
+_RELATIVE: Final = re.compile(rf"\b(?:{_KIN}|family history)\b", re.IGNORECASE)
+#: A relative who speaks, is there or is told something: nobody's illness.
+_PRESENT: Final = re.compile(
+    rf"\b(?:per|by|from|via|told|informed|updated|d/w|spoke (?:with|to)|discussed with|hx)\s+(?:the |his |her |pt'?s )?{_KIN}\b(?!'s)"
+    rf"|\b{_KIN}(?:-in-law)?\b[^.;:]{{0,40}}?\b(?:phon(?:es?|ed)|call(?:s|ed)|says?|said|states?|stated|reports?|reported|asks?|asked|visit\w*|brought|brings|at (?:the )?bedside|present|"
+    r"informed|aware|updated|agree[sd]?|helps?|taught|spoke|attend\w*|concerned|worried|wants?|requests?|by phone|will|can|to (?:give|bring|check|watch|learn))\b",
+    re.IGNORECASE,
+)
 
 
 def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
@@ -148,7 +154,7 @@ def _by_words(text: str, note_type: str) -> Kind:
     """Of a sentence without a heading: what is measured or seen, what it amounts to, what is done; else it is
     told.
     """
-    if _RELATIVE.search(text):
+    if _RELATIVE.search(text) and not _PRESENT.search(text):
         return "family"
     if note_type in _DAILY and _CONCLUDES.match(text):
         return "assessment"

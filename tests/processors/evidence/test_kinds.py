@@ -41,3 +41,21 @@ def test_what_an_adviser_decides_is_plan(text: str) -> None:
 )
 def test_what_was_found_or_happened_is_not(text: str, kind: str) -> None:
     assert [found for found, _ in kinds(text, "nursing")] == [kind]
+
+
+@pytest.mark.parametrize(
+    ("text", "note_type", "kind"),
+    [
+        ("Gent level 3.1 was drawn 2 h after the dose, not a trough.", "pharmacy", "history"),
+        ("Intake half of what was offered.", "nutrition", "history"),
+        ("Lives in a flat with a cat.", "social-work", "social"),
+        ("Mother phoned at noon.", "progress-note", "history"),
+        ("Per sister he fell twice.", "progress-note", "history"),
+        ("Sister had a stroke at 40.", "progress-note", "family"),
+        ("Father: colon ca.", "progress-note", "family"),
+    ],
+)
+def test_what_advisers_find_is_no_social_history_and_who_speaks_no_family_history(
+    text: str, note_type: str, kind: str
+) -> None:
+    assert [found for found, _ in kinds(text, note_type)] == [kind]
