@@ -133,29 +133,26 @@ def _configuration(admin: AdminClient, topic: Topic) -> Mapping[str, str]:
 
 
 def order(config: Mapping[str, Any], records: Iterable[str], now: Instant | None = None) -> None:
-    """Publish the events that erase these records, and the claims that take them out of ingest. Raises
+    """Publish the events that erase these records, and the claims that take them out of ingest: all or none. Raises
     DeliveryError where the broker does not take them.
     """
     moment = time.time_ns() // 1000 if now is None else now
-    producer = Producer({"enable.idempotence": True, "log_level": 0, **config})
-    count = len(reading.partitions(producer, PATIENT_EVENT))
-    failures: list[str] = []
-
-    def sent(error: Any, _: Any) -> None:
-        if error is not None:
-            failures.append(error.str())
-
-    for record in records:
-        name = f"erase/{uuid.uuid4().hex[:12]}"
-        event = PatientEvent(name, record, "erase", name, moment, moment, (0, moment, name))
-        place = partition_of(record, count)
-        producer.produce(PATIENT_EVENT, encode_events((event,)), partition=place, on_delivery=sent)
-        for number in reading.partitions(producer, OWNER):
-            claims = encode_claims((erasing(record, moment),))
-            producer.produce(OWNER, claims, partition=number, on_delivery=sent)
-    if producer.flush(_WAIT_S) or failures:
-        why = failures[0] if failures else f"no answer within {_WAIT_S:.0f} s"
-        raise DeliveryError(f"expected the broker to take the order to erase, got: {why}; give it again")
+    producer = Producer({"log_level": 0, **config, "transactional.id": "wardstream-erase"})
+    try:
+        producer.init_transactions(_WAIT_S)
+        events = len(reading.partitions(producer, PATIENT_EVENT))
+        producer.begin_transaction()
+        for record in records:
+            name = f"erase/{uuid.uuid4().hex[:12]}"
+            event = PatientEvent(name, record, "erase", name, moment, moment, (0, moment, name))
+            producer.produce(PATIENT_EVENT, encode_events((event,)), partition=partition_of(record, events))
+            for number in reading.partitions(producer, OWNER):
+                producer.produce(OWNER, encode_claims((erasing(record, moment),)), partition=number)
+        producer.commit_transaction(_WAIT_S)
+    except KafkaException as error:
+        raise DeliveryError(
+            f"expected the broker to take the order to erase, got {error.args[0].name()}; give it again"
+        ) from None
 
 
 def without(config: Mapping[str, Any], held: Held, names: Names) -> int:
