@@ -215,20 +215,19 @@ def reversals(draft: Draft, text: str, *, left_out: bool = False) -> frozenset[s
     draft's. Of sentences that are alike each is held to the nearest alone: a draft also quotes what was before.
     `left_out`: the text is the draft, edited: a drug that it names nowhere any more was struck out.
     """
-    stated = [(one, set(words(one))) for one in _SENTENCE.split(text) if one.strip()]
-    known = set().union(*(have for _, have in stated)) if stated else set[str]()
+    stated, drafted = _Sentences(text), _Sentences(draft.text)
+    known = stated.at.keys()
     found: set[str] = set()
-    drafted = [(one, set(words(one))) for one in _SENTENCE.split(draft.text) if one.strip()]
-    for sentence, have in drafted:
-        if not have or any(have == other for _, other in stated):
+    for sentence, have in zip(drafted.texts, drafted.words, strict=True):
+        if not have or have in stated.whole:
             continue
         drugs = {word for word in have if is_medicine(word)}
         if left_out and drugs - known:
             found |= {"allergy" if _ALLERGY.search(sentence) else "drug"}
-        other, of_other = max(stated, key=lambda one: _alike(have, one[1]), default=("", set[str]()))
-        likeness = _alike(have, of_other)
-        if likeness < _SAME or any(_alike(one, of_other) > likeness for _, one in drafted):
+        likeness, place = stated.nearest(have)
+        if likeness < _SAME or drafted.nearest(stated.words[place])[0] > likeness:
             continue
+        other, of_other = stated.texts[place], stated.words[place]
         kinds = set()
         if drugs != {word for word in of_other if is_medicine(word)} and drugs - of_other:
             kinds.add("drug")
@@ -244,10 +243,26 @@ def reversals(draft: Draft, text: str, *, left_out: bool = False) -> frozenset[s
     return frozenset(found)
 
 
-def _alike(one: set[str], other: set[str]) -> float:
-    return len(one & other) / len(one | other) if one or other else 0.0
+class _Sentences:
+    """Of a text, with the words of each, and where each word is."""
+
+    def __init__(self, text: str) -> None:
+        self.texts = [one for one in _SENTENCE.split(text) if one.strip()]
+        self.words = [frozenset(words(one)) for one in self.texts]
+        self.whole = set(self.words)
+        self.at: dict[str, list[int]] = {}
+        for place, have in enumerate(self.words):
+            for word in have:
+                self.at.setdefault(word, []).append(place)
+
+    def nearest(self, have: frozenset[str]) -> tuple[float, int]:
+        """Likeness (Jaccard 1912) of the sentence that shares most with these words, the first of several, and its place."""
+        shared = Counter(place for word in have for place in self.at.get(word, ()))
+        found = ((both / (len(have) + len(self.words[at]) - both), -at) for at, both in shared.items())
+        likeness, place = max(found, default=(0.0, 0))
+        return likeness, -place
 
 
-def _turned(of: set[str]) -> bool:
+def _turned(of: frozenset[str]) -> bool:
     """Whether a sentence is turned round: an odd number of words that negate."""
     return len(of & (NEGATES | _TURNS)) % 2 == 1
