@@ -27,8 +27,8 @@ _OVER: Final = ("matched", "expired")
 @dataclass(frozen=True)
 class Decided:
     """N decisions that have an outcome, in the order of the table. `logged`: how many there were with and
-    without; `due`: those that had time to be answered, each with weight 1, and `answered` which of them were: a
-    draft that a later one superseded is in neither.
+    without; `due`: those that had time to be answered, each with weight 1, `answered` which of them have an outcome to
+    learn from, and `responded` which were answered at all, as by a copy: a draft that a later one superseded is in none.
     """
 
     decisions: Decisions  # features [N, D] in the order of `names`, unscaled
@@ -41,6 +41,7 @@ class Decided:
     logged: int
     due: Decisions
     answered: NDArray[np.bool_]
+    responded: NDArray[np.bool_]
 
 
 def decided(
@@ -101,6 +102,7 @@ def decided(
         len(found),
         every.of(due),
         answered[due],
+        np.array([row["state"] == "matched" for row, _ in found], dtype=np.bool_)[due],
     )
 
 

@@ -79,11 +79,12 @@ def capped(
     rewards: Mapping[str, Reward], groups: Mapping[str, Hashable], share: float = ACCOUNT_SHARE
 ) -> dict[str, Reward]:
     """The rewards, where of each group's answers at most `share` rest on the marks of one account; of two
-    shares where all have equal ones, if that is more, for few may work in a ward. `groups`: of each request
+    shares where all who answer have equal ones, if that is more, for few may work in a ward. `groups`: of each request
     what it is an answer to, as a policy.
 
     Which marks of an account are left out is drawn by the request's name, not by what they state: what is
-    left is a fair draw of them. Without its mark a reward is that of what else is known, or none.
+    left is a fair draw of them. Without its mark a reward is that of what else is known, or none: the draft stays
+    answered, so that a flood of marks is not taken for silence.
     """
     found = dict(rewards)
     marked: dict[Hashable, dict[str, list[str]]] = {}
@@ -105,11 +106,13 @@ def capped(
 
 
 def _most(marks: Iterable[int], others: int, share: float) -> int:
-    """The largest number of marks of an account that is no more than its share of all that are left."""
+    """The largest number of marks of an account that is no more than its share of all that are left. `others`: answers
+    without a mark, of whom nobody is known: each speaks for itself.
+    """
     counted = sorted(marks, reverse=True)
-    share = max(share, 2 / len(counted))
+    share = max(share, 2 / (len(counted) + others))
     total = others + sum(counted)
-    for number, count in enumerate(counted):  # `number` accounts are capped, `total` is of the others
+    for number, count in enumerate((*counted, 0)):  # `number` accounts are capped, `total` is of the others
         if number * share >= 1:
             break
         most = share * total / (1 - number * share)
@@ -125,7 +128,7 @@ def _drawn(request: str) -> bytes:
 
 def _without_mark(reward: Reward) -> Reward:
     if reward.unmarked is None:
-        return Reward(reward.request, "expired")
+        return Reward(reward.request, "matched", answered=reward.answered)
     return msgspec.structs.replace(reward, value=reward.unmarked, mark=None, reason="", account="")
 
 

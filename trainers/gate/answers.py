@@ -30,12 +30,21 @@ _LEAST = 30
 @dataclass(frozen=True)
 class Answers:
     """`decisions` [N]: all that had time to be answered, with weight 1, and any number as the reward of those that
-    were not; `answered` [N]; `names` [K]: of the actions.
+    have none; `answered` [N]: which have one; `names` [K]: of the actions; `responded` [N]: which were answered, also by
+    what is not learned from; None: the same.
     """
 
     decisions: Decisions
     answered: NDArray[np.bool_]
     names: Sequence[str] = ()
+    responded: NDArray[np.bool_] | None = None
+
+    @property
+    def responses(self) -> NDArray[np.bool_]:
+        return self.answered if self.responded is None else self.responded
+
+    def of(self, rows: NDArray[np.bool_]) -> Answers:
+        return Answers(self.decisions.of(rows), self.answered[rows], self.names, self.responses[rows])
 
 
 @dataclass(frozen=True)
@@ -51,7 +60,7 @@ class Missing:
 
 def missing(answers: Answers, candidate: Policy, current: Policy, seed: int) -> Missing:
     """With 95 % intervals. Raises ValueError below two patients."""
-    rates = _values(answers, answers.answered.astype(np.float64), candidate, current, seed)
+    rates = _values(answers, answers.responses.astype(np.float64), candidate, current, seed)
     shares = {
         name: spread(numbers, answers.decisions)
         for name, numbers in (
@@ -102,10 +111,10 @@ def checks(
 
 
 def _by_action(answers: Answers, least: float) -> Check:
-    whole = float(answers.answered.mean())
+    whole = float(answers.responses.mean())
     shares = []
     for action in np.unique(answers.decisions.action).tolist():
-        of = answers.answered[answers.decisions.action == action]
+        of = answers.responses[answers.decisions.action == action]
         if len(of) >= _LEAST:
             name = answers.names[action] if action < len(answers.names) else f"action {action}"
             shares.append((float(of.mean()), name, len(of)))

@@ -14,7 +14,7 @@ changes nothing.
     compared       the policy in service with its predecessor, which answers a random share of the same days' requests: an exact e-process that
                    weekdays, seasons and patients cannot move (below)
     sequence       of a mean, such as that of a difference estimated off-policy: the asymptotic confidence sequence of `difference`
-    difference     of two policies at the same time: an asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024, "Time-uniform central
+    difference     of two policies at the same time, by patients and clinicians: an asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024, "Time-uniform central
                    limit theory", theorem 2.2) of the difference of the means, patients as units, also those
                    whose decisions both policies took
 
@@ -34,6 +34,7 @@ from numpy.typing import NDArray
 from scipy.stats import t as student
 
 from trainers.datasets.decisions import Floats, Integers
+from trainers.gate.intervals import spread_of_mean
 
 _BETS = np.array([0.05, 0.1, 0.2, 0.35, 0.55, 0.8])
 #: Patients at which a confidence sequence is narrowest.
@@ -83,10 +84,13 @@ class Between:
     high: float
 
 
-def difference(reward: Floats, patient: Integers, tried: Floats, alarms: float) -> Between:
+def difference(
+    reward: Floats, patient: Integers, tried: Floats, alarms: float, clinician: Integers | None = None
+) -> Between:
     """`reward` [N], `patient` [N], `tried` [N] 1 where the first policy decided, 0 where the other: mean of
     the first less mean of the other, which lies outside the interval, at any of all looks, with probability
-    `alarms` asymptotically. Raises ValueError where one of them decided nothing.
+    `alarms` asymptotically. `clinician` [N]: -1 where nobody is known; two-way clusters as of `interval`. Raises ValueError
+    where one of them decided nothing.
     """
     first = tried > 0
     if not first.any() or first.all():
@@ -94,26 +98,25 @@ def difference(reward: Floats, patient: Integers, tried: Floats, alarms: float) 
     count, other = int(first.sum()), int((~first).sum())
     means = float(reward[first].mean()), float(reward[~first].mean())
     shares = np.where(first, (reward - means[0]) / count, -(reward - means[1]) / other)
-    _, unit = np.unique(patient, return_inverse=True)
-    n = int(unit.max()) + 1
-    spread = sqrt(
-        n * float((np.bincount(unit, weights=shares) ** 2).sum())
-    )  # of one patient's share in the difference
-    value, reach = means[0] - means[1], spread * _reach(n, alarms)
-    return Between(value, value - reach, value + reach)
+    return _between(means[0] - means[1], shares, patient, clinician, alarms)
 
 
-def sequence(numbers: Floats, patient: Integers, alarms: float) -> Between:
+def sequence(numbers: Floats, patient: Integers, alarms: float, clinician: Integers | None = None) -> Between:
     """Of the mean of `numbers` [N], which lies outside the interval, at any of all looks, with probability
-    `alarms` asymptotically; patients are the units. Raises ValueError where there is none.
+    `alarms` asymptotically; patients and clinicians as in `difference`. Raises ValueError where there is none.
     """
     if not len(numbers):
         raise ValueError("expected numbers, got none")
     value = float(numbers.mean())
-    _, unit = np.unique(patient, return_inverse=True)
-    n = int(unit.max()) + 1
-    sums = np.bincount(unit, weights=(numbers - value) / len(numbers))
-    reach = sqrt(n * float((sums**2).sum())) * _reach(n, alarms)
+    return _between(value, (numbers - value) / len(numbers), patient, clinician, alarms)
+
+
+def _between(
+    value: float, shares: Floats, patient: Integers, clinician: Integers | None, alarms: float
+) -> Between:
+    """`shares` [N]: of each decision in the error of the value."""
+    variance, _, n = spread_of_mean(shares * len(shares), patient, clinician)
+    reach = sqrt(n * variance) * _reach(n, alarms)
     return Between(value, value - reach, value + reach)
 
 

@@ -115,7 +115,7 @@ def judge(
         return Judged(False, scarce, {}, len(held), patients)
     covered = _covered(held, candidate, wanted)
     new, old, values = _robust(held, candidate, current, wanted)
-    change = changed(held, values, new - old)
+    change, whole = changed(held, values, new - old), spread(new - old, held)
     if change is not None:
         evidence = _since(evidence, change.at)
         held, patients = evidence.held_out, len(np.unique(evidence.held_out.patient))
@@ -133,6 +133,9 @@ def judge(
     for name, (first, second) in numbers.items():
         for of, what in (("candidate", first), ("current", second), ("difference", first - second)):
             estimates[f"{name} {of}"] = _plain(spread(what, held))
+    if change is not None:  # the change may be none: the interval holds the gain in both cases
+        value, low, high = estimates["dr difference"]
+        estimates["dr difference"] = value, min(low, whole.low), max(high, whole.high)
     if late is not None:
         estimates["dr difference, last quarter"] = _plain(late)
     rising = {
@@ -178,8 +181,7 @@ def _since(evidence: Evidence, at: Instant) -> Evidence:
     assert held.at is not None
     kept = held.at >= at
     if answers is not None and answers.decisions.at is not None:
-        late = answers.decisions.at >= at
-        answers = replace(answers, decisions=answers.decisions.of(late), answered=answers.answered[late])
+        answers = answers.of(answers.decisions.at >= at)
     groups = {name: rows[kept] for name, rows in evidence.groups.items()}
     return replace(evidence, held_out=held.of(kept), groups=groups, answers=answers)
 

@@ -52,22 +52,30 @@ def interval(
     Raises ValueError below two patients: no spread can be estimated then.
     """
     mean = float(numbers.mean())
-    variance, freedom, count = _of_clusters(numbers - mean, patient)
+    variance, freedom, count = spread_of_mean(numbers - mean, patient, clinician)
     if count < 2:
         raise ValueError(f"expected decisions of two patients at least, got those of {count}")
-    if clinician is not None and len(np.unique(clinician[clinician >= 0])) > 1:
-        whose = np.where(clinician >= 0, clinician, -1 - patient)
-        both = np.unique(np.stack([patient, whose]), axis=1, return_inverse=True)[1].ravel()
-        known = numbers - mean
-        theirs, their_freedom, _ = _of_clusters(known, whose)
-        more = max(theirs - _of_clusters(known, both)[0], 0.0)
-        total = variance + more
-        freedom = (
-            total**2 / max(variance**2 / freedom + more**2 / their_freedom, _NOTHING) if total else freedom
-        )
-        variance = total
     error = float(np.sqrt(variance))
     return Estimate(mean, mean, mean, error, freedom).at(level)
+
+
+def spread_of_mean(
+    numbers: Floats, patient: Integers, clinician: Integers | None = None
+) -> tuple[float, float, int]:
+    """Variance of the mean of [N] numbers about 0, as `interval` has it, its degrees of freedom, and how many patients
+    there are.
+    """
+    variance, freedom, count = _of_clusters(numbers, patient)
+    if clinician is None or len(np.unique(clinician[clinician >= 0])) < 2:
+        return variance, freedom, count
+    whose = np.where(clinician >= 0, clinician, -1 - patient)
+    both = np.unique(np.stack([patient, whose]), axis=1, return_inverse=True)[1].ravel()
+    theirs, their_freedom, _ = _of_clusters(numbers, whose)
+    more = max(theirs - _of_clusters(numbers, both)[0], 0.0)
+    total = variance + more
+    if total:
+        freedom = total**2 / max(variance**2 / freedom + more**2 / their_freedom, _NOTHING)
+    return total, freedom, count
 
 
 def _of_clusters(numbers: Floats, cluster: Integers) -> tuple[float, float, int]:

@@ -2,10 +2,12 @@
 
     changed    a split of the log by time, before and after which the gain, or what the actions earn apart from the reward model, is not the
                same: the largest of all splits (Andrews 1993, "Tests for parameter instability with unknown change point"), against the same log
-               with its patients in any other order. What all actions earn more or less, as by a season, is no change
+               with its patients in any other order. What all actions earn more or less, as by a season, is no change. The day
+               is the last that is likely (the likelihood ratio interval of a change point; Bai 1997): what is older than it may be of before
     recent     the last quarter of the decisions by itself: a gain that has vanished there is in doubt, also where no single day can be named
 
-After a change only decisions since count, and a candidate that passes them is tried before it is promoted.
+After a change only decisions since count, and a candidate that passes them is tried before it is promoted. The interval of the gain
+also holds that of the whole log then: the day was chosen for its difference, and there may have been no change.
 """
 
 from __future__ import annotations
@@ -15,16 +17,19 @@ from typing import Final
 
 import numpy as np
 
-from schemas.instant import Instant, to_datetime
+from schemas.instant import DAY, Instant, to_datetime
 from trainers.datasets.decisions import Decisions, Floats, Integers
 from trainers.gate.harms import Check
 from trainers.gate.intervals import Estimate, spread
 
-#: Splits that are looked at, as shares of the decisions by time.
-_SPLITS: Final = np.linspace(0.1, 0.9, 17)
+#: Splits that are looked at, of those that leave a week and enough patients on both sides: a weekend is no change.
+_SPLITS: Final = np.linspace(0, 1, 20)
+_WEEK: Final = 7 * DAY
 _PERMUTATIONS: Final = 399
 #: Chance that a log without a change has one.
-_ALARMS: Final = 0.05
+_ALARMS: Final = 0.1
+#: By how much the statistic of a split, squared, may lie below the largest for a change to be as likely there (95 % of chi-squared, 1).
+_LIKELY: Final = 3.84
 #: Patients with an outcome on each side of a split.
 LEAST: Final = 30
 _LAST: Final = 0.75
@@ -51,17 +56,23 @@ def changed(held: Decisions, values: Floats, gain: Floats | None = None) -> Chan
     series = np.stack([surprise] if gain is None else [surprise, gain])
     first, sums = _by_patient(held.at, held.patient, series)
     count = len(first)
-    splits = np.unique(np.clip(np.round(_SPLITS * count).astype(int), LEAST, count - LEAST))
+    every = np.arange(count)
+    every = every[(every >= LEAST) & (every <= count - LEAST)]
+    every = every[(first[every] - first[0] >= _WEEK) & (first[-1] - first[every] >= _WEEK)]
     spread = sums.std(axis=1, keepdims=True)
-    if count < 2 * LEAST or not spread.all():
+    if not len(every) or not spread.all():
         return None
+    splits = np.unique(every[np.round(_SPLITS * (len(every) - 1)).astype(int)])
     scaled = (sums - sums.mean(axis=1, keepdims=True)) / spread
     found = _largest(scaled, splits)
     random = np.random.default_rng(0)
     orders = (random.permutation(count) for _ in range(_PERMUTATIONS))
     by_chance = [_largest(scaled[:, order], splits).max() for order in orders]
     p = (1 + sum(one >= found.max() for one in by_chance)) / (1 + _PERMUTATIONS)
-    return Change(int(first[splits[int(found.argmax())]]), p) if p <= _ALARMS else None
+    if p > _ALARMS:
+        return None
+    shown = _largest(scaled, every) ** 2
+    return Change(int(first[every[np.flatnonzero(shown >= shown.max() - _LIKELY)[-1]]]), p)
 
 
 def _by_patient(at: Integers, patient: Integers, series: Floats) -> tuple[Integers, Floats]:

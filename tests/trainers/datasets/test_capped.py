@@ -37,7 +37,7 @@ def test_no_account_has_more_than_its_share_and_who_has_less_loses_nothing(
     marks: dict[str, int], others: int, share: float
 ) -> None:
     found = left(answers(marks, others), share)
-    most = max(share, 2 / len(marks))
+    most = max(share, 2 / (len(marks) + others))
     total = sum(found.values())
     assert all(found[name] <= most * total + 1 for name in marks)
     limit = max(found[name] for name in marks)
@@ -55,6 +55,11 @@ def test_a_flood_of_rejections_by_one_account_moves_a_policy_by_its_share_at_mos
     found = [one for one in capped(both, dict.fromkeys(both, ""), 0.1).values() if counts(one)]
     mean = sum(one.value or 0.0 for one in found) / len(found)
     assert 0.72 <= mean < 0.73  # .4 without a limit
+
+
+def test_the_only_account_that_marks_has_its_share_next_to_what_others_wrote() -> None:
+    assert left(answers({"x": 60}, others=90), 0.1) == {"-": 90, "x": 10}
+    assert left(answers({"x": 60}), 0.1) == {"x": 60}, "nobody else answers"
 
 
 def test_each_policy_has_a_limit_of_its_own() -> None:
@@ -92,3 +97,15 @@ def test_without_its_mark_a_reward_is_what_else_came(tmp_path: Path) -> None:
     made = take(tmp_path, account_share=0.1)
     values = [*made.table("train")["reward"].to_pylist(), *made.table("held")["reward"].to_pylist()]
     assert values.count(0.7) > 20 and take(tmp_path, account_share=1.0).id != made.id
+
+
+def test_a_draft_of_which_a_mark_is_left_out_stays_answered() -> None:
+    rewards = {
+        f"r{one}": Reward(f"r{one}", "matched", 0.0, answered=one, mark="rejected", account="x")
+        if one < 80
+        else Reward(f"r{one}", "matched", 0.5, answered=one)
+        for one in range(100)
+    }
+    found = capped(rewards, dict.fromkeys(rewards, ""), 0.1)
+    assert {one.state for one in found.values()} == {"matched"} and not all(map(counts, found.values()))
+    assert [one.answered for one in found.values()] == list(range(100))

@@ -209,3 +209,20 @@ def test_the_interval_of_a_mean_holds_it_at_all_looks_at_once() -> None:
     assert left <= ALARMS * CLINICS
     with pytest.raises(ValueError, match="expected numbers"):
         sequence(np.zeros(0), np.zeros(0, np.int64), ALARMS)
+
+
+def test_the_interval_of_a_difference_is_wide_enough_where_clinicians_judge_the_two_policies_differently() -> (
+    None
+):
+    """Twelve clinicians, each with a liking of the one policy or the other that nobody else has."""
+    random = np.random.default_rng(8)
+    missed = {True: 0, False: 0}
+    for _ in range(60):
+        liking = 0.15 * random.standard_normal(12)
+        whose = random.integers(0, 12, 4_000)
+        tried = (random.random(4_000) < 0.5).astype(float)
+        reward = 0.5 + tried * liking[whose] + 0.1 * random.standard_normal(4_000)
+        for known in missed:
+            found = difference(reward, np.arange(4_000), tried, 0.05, whose if known else None)
+            missed[known] += not found.low <= 0 <= found.high
+    assert missed[True] <= 3 and missed[False] > 12

@@ -86,7 +86,7 @@ def test_where_nothing_changes_for_the_actions_no_change_is_seen_also_in_another
     count = amount(20, 100)
     logs = [logged(0, 300, seed=seed, season=season) for seed in range(count)]
     found = [changed(log, cross_fitted(log, 0)) for log in logs]
-    assert sum(one is not None for one in found) <= 0.05 * count + 3
+    assert sum(one is not None for one in found) <= 0.1 * count + 4
 
 
 def test_the_day_of_a_change_is_found_within_days_also_without_a_candidate() -> None:

@@ -202,7 +202,7 @@ def _chosen(
         lambda numbers: decided(measured(table, numbers), slot, actions=held.actions).decisions,
         settings.cut_margin,
     )
-    answers = Answers(held.due, held.answered, held.actions)
+    answers = Answers(held.due, held.answered, held.actions, held.responded)
     evidence = Evidence(held.decisions, held.groups, harms, answers=answers)
     return _Comparison(Named(new, held.names, held.actions), Named(old, held.names, held.actions), evidence)
 

@@ -38,7 +38,7 @@ from processors.outcomes.kinds import kinds
 from schemas.decisions import Decision
 from schemas.errors import StateError
 from schemas.instant import DAY, HOUR, Instant
-from trainers.datasets.decisions import Floats, Integers
+from trainers.datasets.decisions import Decisions, Floats, Integers
 from trainers.datasets.forgotten import read_forgotten
 from trainers.datasets.log import contents, files, parsed
 from trainers.datasets.logged_decisions import decided
@@ -69,8 +69,11 @@ class Lived:
     trial: bool | None  # None: it could not answer, in whichever role
     cut_share: float
     reward: float | None
-    after: Instant | None  # from the decision to its answer
+    after: (
+        Instant | None
+    )  # from the decision to its answer, also where nothing is learned from that: a copy, a mark too many
     action: str = ""
+    account: str = ""  # pseudonym of who marked the draft
 
 
 @dataclass(frozen=True)
@@ -164,12 +167,13 @@ def due(decisions: Iterable[Lived], marks: Mapping[str, Instant], now: Instant) 
 
 
 def answered(one: Lived, marks: Mapping[str, Instant]) -> bool:
-    return one.reward is not None and (one.after or 0) <= waits(one.task, marks)
+    known = one.reward is not None or one.after is not None
+    return known and (one.after or 0) <= waits(one.task, marks)
 
 
 def earned_of(one: Lived, marks: Mapping[str, Instant]) -> float:
     """Its reward; of a draft that nobody answered in time nothing."""
-    return reward_of(one) if answered(one, marks) else 0.0
+    return one.reward if one.reward is not None and answered(one, marks) else 0.0
 
 
 def waits(task: str, marks: Mapping[str, Instant]) -> Instant:
@@ -222,6 +226,15 @@ def patients(decisions: Iterable[Lived]) -> Integers:
     return np.array([names.setdefault(one.patient, len(names)) for one in decisions], dtype=np.int64)
 
 
+def clinicians(decisions: Iterable[Lived]) -> Integers:
+    """int64 [N]: a number for each pseudonym, -1 where nobody marked."""
+    names: dict[str, int] = {}
+    return np.array(
+        [names.setdefault(one.account, len(names)) if one.account else -1 for one in decisions],
+        dtype=np.int64,
+    )
+
+
 def reward_of(one: Lived) -> float:
     assert one.reward is not None
     return one.reward
@@ -261,7 +274,7 @@ def _lived(
     reward = rewards.get(request)
     heard = reward is not None and counts(reward)
     value = reward.value if reward is not None and heard else None
-    after = reward.answered - at if reward is not None and heard and reward.answered is not None else None
+    answer = reward.answered if reward is not None and reward.state == "matched" else None
     statements = int(str(row["statements"])) + cut
     return Lived(
         request,
@@ -272,8 +285,9 @@ def _lived(
         decision.trial,
         cut / statements if statements else 0.0,
         value,
-        after,
+        answer - at if answer is not None else None,
         decision.action,
+        reward.account if reward is not None and heard else "",
     )
 
 
@@ -323,17 +337,17 @@ def surely_better(
 
 class _Earned(NamedTuple):
     """`value`: estimated mean reward of an earlier policy; `steps`: how far back, negative; `gain` [N]: what
-    it would have earned more than what serves, of each decision, by `patient` [N].
+    it would have earned more than what serves, at each of `decisions`.
     """
 
     value: float
     steps: int
     identity: str
     gain: Floats
-    patient: Integers
+    decisions: Decisions
 
     def between(self, alarms: float) -> Between:
-        return sequence(self.gain, self.patient, alarms)
+        return sequence(self.gain, self.decisions.patient, alarms, self.decisions.clinician)
 
 
 def _earned(
@@ -376,5 +390,5 @@ def _earned(
     judged = []
     for steps, identity in enumerate(chain, 1):
         if (of := numbers(identity)) is not None:
-            judged.append(_Earned(float(of.mean()), -steps, identity, of - serves, found.decisions.patient))
+            judged.append(_Earned(float(of.mean()), -steps, identity, of - serves, found.decisions))
     return judged

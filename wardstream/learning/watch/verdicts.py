@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import fcntl
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -39,7 +40,16 @@ from schemas.errors import ConfigurationError
 from schemas.instant import DAY, Instant, from_datetime
 from streams.telemetry import Telemetry
 from trainers.datasets.decisions import Floats
-from trainers.gate.falls import Between, Compared, compared, difference, fallen, lower_bound, prior
+from trainers.gate.falls import (
+    Between,
+    Compared,
+    compared,
+    difference,
+    evidence,
+    fallen,
+    lower_bound,
+    prior,
+)
 from trainers.gate.gate import GateSettings
 from wardstream.learning.cycles.gate_evidence import spent_on
 from wardstream.learning.cycles.reports import Cycle, Report, append
@@ -52,6 +62,7 @@ from wardstream.learning.watch.live_rewards import (
     better_before,
     blocks,
     by_patient,
+    clinicians,
     due,
     earned_of,
     kept_of,
@@ -88,7 +99,7 @@ _SUSPECTED, _SETTLED = 2.0, 1.2
 #: Of the answers, those that are waited for where both policies are looked at on the same days: more than
 #: against the past, for what comes later costs evidence there, and no bias.
 _SETTLING: Final = 0.95
-#: A share of drafts that are answered below which nothing is known, whatever is usual.
+#: A share of drafts that are answered below which nothing is known, where no more is usual.
 _SILENCE: Final = 0.02
 
 
@@ -308,13 +319,18 @@ def _against_control(
             _PARTS[1],
         ),
     )
+    alone = ""
     for question, found, part in questions:
-        if found.evidence >= -np.log(wanted.false_alarms * part):
-            return Ruling(
-                "roll-back",
-                f"{question} on the same days: {found.live:.3f}, {found.control:.3f} of the predecessor in "
-                f"{found.answers} answers; by chance at most once in {np.exp(min(found.evidence, 99.0)):.0f}",
-            )
+        reached = -np.log(wanted.false_alarms * part)
+        if found.evidence < reached:
+            continue
+        if part == _PARTS[0] and (alone := _of_one_account(ripe, ripe_control, reached, now, marks, shares)):
+            continue
+        return Ruling(
+            "roll-back",
+            f"{question} on the same days: {found.live:.3f}, {found.control:.3f} of the predecessor in "
+            f"{found.answers} answers; by chance at most once in {np.exp(min(found.evidence, 99.0)):.0f}",
+        )
     doubt = max(found.doubt for _, found, _ in questions)
     usual, wide = (
         min(wanted.control or stands.control_share, wanted.doubt),
@@ -329,8 +345,36 @@ def _against_control(
         share, why = usual, "the suspicion of a fall has passed"
     else:
         few = not questions[0][1].answers
-        return Ruling("", "no request of the predecessor was answered on the same days yet" if few else "")
+        why = "no request of the predecessor was answered on the same days yet" if few else ""
+        return Ruling(
+            "", f"a fall by the marks of account {alone} alone rolls nothing back" if alone else why
+        )
     return Ruling("control", why, share)
+
+
+#: Accounts, the busiest first, without the marks of each of which a fall must be there.
+_BUSIEST: Final = 5
+
+
+def _of_one_account(
+    live: Sequence[Lived],
+    control: Sequence[Lived],
+    reached: float,
+    now: Instant,
+    marks: Mapping[str, Instant],
+    shares: Sequence[Instant],
+) -> str:
+    """The account without whose marks the reward has not fallen for certain; "" where there is none, or hardly anybody
+    else answers.
+    """
+    busy = Counter(one.account for one in live if one.account)
+    for account, _ in busy.most_common(_BUSIEST):
+        others, of_control = ([one for one in part if one.account != account] for part in (live, control))
+        if len(others) < LEAST:
+            continue
+        if compared(blocks(others, of_control, reward_of, now, marks, shares)).evidence < reached:
+            return account
+    return ""
 
 
 def _own_fall(
@@ -387,12 +431,17 @@ def _blind(
     if fewer[0]:
         return fewer
     late: Sequence[Lived] = due(live, marks, now)
-    usual = [rate(part) for one in (before, control) if len(part := due(one, marks, now)[-_LAST:]) >= LEAST]
-    least = max(wanted.answers * max(usual, default=0.0), _SILENCE)
+    usual = [part for one in (before, control) if len(part := due(one, marks, now)[-_LAST:]) >= LEAST]
+    most = max(usual, key=rate, default=())
     recent = _window(late, wanted.blind_days / 2)
     if not recent:
         return "", False
-    if rate(recent) < least:
+    known = bool(most) and rate(most) >= _SILENCE
+    least = wanted.answers * rate(most) if known else _SILENCE
+    alarms = (
+        wanted.false_alarms * _PARTS[3] / 8
+    )  # a bound and an e-process each, of all drafts and of actions
+    if rate(recent) < least and (not known or _fell(late, most, marks, alarms)):
         why = f"{rate(recent):.0%} of {len(recent)} drafts were answered in time; at least {least:.0%} are expected"
         lasts = True
         for _ in range(_QUARTERS):
@@ -401,15 +450,29 @@ def _blind(
             late = late[: len(late) - len(quarter)]
         return why, lasts
     by_action: dict[str, list[Lived]] = {}
-    for one in recent:
+    for one in late:
         by_action.setdefault(one.action, []).append(one)
     for action, decisions in sorted(by_action.items()):
-        if len(decisions) >= LEAST and rate(decisions) < wanted.answers * rate(recent):
-            return (
-                f"{rate(decisions):.0%} of {len(decisions)} drafts of the action {action} were answered in time, "
-                f"{rate(recent):.0%} of all"
-            ), False
+        of = [one for one in decisions if one.at >= recent[0].at]
+        if len(of) >= LEAST and rate(of) < wanted.answers * rate(recent):
+            others = [one for one in late if one.action != action][-_LAST:]
+            if len(others) >= LEAST and _fell(decisions, others, marks, alarms / len(by_action)):
+                return (
+                    f"{rate(of):.0%} of {len(of)} drafts of the action {action} were answered in time, "
+                    f"{rate(recent):.0%} of all"
+                ), False
     return "", False
+
+
+def _fell(
+    decisions: Sequence[Lived], usual: Sequence[Lived], marks: Mapping[str, Instant], alarms: float
+) -> bool:
+    """Whether they are now answered less often than `usual` is, however often one looks: the e-process of `evidence`, which
+    falls again when answers come. Nobody who answers as rarely as ever is taken for silent.
+    """
+    now, then = (np.array([float(answered(one, marks)) for one in part]) for part in (decisions, usual))
+    least = min(max(lower_bound(then, alarms), 0.001), 0.999)
+    return bool(evidence(now, least)[-1] >= -np.log(alarms))
 
 
 def _fewer_answers(
@@ -429,7 +492,7 @@ def _fewer_answers(
             blocks(new, old, lambda one: float(answered(one, marks)), end, settling, shares), _FEWER
         )
 
-    sure, found = -np.log(wanted.false_alarms * _PARTS[3]), until(now)
+    sure, found = -np.log(wanted.false_alarms * _PARTS[3] / 2), until(now)
     if found.evidence < sure or found.live >= found.control:
         return "", False
     why = f"{found.live:.0%} of its drafts were answered in time, {found.control:.0%} of the predecessor's on the same days"
@@ -529,7 +592,10 @@ def _tried(
         return Ruling(
             "end-trial", f"after {days:.0f} days fewer than {LEAST} patients with an outcome on each side"
         )
-    over, over_serving = due(tried, both, now), due(serving, both, now)
+    over, over_serving = (
+        [one for one in due(part, both, now) if one.reward is not None or one.after is None]
+        for part in (tried, serving)
+    )
     three = (
         ("reward", _between(ripe, ripe_serving, reward_of, alarms), 0.0, wanted.margin),
         (
@@ -564,7 +630,8 @@ def _between(
 ) -> Between:
     both = [*tried, *serving]
     flags = np.array([1.0] * len(tried) + [0.0] * len(serving))
-    return difference(np.array([value(one) for one in both]), patients(both), flags, alarms)
+    rewards = np.array([value(one) for one in both])
+    return difference(rewards, patients(both), flags, alarms, clinicians(both))
 
 
 def _move(

@@ -140,6 +140,48 @@ def test_an_action_that_nobody_answers_is_an_alarm_and_no_roll_back() -> None:
     assert "left" in found.blind and found.act != "roll-back"
 
 
+def test_where_few_drafts_are_ever_answered_a_quiet_week_is_no_silence() -> None:
+    rare = [Days(seed, answered=0.05, a_day=40) for seed in range(3)]
+    seen = [verdict(days.lived(days=count), blind_days=4) for days in rare for count in range(15, 40, 6)]
+    assert not [one.blind for one in seen if one.blind]
+    assert verdict(Days(2, answered=0.3, silent_from=25).lived(), blind_days=4).blind
+
+
+def test_an_action_that_is_seldom_chosen_is_no_alarm_before_its_answers_are_surely_fewer() -> None:
+    lived = Days(2, answered=0.1, a_day=40).lived()
+    few = {one.request for one in lived.decisions[-400:] if one.action == "left"}
+    for chosen in (0.08, 1.0):
+        kept = {name for name in few if hash(name) % 100 < 100 * chosen}
+        found = tuple(
+            unanswered(one) if one.request in kept else replace(one, action="right")
+            for one in lived.decisions
+        )
+        assert ("left" in verdict(Living(found, lived.now)).blind) is (chosen == 1.0)
+
+
+def marked(lived: Living, forged: float, accounts: int) -> Living:
+    """Each answer by one of the accounts; one more account rejects a share of the new policy's drafts."""
+    random = np.random.default_rng(1)
+    found = []
+    for one in lived.decisions:
+        account = f"a{random.integers(accounts)}" if accounts else ""
+        if one.policy == NEW and one.reward is not None and random.random() < forged:
+            found.append(replace(one, reward=0.0, account="x"))
+        else:
+            found.append(replace(one, account=account if one.reward is not None else ""))
+    return Living(tuple(found), lived.now)
+
+
+@pytest.mark.parametrize("accounts", [0, 9])
+def test_a_fall_by_the_marks_of_one_account_rolls_nothing_back_and_one_of_all_does(accounts: int) -> None:
+    calm, fallen = Days(5).lived(), Days(5, fall=0.12).lived()
+    found = verdict(marked(calm, 0.3, accounts), doubt=0.1)
+    assert found.act == "" and "account x alone" in found.why
+    assert verdict(marked(fallen, 0.3, accounts)).act == "roll-back"
+    if accounts:
+        assert verdict(marked(fallen, 0.0, 1)).act == "roll-back", "nobody else answers"
+
+
 def test_nothing_on_trial_is_promoted_while_the_watch_is_blind() -> None:
     stands = Standing(NEW, "t" * 64, 0.5, "", OLD, 0.15)
     lived = Days(4, silent_from=15, count=40).lived(Standing(NEW, control=OLD, control_share=0.15))
