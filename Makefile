@@ -83,7 +83,7 @@ bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (so
 train-demo: setup  ## Train the diagnosis agent's small policy from scratch on this machine; CASES=FILE takes finished cases
 	@$(BIN)/wardstream train agent $(if $(CASES),--cases "$(CASES)") --out .data/agent
 
-learn-demo: setup  ## Three months of learning in a synthetic ward, minutes on a CPU, the truth beside every estimate; OUT=FOLDER
+learn-demo: setup  ## Four months of learning in a synthetic ward, minutes on a CPU, the truth beside every estimate; OUT=FOLDER
 	@$(BIN)/wardstream eval learning-demo --out "$(OUT)/learning"
 
 synthea:  ## Generate N=20 patients with notes into .data/synthea (needs Java and Maven)

@@ -6,7 +6,7 @@ diagnosis/         the ranker, and the agent next to it, on cases with a known d
 ddxplus/           synthetic patients with common diseases, asked one question at a time
 discharge/         what a policy foresees in letters, with its baselines
 paper_gro/         R2AG's own policy, trained as the paper writes it: a baseline
-learning_demo/     three months of learning in a synthetic ward: `make learn-demo`
+learning_demo/     four months of learning in a synthetic ward: `make learn-demo`
 synthetic_clinic/  a clinic whose true rewards are known, for estimators and the gate
 golden.py          what the commands print for fixed inputs, by hash: two versions of the code compared
 

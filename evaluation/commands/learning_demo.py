@@ -25,15 +25,16 @@ def demo(
             "goes."
         ),
     ] = Path("out/learning"),
-    weeks: Annotated[int, typer.Option(min=1, help="How many.")] = 13,
+    weeks: Annotated[int, typer.Option(min=1, help="How many.")] = 17,
     a_day: Annotated[int, typer.Option(min=10, help="Progress notes that fall due each day.")] = 60,
     seed: Annotated[int, typer.Option(help="Of the stays.")] = 7,
     json: Json = False,
 ) -> None:
-    """Three months of a synthetic ward through the whole loop, each estimate next to the truth.
+    """Four months of a synthetic ward through the whole loop, each estimate next to the truth.
 
     Stays and clinicians are made up; retrieval, log, rewards, snapshots, trainer, gate, registry and watch
-    are the product's. In one week the candidate is sabotaged, and from another on clinicians write otherwise.
+    are the product's. In one week the candidate is sabotaged, in another a stolen login rejects drafts; clinicians
+    begin to write otherwise, write less at weekends, and for a month nothing of theirs arrives.
 
     [dim]make learn-demo
     wardstream trajectory show --log out/learning/log

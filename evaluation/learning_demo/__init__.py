@@ -1,4 +1,4 @@
-"""Three months of learning in a synthetic ward, next to the truth: `make learn-demo`.
+"""Four months of learning in a synthetic ward, next to the truth: `make learn-demo`.
 
 ward.py       stays with notes, and what clinicians write of them: a rule, which changes
 drafts.py     the product's retrieval over them, quoted
@@ -21,7 +21,7 @@ WEEKS: Final = "weeks.json"
 
 
 def settings_for(out: Path, a_day: int) -> Settings:
-    """Everything in one folder; chance decides of half of the requests at first, so that three months are
+    """Everything in one folder; chance decides of half of the requests at first, so that four months are
     enough to learn from; half of the patients judge.
     """
     learning = LearningSettings(

@@ -1,5 +1,5 @@
-"""What of the product the ward meets: who decides, the log, the rewards. The same parts as in the stages,
-without Kafka between them.
+"""What of the product the ward meets: who decides, the log, the rewards, the alarm of marks. The same parts as in
+the stages, without Kafka between them.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from processors.notes.retrieval.arms import SLOT, features, packaged_arms
 from processors.outcomes import Draft
 from schemas.decisions import Decision
 from schemas.events import DocumentBody, EncounterBody, PatientBody
-from schemas.instant import Instant
-from schemas.outcomes import ClinicianDocument
+from schemas.instant import DAY, Instant
+from schemas.outcomes import ClinicianDocument, Mark, Verdict
 from schemas.requests import EncounterEvidence, Evidence, Passage, Request
 from schemas.trajectories import Trajectory
+from streams.learning.accounts import Accounts, Jump
 from streams.learning.export import TrajectorySink
 from streams.learning.reward_ledger import RewardLedger
 from streams.loop import Record
@@ -34,8 +35,10 @@ from streams.topics import TRAJECTORY
 from wardstream.settings.parts import LearningSettings
 from wardstream.wiring.promotions import Promotions, weighing
 
-#: Ways to weigh that the ward tries: fewer than ship, so that three months are enough to distinguish them.
+#: Ways to weigh that the ward tries: fewer than ship, so that four months are enough to distinguish them.
 ACTIONS = ("shipped", "wide", "brief", "handover")
+#: Who accepts one draft a day, until somebody else has the login.
+LOGIN = "Practitioner/9"
 
 
 class Hospital:
@@ -45,19 +48,25 @@ class Hospital:
         folder = settings.folder
         assert folder is not None
         self._sink = TrajectorySink(folder, settings, settings.salt)
-        self._ledger = RewardLedger(folder / "rewards.db")
+        self.alarms: list[Jump] = []
+        self._ledger = RewardLedger(
+            folder / "rewards.db", account=Accounts(folder).of, alarm=self.alarms.append
+        )
         self._settings = settings
         self._offset = 0
 
-    def live(self, some: Iterable[Stay]) -> float:
+    def live(self, some: Iterable[Stay], *, silent: bool = False, stolen: bool = False) -> float:
         """Draft for each stay what is due, and take in what the clinicians write: what was earned, in the
-        mean.
+        mean. `silent`: they write nothing that reaches us; `stolen`: whoever has the login of `LOGIN` rejects
+        a fifth of the drafts of the policy in service.
         """
         decider = weighing(
             Promotions(self._settings.registry), self._settings.explore
         )  # as a worker has it that looks between two requests
-        records, changes, rewards = [], list[tuple[Instant, Draft | ClinicianDocument]](), []
-        for stay in some:
+        serves = serving(self._settings)[0]
+        records, changes, rewards = [], list[tuple[Instant, Draft | ClinicianDocument | Mark]](), []
+        marked = 0  # the day on which the login was last used as it should be
+        for number, stay in enumerate(some):
             request = request_of(stay)
             index = index_of(stay)
             decision = decider.decide(
@@ -66,8 +75,15 @@ class Hospital:
             text = quoted(found(stay, index, packaged_arms()[decision.action].weights))
             records.append(self._record(stay, request, decision))
             changes.append((stay.cut, drafted(stay, text, request.id, request.document)))
-            changes.append((stay.written_at, written(stay)))
             rewards.append(earned(stay, text))
+            if silent:
+                continue
+            changes.append((stay.written_at, written(stay)))
+            if stolen and decision.policy == serves and number % 5 == 0:
+                changes.append((stay.written_at, _mark(stay, request, "rejected")))
+            elif stay.cut // DAY != marked:
+                marked = stay.cut // DAY
+                changes.append((stay.written_at, _mark(stay, request, "accepted")))
         self._sink.write([self._sink.read(one) for one in records], {(TRAJECTORY, 0): self._offset})
         self._sink.publish()
         self._ledger.apply([change for _, change in sorted(changes, key=lambda one: one[0])])
@@ -103,13 +119,28 @@ class Hospital:
         return Record(TRAJECTORY, 0, self._offset - 1, stay.cut // 1000, b"", msgspec.json.encode(made))
 
 
+def _mark(stay: Stay, request: Request, verdict: Verdict) -> Mark:
+    name = stay.encounter.replace("Encounter/", "Task/")
+    return Mark(
+        name,
+        "1",
+        (1, stay.written_at, "1"),
+        stay.patient,
+        stay.encounter,
+        stay.written_at,
+        request.id,
+        verdict,
+        reviewer=LOGIN,
+    )
+
+
 class Truth:
     """What every choice truly earns, on stays that no log has seen."""
 
     def __init__(self, habit: Habit, first: Instant, seed: int, count: int) -> None:
         self._features: list[dict[str, float]] = []
         rows = []
-        for stay in stays(first, 1, count, habit, seed):
+        for stay in stays(first, 7, -(-count // 7), habit, seed):
             index = index_of(stay)
             self._features.append(features(request_of(stay), index.view(Scope(cut=stay.cut)), stay.admitted))
             rows.append(

@@ -1,8 +1,9 @@
-"""Three months of the ward, a week at a time: drafts, outcomes, a look at what serves, a cycle of learning;
+"""Four months of the ward, a week at a time: drafts, outcomes, a look at what serves, a cycle of learning;
 and next to each the truth.
 
 In one week the candidate is sabotaged: learned from rewards turned upside down, as a broken join would have
-it. From another on clinicians write otherwise, and what was learned is wrong.
+it. In another a stolen login rejects a fifth of the drafts of the policy in service. From a third on clinicians write
+otherwise, and what was learned is wrong. For a month nothing that they write arrives. At each weekend they write less.
 """
 
 from __future__ import annotations
@@ -31,20 +32,25 @@ from wardstream.learning.watch.verdicts import look
 from wardstream.settings import Settings
 
 _WEEK: Final = 7
+_MONTH: Final = 4  # weeks
+#: What the watch did, in the words of the table.
+_MOVED: Final = {"roll-back": "rolled back", "promote-trial": "promoted", "end-trial": "trial ended"}
 #: Share of chance of what is learned.
 _KEPT: Final = 0.2
 
 
 @dataclass(frozen=True)
 class Plan:
-    """`a_day`: progress notes that fall due; `sabotage`: the week whose candidate is bad; `drift`: the first
-    in which clinicians write otherwise.
+    """`a_day`: progress notes that fall due; `sabotage`: the week whose candidate is bad; `stolen`: that of the
+    stolen login; `drift`: the first in which clinicians write otherwise; `silent`: the first of a month without outcomes.
     """
 
-    weeks: int = 13
+    weeks: int = 17
     a_day: int = 60
     sabotage: int = 5
+    stolen: int = 6
     drift: int = 8
+    silent: int = 12
     seed: int = 7
     fresh: int = 600  # stays, of no log, on which the truth is computed
 
@@ -92,10 +98,13 @@ def _week(
     first = START + (number - 1) * _WEEK * DAY
     end = first + _WEEK * DAY + 12 * HOUR  # the last note of the week has come
     identity, before = serving(settings.learning)
-    earned = hospital.live(stays(first, _WEEK, plan.a_day, habit, plan.seed))
+    silent, stolen = plan.silent <= number < plan.silent + _MONTH, number == plan.stolen
+    alarms = len(hospital.alarms)
+    earned = hospital.live(stays(first, _WEEK, plan.a_day, habit, plan.seed), silent=silent, stolen=stolen)
     seen = look(settings, SLOT, at=to_datetime(end))
-    now, after = serving(settings.learning)
-    if now != identity:
+    alarm = f"alarm: {hospital.alarms[alarms]}" if len(hospital.alarms) > alarms else ""
+    if seen.act in _MOVED:
+        _, after = serving(settings.learning)
         return _figures(
             number,
             habit,
@@ -106,13 +115,23 @@ def _week(
             truth.value(before),
             None,
             truth.value(after),
-            "rolled back",
+            _MOVED[seen.act],
             seen.why,
+            alarm=alarm,
+            silent=silent,
         )
     bad = number == plan.sabotage
     cycle = run_cycle(settings, SLOT, trainer=(Sabotaged if bad else Few)(_KEPT), at=to_datetime(end))
     candidate = truth.value(policy(settings.learning, cycle.artefact)) if cycle.artefact else None
-    event = "promoted" if cycle.promoted else "refused" if cycle.artefact else "nothing learned"
+    event = (
+        "promoted"
+        if cycle.promoted
+        else "on trial"
+        if cycle.trial
+        else "refused"
+        if cycle.artefact
+        else "nothing learned"
+    )
     _, after = serving(settings.learning)
     return _figures(
         number,
@@ -127,6 +146,8 @@ def _week(
         event,
         "" if cycle.promoted else cycle.why,
         bad,
+        alarm or (f"blind: {seen.blind}" if seen.blind else ""),
+        silent,
     )
 
 
@@ -143,6 +164,8 @@ def _figures(
     event: str,
     why: str,
     bad: bool = False,
+    alarm: str = "",
+    silent: bool = False,
 ) -> Week:
     low, high = _interval(cycle)
     return Week(
@@ -163,6 +186,8 @@ def _figures(
         event,
         why,
         bad,
+        alarm,
+        silent,
     )
 
 

@@ -29,13 +29,20 @@ class Week(Struct, frozen=True):
     true_candidate: float | None
     true_after: float
     best: float  # what the best choice for each stay would earn
-    event: str  # "promoted", "refused", "rolled back", "nothing new"
+    event: str  # "promoted", "refused", "on trial", "rolled back", "trial ended", "nothing learned"
     why: str
     sabotaged: bool = False
+    alarm: str = ""
+    silent: bool = False
 
 
 #: What happened to the candidate of a week, and its sign in the picture.
-_SIGNS = {"promoted": ("^", "tab:blue"), "refused": ("x", "tab:gray"), "rolled back": ("v", "tab:red")}
+_SIGNS = {
+    "promoted": ("^", "tab:blue"),
+    "on trial": (">", "tab:purple"),
+    "refused": ("x", "tab:gray"),
+    "rolled back": ("v", "tab:red"),
+}
 
 
 def table(weeks: Sequence[Week]) -> Table:
@@ -72,7 +79,7 @@ def happened(one: Week) -> str:
     """In a line: of several reasons of a refusal the first."""
     first, *more = one.why.split("; ") if one.event == "refused" else [one.why]
     reasons = f": {first}" + (f", and {len(more)} more" if more else "") if first else ""
-    return one.event + (" (sabotaged)" if one.sabotaged else "") + reasons
+    return one.event + (" (sabotaged)" if one.sabotaged else "") + reasons + (one.alarm and f"; {one.alarm}")
 
 
 def plot(weeks: Sequence[Week], path: Path, drift: int) -> None:
@@ -142,6 +149,16 @@ def plot(weeks: Sequence[Week], path: Path, drift: int) -> None:
         label="candidate, truth",
     )
     for one in weeks:
+        if one.silent:
+            axes.axvspan(one.week - 0.5, one.week + 0.5, color="0.93", linewidth=0)
+        if one.alarm.startswith("alarm"):
+            axes.annotate(
+                "stolen login",
+                (one.week, one.earned),
+                xytext=(-20, -14),
+                textcoords="offset points",
+                fontsize=8,
+            )
         if one.sabotaged and one.estimated is not None:
             axes.annotate(
                 "sabotaged", (one.week, one.estimated), xytext=(6, -3), textcoords="offset points", fontsize=8
@@ -149,7 +166,12 @@ def plot(weeks: Sequence[Week], path: Path, drift: int) -> None:
     axes.axvline(
         drift - 0.5, color="tab:red", linewidth=1, linestyle="--", label="clinicians change how they write"
     )
-    axes.set(xlabel="week", ylabel="reward (F of words)", title="Three months of a synthetic ward", xticks=at)
+    axes.set(
+        xlabel="week",
+        ylabel="reward (F of words)",
+        title="Four months of a synthetic ward (grey: nobody answers)",
+        xticks=at,
+    )
     axes.legend(fontsize=8, loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False)
     figure.tight_layout()
     figure.savefig(path, metadata={"Date": None})

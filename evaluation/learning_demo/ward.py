@@ -4,7 +4,10 @@ next.
 What a clinician takes over is a rule, and rules change: that is the drift.
 
     thorough   in the first day and a half everything that was found on admission; later what the last twelve
-    hours brought problems   the other way round: brief on arrival, later the whole course with consultations
+               hours brought
+    problems   the other way round: brief on arrival, later the whole course with consultations
+
+On Saturdays and Sundays whoever is on duty writes less of either.
 
 Nothing here is medicine. Sentences are made of findings and numbers, so that two texts that state the same
 share their words.
@@ -25,6 +28,8 @@ Habit: TypeAlias = Literal["thorough", "problems"]
 START: Final[Instant] = 1_772_409_600_000_000
 _EARLY_H: Final = 36.0  # until then a stay is new
 _RECENT_H: Final = 12.0
+_SATURDAY: Final = 5
+_TAKEN: Final = (0.8, 0.5)  # share of the sentences that a clinician takes over: on weekdays, at weekends
 
 _SIGNS: Final = (
     "dyspnea cough fever chills nausea vomiting dizziness palpitations edema wheezing orthopnea "
@@ -105,10 +110,11 @@ def _stay(name: str, cut: Instant, habit: Habit, drawn: random.Random) -> Stay:
 
 
 def _written(notes: list[Note], admitted: Instant, cut: Instant, habit: Habit, drawn: random.Random) -> str:
-    """What is taken over, each sentence with a chance of four in five, and a few words of the clinician's
-    own.
+    """What is taken over, each sentence with a chance of four in five, at weekends of one in two, and a few words
+    of the clinician's own.
     """
     early = (cut - admitted) / HOUR <= _EARLY_H
+    share = _TAKEN[(cut - START) // DAY % 7 >= _SATURDAY]
     if habit == "thorough":
         taken = [one for one in notes if early or one.time >= cut - round(_RECENT_H * HOUR)]
     else:
@@ -121,7 +127,7 @@ def _written(notes: list[Note], admitted: Instant, cut: Instant, habit: Habit, d
         sentence
         for one in taken or notes[-1:]
         for sentence in one.text.replace("\n", " ").split(". ")
-        if drawn.random() < 0.8
+        if drawn.random() < share
     ]
     return ". ".join(
         [
