@@ -17,7 +17,7 @@ TESTS   := $(BIN)/python -m pytest -n 3 --durations=25 --durations-min=5 --dist 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo web-demo test test-fast test-long lint docs site drills sbom bench train-demo learn-demo synthea stack vllm clean
+.PHONY: help setup demo web-demo test test-fast test-long lint docs site chart drills sbom bench train-demo learn-demo synthea stack vllm clean
 
 help:  ## Say what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -59,6 +59,9 @@ site: setup  ## Build the documentation as pages in OUT/site; a broken link ends
 	@$(BIN)/uv sync --quiet --frozen --inexact --group docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --site-dir "$(abspath $(OUT))/site"
 	@echo "open $(OUT)/site/index.html"
+
+chart: setup  ## Render the Helm chart for the tests (needs helm: deploy/tools helm)
+	@$(BIN)/python -m deploy.helm.render
 
 drills: setup  ## Faults on a real Kafka, the topics checked afterwards: docs/reliability.md; SEEDS=20 is the long form
 	$(BIN)/python -m tests.integration.drills --seeds $(or $(SEEDS),1) --out docs/reliability.md
