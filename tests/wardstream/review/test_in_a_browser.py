@@ -16,6 +16,7 @@ import msgspec
 import pytest
 from aiohttp import web
 
+from processors.drafting.render.page import to_page
 from schemas.codes import Concept
 from schemas.drafts import statements
 from schemas.events import DocumentBody, Movement
@@ -25,10 +26,12 @@ from tests.wardstream.review.test_operations import broker as broker_with_letter
 from tests.wardstream.review.test_operations import settings
 from tests.wardstream.review.test_patients import T0, delta, filled, medicine, person, result, served, stay
 from tests.wardstream.review.test_server import BUNDLE, DRAFT, REQUEST, REVIEWER, TOKEN, Desk
+from tests.wardstream.test_timeline import asked
+from tests.wardstream.test_timeline import file as bundle_of_one
 from wardstream.review.operations import Operations
 from wardstream.review.server import Review
 
-broker = broker_with_letters  # a fixture
+broker, file = broker_with_letters, bundle_of_one  # fixtures
 
 api = pytest.importorskip(
     "playwright.sync_api", reason="Playwright is not installed: make setup with a Chromium"
@@ -263,6 +266,18 @@ def test_a_list_changes_by_itself_but_never_under_the_pointer_and_states_when_it
         page.reload()
         page.wait_for_selector("#follow:has-text('Not live')")
         look()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_pages_that_commands_write_fit_too(browser: Any, file: Path, width: int) -> None:
+    course, drafts = file.parent / "course.html", file.parent / "drafts.html"
+    assert asked("--from", str(file), "--out", str(course)).exit_code == 0
+    drafts.write_text(to_page([(DRAFT, REQUEST)]))
+    for scheme in ("light", "dark"):
+        with looking(browser, width, scheme) as (page, look):
+            for one in (course, drafts):
+                page.goto(one.as_uri())
+                look()
 
 
 def on_paper(page: Any) -> None:
