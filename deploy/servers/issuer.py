@@ -17,7 +17,7 @@ from yarl import URL
 
 _PAGE = (
     "<!doctype html><html lang='en'><head><meta charset='utf-8'><meta name='viewport' content='width=device-width'>"
-    "<title>Log in</title><style>:root {{ color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }} a {{ display: inline-block; padding: .4rem 0 }}</style></head><body><main><h1>Log in as</h1><ul>{}</ul></main></body></html>"
+    "<title>Log in</title><style>:root {{ color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText }} a {{ display: inline-block; padding: .4rem 0; color: inherit }}</style></head><body><main><h1>Log in as</h1><ul>{}</ul></main></body></html>"
 )
 
 

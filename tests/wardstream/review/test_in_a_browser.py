@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 from aiohttp import web
+from typer.testing import CliRunner
 
 from processors.drafting.render.page import to_page
 from schemas.codes import Concept
@@ -26,8 +27,8 @@ from tests.wardstream.review.test_operations import broker as broker_with_letter
 from tests.wardstream.review.test_operations import settings
 from tests.wardstream.review.test_patients import T0, delta, filled, medicine, person, result, served, stay
 from tests.wardstream.review.test_server import BUNDLE, DRAFT, REQUEST, REVIEWER, TOKEN, Desk
-from tests.wardstream.test_timeline import asked
 from tests.wardstream.test_timeline import file as bundle_of_one
+from wardstream.cli.app import app
 from wardstream.review.operations import Operations
 from wardstream.review.server import Review
 
@@ -138,7 +139,7 @@ def review_a_draft(desk: Desk, url: str, page: Any, look: Callable[[], None]) ->
     page.keyboard.press("e")
     page.locator("#words").fill("In my <words>.")
     page.locator("#done").click()
-    page.locator(".said").nth(1).click()
+    page.locator("[data-id]").nth(1).click()
     page.locator("#remove").click()
     look()
     page.get_by_role("button", name="Accept").click()
@@ -271,7 +272,7 @@ def test_a_list_changes_by_itself_but_never_under_the_pointer_and_states_when_it
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_pages_that_commands_write_fit_too(browser: Any, file: Path, width: int) -> None:
     course, drafts = file.parent / "course.html", file.parent / "drafts.html"
-    assert asked("--from", str(file), "--out", str(course)).exit_code == 0
+    assert not CliRunner().invoke(app, ["timeline", "--from", str(file), "--out", str(course)]).exit_code
     drafts.write_text(to_page([(DRAFT, REQUEST)]))
     for scheme in ("light", "dark"):
         with looking(browser, width, scheme) as (page, look):

@@ -250,7 +250,7 @@ def test_a_mark_from_another_page_under_another_name_or_without_its_token_is_ref
     assert desk.sent == []
 
 
-def test_what_the_page_does_not_offer_is_not_sent_and_says_why(desk: Desk) -> None:
+def test_what_the_page_does_not_offer_is_not_sent_and_states_why(desk: Desk) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
         for form in (
             {"verdict": "rejected"},
@@ -464,7 +464,7 @@ def test_a_wrong_token_opens_nothing(desk: Desk) -> None:
     desk.run(do, logged_in=False)
 
 
-def test_the_list_says_of_whom_a_draft_is_and_tells_its_time_as_the_draft_does(desk: Desk) -> None:
+def test_the_list_states_of_whom_a_draft_is_and_tells_its_time_as_the_draft_does(desk: Desk) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
         shown = datetime.fromisoformat(desk.document.date).astimezone(ZoneInfo(zone_of(desk.document.bundle)))
         for path in ("/", desk.path):

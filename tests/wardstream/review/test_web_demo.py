@@ -118,7 +118,7 @@ def see_every_page_of_a_clinician(page: api.Page, look: Callable[[], None], url:
     page.goto(url)
     page.locator("tr.urgent a.open").first.click()
     assert "mmol/L" in page.locator("section.alarm").first.inner_text()
-    for sentence in page.locator(".said").all()[:3]:
+    for sentence in page.locator("[data-sources]").all()[:3]:
         sentence.click()
         look()
     page.get_by_role("button", name="Accept").click()
