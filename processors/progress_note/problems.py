@@ -1,4 +1,4 @@
-"""What is said of a problem: the clinicians' words, its diagnosis with its certainty, the results by which
+"""What is stated of a problem: the clinicians' words, its diagnosis with its certainty, the results by which
 it is followed, what is done.
 
 A problem's results are those of its kind (problems.yaml) that were measured since the last note's day, with
