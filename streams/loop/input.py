@@ -55,7 +55,7 @@ class Input:
                     + (1 << 20),
                     "fetch.max.bytes": settings.max_record_bytes + settings.prefetch_bytes // 2,
                     "queued.max.messages.kbytes": settings.prefetch_bytes >> 10,
-                    **({"group.instance.id": settings.transactional_id} if settings.static_member else {}),
+                    **({"group.instance.id": settings.member_id} if settings.static_member else {}),
                     "error_cb": self._on_error,
                 }
             )
@@ -105,7 +105,9 @@ class Input:
             self.serve()
 
     def take_assignment(self) -> list[int]:
-        """The partition numbers offered by the last rebalance (none while the group is still settling)."""
+        """The partition numbers offered by the last rebalance; none while the group is still settling, and while it has
+        workers that read other topics: those of another version, which are being replaced.
+        """
         self.rebalanced = False
         self._paused.clear()
         self._positions.clear()
@@ -114,11 +116,11 @@ class Input:
             numbers[part.topic].add(part.partition)
         distinct = {frozenset(held) for held in numbers.values()}
         if len(distinct) > 1:
-            raise ConfigurationError(
-                f"expected the same partition numbers of all topics of {self._settings.stage}, got "
-                f"{numbers}; "
-                "all workers of the group must subscribe the same topics and have the same version"
+            logger.warning(
+                "%s: waiting, the group has workers that read other topics than we; stop those of other versions",
+                self._settings.stage,
             )
+            return []
         return sorted(next(iter(distinct)))
 
     def committed(self) -> dict[TopicPart, int]:

@@ -4,6 +4,7 @@ benchmarks/loop.py).
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from pathlib import Path
 
 from pydantic import BaseModel, Field
@@ -97,6 +98,13 @@ class LoopSettings(BaseModel, frozen=True):
     def group(self) -> str:
         """Consumer group of the stage."""
         return f"{self.namespace}.{self.stage}"
+
+    @property
+    def member_id(self) -> str:
+        """Of a static member. Whoever reads other topics is another one: the broker would give it the partitions of its
+        predecessor, none of the new topics among them.
+        """
+        return f"{self.transactional_id}.{blake2b(' '.join(sorted(self.topics)).encode(), digest_size=4).hexdigest()}"
 
     @property
     def transactional_id(self) -> str:

@@ -67,3 +67,38 @@ def _begin(reading: Input, *, wait: bool = False) -> None:
         reading.read(1, 0.1)
     numbers = reading.take_assignment()
     reading.begin({("in", number): 0 for number in numbers})
+
+
+def test_a_worker_of_another_version_waits_until_those_that_read_other_topics_are_gone(bench: Bench) -> None:
+    older = Input(bench.settings(slot="0", static_member=False), bench.kafka)
+    _begin(older, wait=True)
+    newer = Input(bench.settings(slot="1", topics=("in", "out"), static_member=False), bench.kafka)
+    try:
+        waited = _assigned(newer, older)
+        assert waited == []
+        older.close()
+        deadline = time.monotonic() + 30
+        while not (found := _assigned(newer)) and time.monotonic() < deadline:
+            pass
+        assert found == [0, 1, 2]
+    finally:
+        newer.close()
+
+
+def test_a_static_member_that_reads_other_topics_than_its_predecessor_is_another_one(bench: Bench) -> None:
+    before, after = bench.settings(), bench.settings(topics=("in", "out"))
+    assert before.transactional_id == after.transactional_id
+    assert before.member_id != after.member_id
+    assert before.member_id == bench.settings(topics=("in",)).member_id
+
+
+def _assigned(reading: Input, *others: Input) -> list[int]:
+    """Of the next rebalance, which the others follow."""
+    deadline = time.monotonic() + 30
+    while not reading.rebalanced and time.monotonic() < deadline:
+        reading.read(1, 0.1)
+        for other in others:
+            other.read(1, 0.1)
+            if other.rebalanced:
+                other.take_assignment()
+    return reading.take_assignment()
