@@ -105,7 +105,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
         )
 
 
-def test_the_trace_of_an_event_goes_on_to_the_draft_that_it_asked_for(run: Run) -> None:
+def test_the_trace_of_an_event_goes_on_to_the_draft_that_it_made_due(run: Run) -> None:
     assert len(run.drafts) >= 6
     for message in run.drafts:
         draft = run.spans[bytes.fromhex(_header(message)[36:52])]
