@@ -44,10 +44,13 @@ EDIT, ADD = "e.", "a."
 
 @dataclass(frozen=True)
 class Listed:
-    """What the work list is made of. `hidden`: drafts of patients of others."""
+    """What the work list is made of. `critical`: values by record, as Charts has them. `hidden`: drafts of patients of
+    others.
+    """
 
     rows: Sequence[Row]
     decisions: Mapping[str, Mapping[str, Any]]
+    critical: Mapping[str, Sequence[Mapping[str, Any]]]
     query: Mapping[str, str]
     hidden: int = 0
 
@@ -136,6 +139,8 @@ class Pages:
     def _listed(self, listed: Listed) -> dict[str, Any]:
         decisions, query = listed.decisions, listed.query
         found = chosen(listed.rows, decisions, query)
+        since = {row.stem: _since(row, listed.critical.get(row.record, ())) for row in found if row.critical}
+        found.sort(key=lambda row: (not row.critical, since.get(row.stem) is not None))
         held = {name: query.get(name, "") for name in FILTERS}
         pages = max(1, -(-len(found) // _AT_ONCE))
         wanted = query.get("page", "")
@@ -143,7 +148,7 @@ class Pages:
         part = found[(page - 1) * _AT_ONCE : page * _AT_ONCE]
         zones = {row.zone for row in part}
         return {
-            "rows": [(row, decided(decisions.get(row.stem), row.zone)) for row in part],
+            "rows": [(row, decided(decisions.get(row.stem), row.zone), since.get(row.stem)) for row in part],
             "total": len(found),
             "critical": sum(row.critical for row in found),
             "zone": zones.pop() if len(zones) == 1 else "",
@@ -396,6 +401,15 @@ def _texts(sections: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     for section in sections:
         yield from ((one["id"], one["text"]) for group in section["paragraphs"] for one in group)
         yield from _texts(section["sections"])
+
+
+def _since(row: Row, values: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """What was measured after the critical value for which a draft was made; None where nothing is known of it, or where
+    the patient has another that nothing was measured after.
+    """
+    if any(one["open"] for one in values):
+        return None
+    return next((one for one in values if f"{one['name']} {one['value']} " in f"{row.finding} "), None)
 
 
 def rate_of(number: float) -> str:

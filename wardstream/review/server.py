@@ -337,7 +337,7 @@ class Review:
         may, rows = self._open_to(request[_SESSION], many=True), self._list.rows()
         open_rows = [row for row in rows if may(row.record, row.ward)]
         decisions, query = self._list.decisions(), dict(request.query)
-        return pages.Listed(open_rows, decisions, query, len(rows) - len(open_rows))
+        return pages.Listed(open_rows, decisions, self._charts.critical(), query, len(rows) - len(open_rows))
 
     async def _list_events(self, request: web.Request) -> web.StreamResponse:
         self._write("list", request)

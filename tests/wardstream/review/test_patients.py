@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import orjson
 import pytest
 from aiohttp.test_utils import TestClient
 from fhir.resources.R4B.auditevent import AuditEvent
@@ -14,13 +15,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.guidelines.graph import Guideline
-from processors.drafting.fhir import from_bundle
+from processors.drafting.fhir import from_bundle, to_bundle
+from processors.tasks import TASKS
 from schemas.codes import Coding, Concept, Quantity, Range
 from schemas.deltas import Delta
 from schemas.errors import ConfigurationError
 from schemas.events import DocumentBody, EncounterBody, FactsBody, Movement, PatientBody
 from schemas.facts import Fact, Source
 from schemas.instant import DAY, FOREVER, HOUR, Instant
+from tests.processors.stay import request
 from tests.wardstream.review.test_server import Desk, send
 from wardstream.guidelines import load
 from wardstream.review.access import Reviewer, Wards
@@ -410,6 +413,36 @@ def test_who_has_a_critical_value_that_nothing_was_measured_after_is_first_among
         assert "urgent" in first and "6.9 mmol/L" in first and "nothing measured since" in first
         assert "urgent" not in second and "2.1 mmol/L" in second and "then 3.9 mmol/L" in second
         assert "4711" not in page and "1 with a critical value" in page
+
+    desk.run(do, served(desk, records))
+
+
+@pytest.mark.parametrize("other", ["", "2.0"])
+def test_a_draft_for_a_critical_value_states_what_was_measured_since_and_comes_after_those_without(
+    desk: Desk, other: str
+) -> None:
+    wanted = request("progress-note", slot="critical:2026-03-03T06:40:00Z", cut="03-03 06:45")
+    bundle = dict(to_bundle(TASKS["progress-note"].compose(wanted), wanted))
+    later = orjson.loads(orjson.dumps(bundle).replace(wanted.patient.encode(), b"Patient/later"))
+    later["identifier"]["value"] = "urn:uuid:00000000-0000-4000-8000-000000000002"
+    later["entry"][0]["resource"]["date"] = "2030-01-01T00:00:00+00:00"
+    for one in (bundle, later):
+        desk.put(one)
+    records = filled(
+        result("Patient/later", "a", "Potassium", "6.1", T0, flag="HH"),
+        result("Patient/later", "b", "Potassium", "4.9", T0 + HOUR),
+        *([result("Patient/later", "c", "Glucose", other, T0, flag="LL", unit="mg/dL")] if other else []),
+    )
+
+    async def do(client: TestClient[Any, Any]) -> None:
+        page = await (await client.get("/")).text()
+        first, second = page.split('<tr class="urgent">')[1:]
+        assert "Potassium 6.1 mmol/L" in first and "Potassium 6.1 mmol/L" in second
+        assert ("then 4.9 mmol/L, 2024-10-04 03:00" in second) == (not other)
+        assert "then 4.9" not in first
+        assert ("Patient/later" in first) == bool(other) != ("Patient/later" in second), (
+            "the latest first, of equals"
+        )
 
     desk.run(do, served(desk, records))
 
