@@ -15,6 +15,7 @@ import asyncio
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from urllib.parse import quote
@@ -26,7 +27,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from processors.drafting.fhir import to_bundle
 from processors.tasks import TASKS
 from schemas.deltas import Delta
-from schemas.instant import HOUR
+from schemas.instant import HOUR, from_datetime
 from tests.processors.stay import request
 from wardstream.demo.sample import ZONE, messages
 from wardstream.drafts.document import name_of
@@ -38,6 +39,8 @@ from wardstream.settings import ReviewSettings
 from wardstream.site.folder import deltas_of
 
 TOKEN = "a token that is long"
+#: When the records end: in the middle of the stays, four of ten patients with a critical value within a week.
+AT = from_datetime(datetime.fromisoformat("2025-09-13T06:40:00-07:00"))
 WARDS = ("4 West Cardiology", "5 East Medicine", "3 South Surgery", "Observation Unit")
 
 
@@ -45,7 +48,7 @@ def filled(records: Records, patients: int) -> tuple[list[str], int]:
     """Keys, and how many deltas."""
     of: dict[str, list[Delta]] = {}
     for deltas in deltas_of(messages(), lambda letter: None):
-        for delta in deltas:
+        for delta in (one for one in deltas if one.recorded <= AT):
             of.setdefault(delta.patient, []).append(delta)
     merged = {delta.patient for deltas in of.values() for delta in deltas if delta.change == "link"}
     kept = [
@@ -62,6 +65,7 @@ def filled(records: Records, patients: int) -> tuple[list[str], int]:
         keys.append(key)
         total += counts[was]
     records.ready = True
+    records.critical()
     return keys, total
 
 

@@ -61,6 +61,7 @@ class Charts:
         self._records, self._zone, self._guidelines = records, zone, guidelines
         self._feed = ZoneInfo(feed or "UTC")
         self._lock = threading.Lock()
+        self._critical: dict[str, tuple[list[Critical], list[dict[str, Any]]]] = {}
         self._kept: OrderedDict[tuple[str, bool], tuple[tuple[int, int], dict[str, Any]]] = OrderedDict()
 
     def warm(self) -> None:
@@ -77,11 +78,15 @@ class Charts:
         since, or that was critical, too.
         """
         zone, name = _clock(self._zone, None)
-        at = _Times(zone, self._feed)
-        found = self._records.critical(patient)
-        return {
-            whose: [{**_shown(one, at), "zone": name} for one in values] for whose, values in found.items()
-        }
+        at, known = _Times(zone, self._feed), self._records.critical(patient)
+        with self._lock:
+            for whose, values in known.items():
+                held = self._critical.get(whose)
+                if held is None or held[0] is not values:
+                    self._critical[whose] = values, [{**_shown(one, at), "zone": name} for one in values]
+            if not patient:
+                self._critical = {whose: self._critical[whose] for whose in known}
+            return {whose: self._critical[whose][1] for whose in known}
 
     def page(self, patient: str, *, everything: bool = False) -> dict[str, Any] | None:
         """None where nothing is known of the patient. `everything`: also results from before the stay."""

@@ -135,14 +135,14 @@ class Records:
         self.now: Instant = 0  # the latest time at which something was learned
         self._kept_from: Instant = 0
         self.ready = False  # the topic was read up to what it held at the start
-        self.taken = 0  # records so far
+        self._critical: dict[str, list[Critical]] = {}
+        self._changed = set[str]()  # patients of whom the list may be another
         self._at: dict[int, int] = {}  # partition -> next offset
 
     def take(self, values: Iterable[bytes | None]) -> None:
         """Records of the topic, in order."""
         with self._lock, self._base:
             for value in values:
-                self.taken += 1
                 of: dict[str, list[Delta]] = {}
                 try:
                     for delta in decode_deltas(value):
@@ -168,6 +168,8 @@ class Records:
                 else "DELETE FROM merged WHERE patient = ? AND resource = ?"
             )
             self._base.execute(query, (delta.patient, delta.resource))
+        if delta.change in ("erase", "withdraw"):
+            self._changed.add(delta.patient)
         if delta.change == "erase":
             for table in ("delta", "version", "person", "care", "merged", "result"):
                 self._base.execute(f"DELETE FROM {table} WHERE patient = ?", (delta.patient,))  # noqa: S608 - ours
@@ -205,6 +207,7 @@ class Records:
         ).fetchone()
         if known is not None and tuple(orjson.loads(known[0])) >= delta.rank:
             return
+        self._changed.add(delta.patient)
         facts = [] if delta.retracted else _FACTS.decode(bytes(delta.body)).facts
         rank = orjson.dumps(delta.rank)
         rows: list[tuple[Any, ...]] = [
@@ -223,30 +226,43 @@ class Records:
         if self.now > self._kept_from + _LATELY + DAY:
             self._kept_from = self.now - _LATELY
             self._base.execute("DELETE FROM result WHERE start < ?", (self._kept_from,))
+            self._changed |= self._critical.keys()
 
     def critical(self, patient: str = "") -> dict[str, list[Critical]]:
-        """Of each patient, or one, the last critical result of each test within `_LATELY`, those first after which no other was
-        measured, then the latest.
+        """Of each patient, or one, the last critical result of each test within `_LATELY`, those first after which no
+        other was measured, then the latest. A list is the same object until something is learned of its patient.
         """
-        whom = "AND patient = ?" if patient else ""
-        found = self._rows(
-            "SELECT patient, test, name, value, start, end, grain, critical FROM result WHERE (patient, test) IN "  # noqa: S608 - ours
-            f"(SELECT patient, test FROM result WHERE critical AND start >= ? {whom}) AND number >= 0 "
-            "ORDER BY patient, test, start",
-            (self.now - _LATELY, *([patient] if patient else [])),
+        with self._lock:
+            changed = self._changed & {patient} if patient else self._changed
+            for whose in changed:
+                self._critical.pop(whose, None)
+                if values := self._critical_of(whose):
+                    self._critical[whose] = values
+            self._changed = self._changed - changed
+            since = self.now - _LATELY
+            wanted = [patient] if patient else list(self._critical)
+            return {
+                whose: values
+                for whose in wanted
+                if (values := self._critical.get(whose, []))
+                and any(one.result.start >= since for one in values)
+            }
+
+    def _critical_of(self, patient: str) -> list[Critical]:
+        rows = self._base.execute(
+            "SELECT test, name, value, start, end, grain, critical FROM result WHERE patient = ?1 AND number >= 0 AND test IN "
+            "(SELECT test FROM result WHERE critical AND patient = ?1) ORDER BY start",
+            (patient,),
         )
-        courses: dict[tuple[str, str], list[Result]] = {}
-        for patient, test, name, value, start, end, grain, critical in found:
+        courses: dict[str, list[Result]] = {}
+        for test, name, value, start, end, grain, critical in rows:
             one = Result(name, value, start, end, grain, bool(critical))
-            courses.setdefault((patient, test), []).append(one)
-        of: dict[str, list[Critical]] = {}
-        for (patient, _), course in courses.items():
+            courses.setdefault(test, []).append(one)
+        of = []
+        for course in courses.values():
             last = max(number for number, result in enumerate(course) if result.critical)
-            after = course[-1] if last < len(course) - 1 else None
-            of.setdefault(patient, []).append(Critical(course[last], after))
-        for each in of.values():
-            each.sort(key=lambda known: (known.after is not None, -known.result.start))
-        return of
+            of.append(Critical(course[last], course[-1] if last < len(course) - 1 else None))
+        return sorted(of, key=lambda known: (known.after is not None, -known.result.start))
 
     def deltas(self, patient: str) -> list[Delta]:
         """All of a patient's record, in order."""
@@ -342,6 +358,8 @@ class Records:
                 if not self.ready:
                     at = {one.partition: one.offset for one in reader.position(places)}
                     self.ready = all(at[one] >= end or not end for one, end in ends.items())
+                    if self.ready:
+                        self.critical()  # of everybody, before the first person waits for it
         finally:
             reader.close()
 
