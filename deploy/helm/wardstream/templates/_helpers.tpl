@@ -101,7 +101,7 @@ spec:
   {{- end }}
   containers:
     - name: {{ .name }}
-      image: {{ printf "%s:%s" .root.Values.image.repository (get .root.Values.image .stage.image) }}
+      image: {{ printf "%s:%s" .root.Values.image.repository (.stage.tag | default (get .root.Values.image .stage.image)) }}
       imagePullPolicy: {{ .root.Values.image.pullPolicy }}
       args: [run, --stage, {{ .name }}]
       envFrom:
