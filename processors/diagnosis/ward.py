@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from itertools import islice
@@ -25,7 +26,7 @@ from processors.drafting.outline import SectionPlan
 from processors.evidence.admission import denied, reasons
 from processors.evidence.knowledge import WARD
 from processors.evidence.likelihood import listed
-from processors.evidence.ranges import abnormal, place_of, side
+from processors.evidence.ranges import abnormal, codes, decimal, place_of, side
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, cite, cite_line, sentence
 from processors.evidence.wording import name, value_words
@@ -33,12 +34,20 @@ from schemas.codes import Quantity
 from schemas.diagnosis import CommonProblems, ListedCause, Mention
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
+from schemas.instant import DAY
 
 KEY: Final = "ward-differential"
 SECTION: Final = SectionPlan(
     "Causes to weigh, listed by this system", "", "", name=KEY, optional=True, computed=True, kept=True
 )
 _MOST_PROBLEMS: Final = 2
+_MOST_BY_RESULT: Final = 2  # problems that a result shows
+_NEWS: Final = 3 * DAY  # for so long a result is news
+_LATELY: Final = (
+    14 * DAY
+)  # for so long a medicine that ended may be a cause, and an earlier result is compared
+_RISE: Final = Decimal("1.3")  # times the lowest of before
+_FALL: Final = Decimal("0.85")  # times the highest of before
 _MOST_CAUSES: Final = 4
 _MOST_SIGNS: Final = 4
 _MOST_LISTED: Final = 2  # further causes, that the table lacks
@@ -70,10 +79,12 @@ Stance: TypeAlias = Literal["there", "denied", "open", ""]
 
 
 class Sign(NamedTuple):
-    """A regular expression in the record's words, or a result: `place` of what `words` names."""
+    """A regular expression in the record's words; a result of that name by its `place` in the range or against earlier
+    ones; a medicine that runs or ran lately; or an active condition.
+    """
 
     words: re.Pattern[str]
-    place: str = ""  # "high", "low", "normal"; "": words of a note
+    place: str = ""  # "high", "low", "normal", "rising", "falling", "taken", "has"; "": words of a note
 
 
 class Cause(NamedTuple):
@@ -91,8 +102,10 @@ class Cause(NamedTuple):
 
 class Problem(NamedTuple):
     name: str
-    words: re.Pattern[str]
+    words: re.Pattern[str] | None  # None: only results show it
     causes: tuple[Cause, ...]
+    results: tuple[Sign, ...] = ()  # any of which shows it
+    far: Decimal = Decimal(0)  # beyond the range, as a share of its end
 
 
 class Seen(NamedTuple):
@@ -123,7 +136,13 @@ def table() -> tuple[Problem, ...]:
         files("processors.diagnosis").joinpath("ward.yaml").read_text("utf-8")
     )
     return tuple(
-        Problem(called, _words(one["words"]), tuple(_cause(cause) for cause in one["causes"]))
+        Problem(
+            called,
+            _words(one["words"]) if "words" in one else None,
+            tuple(_cause(cause) for cause in one["causes"]),
+            tuple(_sign(sign) for sign in one.get("results", ())),
+            Decimal(str(one.get("far", 0))),
+        )
         for called, one in raw.items()
     )
 
@@ -146,7 +165,10 @@ def _cause(raw: dict[str, Any]) -> Cause:
 
 def _sign(text: str) -> Sign:
     place, _, named = text.partition(": ")
-    return Sign(_words(named), place) if place in ("high", "low", "normal") else Sign(_words(text))
+    return Sign(_words(named), place) if place in _PLACES else Sign(_words(text))
+
+
+_PLACES: Final = frozenset({"high", "low", "normal", "rising", "falling", "taken", "has"})
 
 
 def _words(text: str) -> re.Pattern[str]:
@@ -164,6 +186,13 @@ class _Differential:
 
     def statements(self) -> Iterator[Statement]:
         before: set[str] = set()
+        for problem, result in self._by_result:
+            fitting = [one for one in problem.causes if self._fits(one) and not self._excludes(one)]
+            weighed = [one for one in map(self._weigh, fitting) if one.speaks_for]
+            weighed.sort(key=lambda one: (not one.cause.must_not_miss, -len(one.speaks_for)))
+            for one in weighed[:_MOST_CAUSES]:
+                before.add(one.cause.name)
+                yield self._statement(problem, one, result.citation, f" ({result.words})")
         for problem, shown in self._presenting:
             fitting = [one for one in problem.causes if self._fits(one) and one.name not in before]
             excluded = [(one, found) for one in fitting if (found := self._excludes(one))]
@@ -259,7 +288,7 @@ class _Differential:
         order = self._common.order
         return next((at for at, called in enumerate(order) if words.search(called)), len(order))
 
-    def _statement(self, problem: Problem, one: Weighed, shown: Citation) -> Statement:
+    def _statement(self, problem: Problem, one: Weighed, shown: Citation, value: str = "") -> Statement:
         parts = []
         if one.speaks_for:
             parts.append(f"for it {listed([seen.words for seen in one.speaks_for])}")
@@ -267,7 +296,7 @@ class _Differential:
             parts.append(f"against it {listed([seen.words for seen in one.against])}")
         urgent = " (must not be missed)" if one.cause.must_not_miss else ""
         text = (
-            f"{_capital(problem.name)}, possible cause: {one.cause.name}{urgent}; {'; '.join(parts)}; "
+            f"{_capital(problem.name)}{value}, possible cause: {one.cause.name}{urgent}; {'; '.join(parts)}; "
             f"would decide: {one.cause.test}"
         )
         cited = dict.fromkeys((shown, *(seen.citation for seen in (*one.speaks_for, *one.against))))
@@ -279,19 +308,41 @@ class _Differential:
         by how often.
         """
         found = []
+        shown = {problem.name for problem, _ in self._by_result}
         for problem in table():
+            words = problem.words
+            if words is None or problem.name in shown or not any(map(self._fits, problem.causes)):
+                continue
             places = [
                 one
                 for one in self._spoken
                 if one.presents
-                and any(stance(one.text, *m.span()) == "there" for m in problem.words.finditer(one.text))
+                and any(stance(one.text, *m.span()) == "there" for m in words.finditer(one.text))
             ]
             if places:
                 reason = places[0].citation.source.path != ""
-                order = (not reason, self._place(problem.words), -len(places))
+                order = (not reason, self._place(words), -len(places))
                 found.append((order, problem, places[0].citation))
         found.sort(key=lambda one: one[0])
         return [(problem, citation) for _, problem, citation in found[:_MOST_PROBLEMS]]
+
+    @cached_property
+    def _by_result(self) -> list[tuple[Problem, Seen]]:
+        """What a result of the last days shows and nothing else may have named, where the record has something for one of its
+        causes: first what must not be missed.
+        """
+        found = []
+        for problem in table():
+            shown = next(
+                (seen for one in problem.results if (seen := self._result(one, problem.far, news=True))), None
+            )
+            if shown is None:
+                continue
+            causes = [one for one in problem.causes if self._fits(one) and self._weigh(one).speaks_for]
+            if causes:
+                found.append((not any(one.must_not_miss for one in causes), problem, shown))
+        found.sort(key=lambda one: one[0])
+        return [(problem, shown) for _, problem, shown in found[:_MOST_BY_RESULT]]
 
     @cached_property
     def _spoken(self) -> tuple[Spoken, ...]:
@@ -376,9 +427,31 @@ class _Differential:
 
     def _seen(self, signs: Iterable[Sign]) -> Iterator[Seen]:
         for sign in signs:
-            seen = self._result(sign) if sign.place else self._mention(sign.words)
+            if not sign.place:
+                seen = self._mention(sign.words)
+            elif sign.place in ("taken", "has"):
+                seen = self._coded(sign)
+            else:
+                seen = self._result(sign)
             if seen is not None:
                 yield seen
+
+    def _coded(self, sign: Sign) -> Seen | None:
+        """A medicine that runs or ended lately, or an active condition."""
+        cut = self._record.request.cut
+        if sign.place == "has":
+            facts = [one for one in self._record.of("has_condition") if one.status == "active"]
+        else:
+            orders = self._record.of("ordered_medication", "takes_medication")
+            facts = [
+                one
+                for one in orders
+                if one.status not in ("refuted", "planned") and one.start <= cut and one.end > cut - _LATELY
+            ]
+        for fact in reversed(facts):
+            if sign.words.search(name(fact)):
+                return Seen(name(fact), cite(fact, self._record.zone))
+        return None
 
     def _mention(self, words: re.Pattern[str]) -> Seen | None:
         for one in reversed(self._spoken):
@@ -391,14 +464,54 @@ class _Differential:
                     return Seen(f"“{found[0][:_LONGEST]}”", one.citation)
         return None
 
-    def _result(self, sign: Sign) -> Seen | None:
+    def _result(self, sign: Sign, far: Decimal = Decimal(0), *, news: bool = False) -> Seen | None:
         for called, fact in reversed(self._results.items()):
-            if sign.words.search(called) and _placed(fact) == sign.place:
+            if not sign.words.search(called) or (news and fact.start < self._record.request.cut - _NEWS):
+                continue
+            if sign.place in ("rising", "falling"):
+                if self._moved(called, fact, sign.place) is not None:
+                    return Seen(f"{called} {value_words(fact.value)}", cite(fact, self._record.zone))
+            elif _placed(fact) == sign.place and _is_far(fact, far):
                 return Seen(
                     f"{called} {value_words(fact.value)}{'' if sign.place == 'normal' else f' ({sign.place})'}",
                     cite(fact, self._record.zone),
                 )
         return None
+
+    def _moved(self, called: str, last: Fact, way: str) -> Fact | None:
+        """The earlier result against which this one has risen out of its range, or fallen out of it."""
+        if _placed(last) != ("high" if way == "rising" else "low"):
+            return None
+        since = last.start - _LATELY
+        for fact in self._record.facts:
+            if (
+                fact.relation == "observed"
+                and name(fact) == called
+                and since <= fact.start < last.start
+                and isinstance(fact.value, Quantity)
+                and isinstance(last.value, Quantity)
+                and fact.value.unit == last.value.unit
+            ):
+                now, then = decimal(last.value.value), decimal(fact.value.value)
+                if now is None or not then:
+                    continue
+                if now >= then * _RISE if way == "rising" else now <= then * _FALL:
+                    return fact
+        return None
+
+
+def _is_far(fact: Fact, share: Decimal) -> bool:
+    """Whether a result lies that far beyond its range, or is flagged as critical; true where there is no range."""
+    if not share or {"HH", "LL"} & {*codes(fact)} or not isinstance(fact.value, Quantity):
+        return True
+    value = decimal(fact.value.value)
+    ends = (decimal(fact.reference.low), decimal(fact.reference.high)) if fact.reference else (None, None)
+    if value is None or place_of(fact) == "":
+        return True
+    low, high = ends
+    return (high is not None and value >= high * (1 + share)) or (
+        low is not None and value <= low * (1 - share)
+    )
 
 
 def _placed(fact: Fact) -> str:

@@ -12,7 +12,7 @@ from processors.evidence.record import Record
 from processors.tasks import TASKS, gate
 from schemas.requests import Evidence, Request
 from tests.processors.drafted import statements
-from tests.processors.stay import STAY, coded, lab, passage, request
+from tests.processors.stay import STAY, coded, drug, lab, passage, request
 
 TITLE = ward.SECTION.title
 
@@ -112,7 +112,8 @@ def test_sex_and_age_leave_out_what_cannot_be() -> None:
 
 
 def test_an_infant_gets_no_causes_of_adults() -> None:
-    assert listed(admitted("HPI:\nJaundice since day two, feeding well.\n", born="2026-02-26")) == []
+    (found,) = listed(admitted("HPI:\nJaundice since day two, feeding well.\n", born="2026-02-26"))
+    assert "breakdown of red cells" in found and "pancreas" not in found
 
 
 def test_what_needs_a_risk_is_listed_only_with_one() -> None:
@@ -141,8 +142,42 @@ def test_where_the_record_states_a_cause_only_what_must_not_be_missed_and_has_si
     text = "HPI:\nShort of breath, orthopnea, productive cough. Pleuritic pain and hemoptysis.\n"
     stated = coded("Condition/31", "has_condition", "Heart failure", "03-01 09:00")
     lines = listed(admitted(text, history=(stated,)))
-    assert of("pulmonary embolism", lines) and len(lines) == 1
+    assert [line for line in lines if line.startswith("Dyspnea")] == [of("pulmonary embolism", lines)]
     assert of("pneumonia", listed(admitted(text)))
+
+
+def test_a_result_shows_a_problem_with_what_was_taken_for_its_causes() -> None:
+    lines = listed(
+        admitted(
+            "Progress:\nWound dry.\n",
+            lab(40, "Platelets", "777-3", "240", "K/uL", "02-24 06:00", low="150"),
+            lab(41, "Platelets", "777-3", "88", "K/uL", "03-04 06:00", low="150", flag="L"),
+            history=(drug(42, "dalteparin 5000 units", "02-20 08:00"),),
+        )
+    )
+    found = of("heparin-induced thrombocytopenia", lines)
+    assert found.startswith("Thrombocytopenia (Platelets 88") and "dalteparin" in found
+
+
+def test_a_result_within_its_range_or_without_a_sign_of_a_cause_shows_no_problem() -> None:
+    normal = lab(41, "Platelets", "777-3", "210", "K/uL", "03-04 06:00", low="150")
+    low = lab(41, "Platelets", "777-3", "120", "K/uL", "03-04 06:00", low="150", flag="L")
+    assert not listed(
+        admitted("Progress:\nWound dry.\n", normal, history=(drug(42, "heparin", "02-20 08:00"),))
+    )
+    assert not listed(admitted("Progress:\nWound dry.\n", low))
+
+
+def test_a_result_that_was_always_so_does_not_rise() -> None:
+    def creatinine(number: int, value: str, when: str) -> object:
+        return lab(number, "Creatinine", "2160-0", value, "mg/dL", when, high="1.2", flag="H")
+
+    taken = (drug(42, "vancomycin 1 g", "02-27 08:00"),)
+    text = "Progress:\nWound dry.\n"
+    steady = (creatinine(40, "2.1", "02-26 06:00"), creatinine(41, "2.3", "03-04 06:00"))
+    rising = (creatinine(40, "1.3", "02-26 06:00"), creatinine(41, "2.3", "03-04 06:00"))
+    assert not listed(admitted(text, *steady, history=taken))
+    assert "vancomycin" in of("effect of a medicine", listed(admitted(text, *rising, history=taken)))
 
 
 def test_the_latest_word_of_the_record_on_a_cause_counts() -> None:
