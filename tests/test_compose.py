@@ -22,7 +22,7 @@ from wardstream.settings import load
 ROOT = Path(__file__).parents[1]
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.kafka.yml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
-PROFILES = {"graph", "record", "learning", "gpu", "dashboards"}
+PROFILES = {"graph", "web", "v2", "record", "learning", "gpu", "dashboards"}
 
 
 def of_stage(service: dict[str, Any]) -> str | None:
@@ -115,6 +115,18 @@ def test_what_a_stage_writes_lies_on_a_volume_because_its_root_is_read_only(
     }
     for written in (settings.worker.state_dir, *folders.get(RUNNING[name], [])):
         assert any(Path(written).is_relative_to(folder) for folder in mounted), f"{name}: {written}"
+
+
+@pytest.mark.parametrize("name", ["web", "mllp"])
+def test_services_that_are_no_stage_have_settings_of_ours_and_listen_where_they_are_published(
+    name: str, tmp_path: Path
+) -> None:
+    settings = settings_of(name, tmp_path)
+    part = settings.review if name == "web" else settings.mllp
+    (port,) = SERVICES[name]["ports"]
+    assert port == f"127.0.0.1:{part.port}:{part.port}" and part.host == "0.0.0.0"
+    assert settings.sink.folder == settings_of("sink", tmp_path).sink.folder or name == "mllp"
+    assert settings.review.issuer if name == "web" else settings.mllp.peers and settings.v2.zone
 
 
 def test_two_workers_never_share_a_state() -> None:
