@@ -184,7 +184,10 @@ def site(settings: Settings, telemetry: Telemetry) -> Worker:
     wanted = settings.site
     if wanted.file is None:
         raise ConfigurationError("expected the setting site.file for the stage site, got none")
-    loop, mapping = _loop("site", settings, SOURCES), mapping_of(wanted.graph, notes=wanted.notes)
+    loop, mapping = (
+        _loop("site", settings, SOURCES),
+        mapping_of(wanted.graph, notes=wanted.notes, by=settings.knowledge.linker),
+    )
     learner = SiteLearner(wanted.file, admission_hours=wanted.admission_hours, vocabulary=mapping.vocabulary)
     opened = ExitStack()
     opened.callback(telemetry.close)

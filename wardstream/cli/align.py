@@ -84,7 +84,7 @@ def align(
     subject = subject_at(record, at)
     known = graph_of(
         record,
-        phi_of(graph or settings.knowledge.graph),
+        phi_of(graph or settings.knowledge.graph, by=settings.knowledge.linker),
         at,
         ZoneInfo(settings.ingest.zone or settings.triggers.clock),
     )

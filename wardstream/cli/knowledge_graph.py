@@ -231,12 +231,13 @@ def site(
     from wardstream.site.folder import learn
     from wardstream.site.mapping import mapping_of
 
-    settings = load(config).site
+    loaded = load(config)
+    settings = loaded.site
     path = file or settings.file
     if path is None:
         raise ConfigurationError("`site` requires --file FILE or the setting site.file")
     if folder is not None:
-        mapping = mapping_of(graph or settings.graph, notes=settings.notes)
+        mapping = mapping_of(graph or settings.graph, notes=settings.notes, by=loaded.knowledge.linker)
         with SiteLearner(
             path, admission_hours=settings.admission_hours, vocabulary=mapping.vocabulary
         ) as learner:

@@ -86,7 +86,7 @@ def timeline(
     if out is not None and out.suffix not in (".html", ".svg"):
         raise ConfigurationError(f"--out must end in .html or .svg, not in {out.suffix or 'nothing'}")
     record, at = record_of(settings, patient, source, as_of)
-    phi = phi_of(graph or settings.knowledge.graph)
+    phi = phi_of(graph or settings.knowledge.graph, by=settings.knowledge.linker)
     if phi is None:
         aside.print(
             "no medical knowledge graph: notes are not read and nothing is linked; build one with "

@@ -96,8 +96,8 @@ def knowledge(settings: KnowledgeSettings) -> Finding:
     if settings.graph is None:
         return Finding("knowledge graph", "ok", "knowledge.graph is empty: letters have no expectations")
     try:
-        found = reasoner(settings.graph, settings.policy)
-    except StateError as error:
+        found = reasoner(settings.graph, settings.policy, linker=settings.linker)
+    except (StateError, ConfigurationError) as error:
         return Finding("knowledge graph", "warn", str(error), "until then letters have no expectations")
     return Finding("knowledge graph", "ok", found.policy)
 

@@ -263,6 +263,11 @@ class KnowledgeSettings(BaseModel):
         description="Snapshot, or folder of snapshots, that `wardstream kg build` made; where there is "
         "none, letters have no expectations.",
     )
+    linker: Literal["automaton", "quickumls"] = Field(
+        default="automaton",
+        description="Who links text to the graph's concepts: wardstream's automaton, or QuickUMLS over the same forms (extra `umls`; its "
+        "index is built next to the snapshot on first use, minutes). All stages the same.",
+    )
     policy: Path | None = Field(
         default=None,
         description="Folder of a policy that `wardstream train gro` made; empty: the one that ships, for "

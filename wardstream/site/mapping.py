@@ -12,6 +12,7 @@ from kg.medical.site.versions import MEANT, Kind, Linking, ToConcept
 from schemas.codes import Concept
 
 if TYPE_CHECKING:
+    from kg.medical.linking import Called
     from kg.medical.snapshot import Snapshot
 
 _REMEMBERED: Final = 100_000
@@ -27,11 +28,11 @@ class Mapping(NamedTuple):
     linking: Linking | None = None  # None: notes teach nothing
 
 
-def mapping_of(graph: Path | None, *, notes: bool = False) -> Mapping:
+def mapping_of(graph: Path | None, *, notes: bool = False, by: Called = "automaton") -> Mapping:
     """By this snapshot, or the newest in this folder; None: every code is a concept of its own, and no note
-    is read.
+    is read. `by`: the linker of notes.
 
-    Raises StateError where there is no such snapshot.
+    Raises StateError where there is no such snapshot, ConfigurationError where the linker is not installed.
     """
     if graph is None:
         return Mapping(lambda concept, kind: None, "codes")
@@ -48,22 +49,22 @@ def mapping_of(graph: Path | None, *, notes: bool = False) -> Mapping:
 
     vocabulary = _vocabulary(snapshot)
     return (
-        Mapping(to_concept, f"{vocabulary}, notes", _linking(snapshot))
+        Mapping(to_concept, f"{vocabulary}, notes", _linking(snapshot, by))
         if notes
         else Mapping(to_concept, vocabulary)
     )
 
 
-def _linking(snapshot: Snapshot) -> Linking:
+def _linking(snapshot: Snapshot, by: Called) -> Linking:
     """With what headings say: below "Family history" nothing is the patient's. What a heading itself names is
     nothing at all.
     """
-    from kg.medical.linking import Link, open_linker
+    from kg.medical.linking import Link, linker_of
     from kg.medical.site.notes import linking
     from processors.notes.about import about, headings
     from processors.notes.sectioning import sections
 
-    linker = open_linker(snapshot)
+    linker = linker_of(snapshot, by)
 
     def link(text: str) -> list[Link]:
         read = sections(text)

@@ -12,7 +12,7 @@ from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, State, standings, together
 from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import not_known
-from kg.medical.linking import open_linker
+from kg.medical.linking import Called, linker_of
 from kg.medical.opening import newest
 from kg.medical.snapshot import Snapshot
 from kg.patient import GraphPhi, Headed
@@ -102,7 +102,7 @@ def _why(standing: Standing) -> str:
 _PLANS: Final = frozenset({"Plan"})
 
 
-def phi_of(graph: Path | None, ask: Ask | None = None) -> GraphPhi | None:
+def phi_of(graph: Path | None, ask: Ask | None = None, by: Called = "automaton") -> GraphPhi | None:
     """Of a snapshot, or of the newest in a folder; None where there is none. `ask`: the language model that reads notes, too.
     Raises StateError for one of another version.
     """
@@ -112,7 +112,7 @@ def phi_of(graph: Path | None, ask: Ask | None = None) -> GraphPhi | None:
     if path is None:
         return None
     snapshot = Snapshot.open(path)
-    linker = open_linker(snapshot)
+    linker = linker_of(snapshot, by)
     return GraphPhi(snapshot, linker, headed) if ask is None else ModelPhi(snapshot, linker, headed, ask)
 
 

@@ -116,7 +116,7 @@ class ReopeningDiagnostician:
         """
         graph = check(settings, knowledge)  # before anything is imported that an extra brings
         from kg.diseases import open_diseases
-        from kg.medical.linking import open_linker
+        from kg.medical.linking import linker_of
         from kg.medical.snapshot import Snapshot
         from models.ranker.case_base import Store
         from processors.diagnosis.listed_causes import ListedCauses
@@ -126,7 +126,7 @@ class ReopeningDiagnostician:
         self._settings = settings
         self._agent = agent
         self._knowledge = open_diseases(settings.profiles, say=say)
-        linker = open_linker(snapshot)
+        linker = linker_of(snapshot, knowledge.linker)
         self._phenotyper = Phenotyper(snapshot, linker, self._knowledge)
         self._causes = ListedCauses(snapshot, linker)
         self._store = Store(settings.corpus)

@@ -48,7 +48,7 @@ def reader_of(settings: Settings) -> Reader:
 
     zone = ZoneInfo(settings.ingest.zone or settings.triggers.clock)
     try:
-        return Reader(phi_of(settings.knowledge.graph, ask), zone)
+        return Reader(phi_of(settings.knowledge.graph, ask, settings.knowledge.linker), zone)
     except StateError as error:
         log.warning("patients' graphs are not linked, and notes not read: %s", error)
         return Reader(zone=zone)

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kg.medical.opening import newest
-from schemas.errors import StateError
+from schemas.errors import ConfigurationError, StateError
 from wardstream.settings import KnowledgeSettings
 
 if TYPE_CHECKING:
+    from kg.medical.linking import Called
     from models.policies.policy_slot import PolicySlot
     from models.registry.artefacts import Artefact
     from processors.discharge.expectations.graph_reasoner import GraphReasoner
@@ -31,8 +32,8 @@ def reasoner_of(
     if settings.graph is None:
         return None
     try:
-        shipped = reasoner(settings.graph, settings.policy, explore)
-    except StateError as error:
+        shipped = reasoner(settings.graph, settings.policy, explore, settings.linker)
+    except (StateError, ConfigurationError) as error:
         log.warning("letters have no expectations: %s", error)
         return None
     if promotions is None:
@@ -50,7 +51,7 @@ def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
     """The concepts that a text affirms, by their ids in the graph; None where there is no graph: texts are
     compared by their words then.
     """
-    from kg.medical.linking import open_linker
+    from kg.medical.linking import linker_of
     from kg.medical.snapshot import Snapshot
 
     if settings.graph is None:
@@ -60,8 +61,8 @@ def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
         return None
     try:
         snapshot = Snapshot.open(path)
-        linker = open_linker(snapshot)
-    except StateError as error:
+        linker = linker_of(snapshot, settings.linker)
+    except (StateError, ConfigurationError) as error:
         log.warning("drafts are compared with documents by words: %s", error)
         return None
     return lambda text: frozenset(
@@ -71,11 +72,13 @@ def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
     )
 
 
-def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> GraphReasoner:
-    """Raises StateError, with the command that mends it, where graph or policy is not there or is of another
+def reasoner(
+    graph: Path, policy: Path | None = None, explore: float = 0.0, linker: Called = "automaton"
+) -> GraphReasoner:
+    """Raises ConfigurationError where the linker is not installed, StateError, with the command that mends it, where graph or policy is not there or is of another
     version.
     """
-    from kg.medical.linking import open_linker
+    from kg.medical.linking import linker_of
     from kg.medical.snapshot import Snapshot
     from models.policies.expectations import Expecting
     from processors.discharge.expectations.graph_reasoner import GraphReasoner
@@ -89,7 +92,7 @@ def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> G
     snapshot = Snapshot.open(path)
     expecting = Expecting.open(snapshot, policy)
     return GraphReasoner(
-        snapshot, open_linker(snapshot), expecting, "r2ag" if policy is None else policy.name, explore
+        snapshot, linker_of(snapshot, linker), expecting, "r2ag" if policy is None else policy.name, explore
     )
 
 

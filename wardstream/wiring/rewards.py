@@ -90,7 +90,7 @@ def stay_reader_of(settings: Settings) -> Reader:
     """
     from kg.diseases import open_diseases
     from kg.diseases.stays import Reader, naming
-    from kg.medical.linking import open_linker
+    from kg.medical.linking import linker_of
     from kg.medical.snapshot import Snapshot
     from processors.diagnosis.phenotypes.of_delta import OfDelta
 
@@ -99,7 +99,7 @@ def stay_reader_of(settings: Settings) -> Reader:
     return Reader(
         _salted(settings).of,
         naming(known),
-        OfDelta(snapshot, open_linker(snapshot), known, reads=settings.cases.notes),
+        OfDelta(snapshot, linker_of(snapshot, settings.knowledge.linker), known, reads=settings.cases.notes),
     )
 
 

@@ -1,18 +1,20 @@
 """QuickUMLS (Soldaini & Goharian, MedIR 2016) over the surfaces of a snapshot, behind the port of the
 linkers.
 
-`wardstream kg show --text --with quickumls` uses it; wardstream's own linker is measured against it. It does
-not know negation: our assertion step follows it. It needs the packages quickumls and spacy. Its index is
+`knowledge.linker` and `wardstream kg show --text --with quickumls` use it; wardstream's own linker is measured against it. It does
+not know negation: our assertion step follows it. It needs the extra `umls`. Its index is
 built offline: the snapshot's forms as RRF, an English tokenizer without a model (so no parts of speech:
-prepositions are not skipped), spaCy's stop words in place of NLTK's. Only one process at a time may open an
-index: a second one finds nothing, without an error.
+prepositions are not skipped), spaCy's stop words in place of NLTK's. QuickUMLS opens its files for writing, of which only
+one process finds anything; here they are opened again for reading, by as many as there are.
 """
 
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import io
 import sys
+import threading
 import warnings
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
@@ -28,25 +30,44 @@ Similarity: TypeAlias = Literal["jaccard", "cosine", "dice", "overlap"]
 Prefers: TypeAlias = Literal["score", "length"]
 
 _TYPE: Final = "T047"  # all concepts are given one semantic type
+_READ_ONLY: Final = 0x1 | 0x100  # UNQLITE_OPEN_READONLY, UNQLITE_OPEN_MMAP
+_OPEN: Final[dict[Path, QuickUmls]] = {}
+_OPENING: Final = threading.Lock()
 
 
 def check_installed() -> None:
     """Raises ConfigurationError without the package quickumls."""
-    if find_spec("quickumls") is None:
-        raise ConfigurationError("the package quickumls is not installed; pip install quickumls spacy")
+    try:
+        there = find_spec("quickumls") is not None
+    except ValueError:
+        there = False
+    if not there:
+        raise ConfigurationError(
+            "expected the package quickumls, got none; install the extra: pip install 'wardstream[umls]'"
+        )
 
 
 def open_quickumls(snapshot: Snapshot) -> QuickUmls:
-    """The QuickUMLS of a snapshot; its index is next to the snapshot, and is built on first use (minutes)."""
+    """The QuickUMLS of a snapshot, one in a process; its index is next to the snapshot, and is built on first use (minutes), by one
+    process while the others wait. Raises ConfigurationError without the package.
+    """
+    check_installed()
     folder = snapshot.path.with_suffix(".quickumls")
-    return QuickUmls.open(snapshot, folder, threshold=0.9, prefers="length")
+    with _OPENING:
+        if folder not in _OPEN:
+            folder.mkdir(parents=True, exist_ok=True)
+            with (folder / "building.lock").open("w") as file:
+                fcntl.flock(file, fcntl.LOCK_EX)
+                _OPEN[folder] = QuickUmls.open(snapshot, folder, threshold=0.9, prefers="length")
+        return _OPEN[folder]
 
 
 class QuickUmls:
-    """One opened index. The defaults are those of QuickUMLS."""
+    """One opened index. The defaults are those of QuickUMLS. Safe to call from several threads."""
 
     def __init__(self, matcher: Any) -> None:
         self._matcher = matcher
+        self._one = threading.Lock()
 
     @classmethod
     def open(
@@ -64,15 +85,15 @@ class QuickUmls:
                 _install(snapshot, folder, installed)
             from quickumls import QuickUMLS
 
-            return cls(
-                QuickUMLS(
-                    str(installed),
-                    overlapping_criteria=prefers,
-                    threshold=threshold,
-                    similarity_name=similarity,
-                    accepted_semtypes={_TYPE},
-                )
+            matcher = QuickUMLS(
+                str(installed),
+                overlapping_criteria=prefers,
+                threshold=threshold,
+                similarity_name=similarity,
+                accepted_semtypes={_TYPE},
             )
+            _for_reading(matcher.cuisem_db, installed)
+            return cls(matcher)
 
     def tuned(self, *, threshold: float, prefers: Prefers) -> Self:
         """The same index with other settings: no process can open it twice."""
@@ -86,7 +107,8 @@ class QuickUmls:
 
     def mentions(self, text: str) -> list[Link]:
         """Links without negation and the like: what QuickUMLS itself returns."""
-        found = [matches[0] for matches in self._matcher.match(text) if matches]
+        with self._one:
+            found = [matches[0] for matches in self._matcher.match(text) if matches]
         return sorted(
             Link(
                 one["start"],
@@ -97,6 +119,18 @@ class QuickUmls:
             )
             for one in found
         )
+
+
+def _for_reading(db: Any, installed: Path) -> None:
+    """Its two tables opened without a lock on them."""
+    import unqlite
+
+    for name in ("cui", "semtypes"):
+        getattr(db, f"{name}_db").close()
+        (path,) = installed.rglob(f"{name}.unqlite")
+        opened = unqlite.UnQLite(str(path), flags=_READ_ONLY)
+        setattr(db, f"{name}_db", opened)
+        setattr(db, f"{name}_db_get", opened.fetch)
 
 
 @contextlib.contextmanager
@@ -140,7 +174,7 @@ def _install(snapshot: Snapshot, folder: Path, installed: Path) -> None:
     building.mkdir()
     given = sys.argv
     try:
-        sys.argv = ["quickumls", "--lowercase", str(source), str(building)]
+        sys.argv = ["quickumls", "--lowercase", "--database-backend", "unqlite", str(source), str(building)]
         with contextlib.redirect_stdout(io.StringIO()):
             install.main()
     finally:

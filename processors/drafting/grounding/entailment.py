@@ -90,6 +90,15 @@ def unshared(claim: Read, sources: Sequence[Read]) -> tuple[list[str], list[str]
     return [word for word in ours if word not in others], others
 
 
+def unrelated(claim: Read, sources: Sequence[Read]) -> bool:
+    """Whether a statement has no word and no number of its sources but units and times."""
+    shared, _ = unshared(claim, sources)
+    ours = _stated(claim.text, measures=False)
+    return all(map(stance.measures, shared)) and not any(
+        ours & _stated(source.text, measures=False) for source in sources
+    )
+
+
 def pair(claim: Read, sources: Sequence[Read]) -> tuple[str, str]:
     """What the classifier compares: the words of all sources, and the statement in the same abbreviations."""
     return " ".join(source.text for source in sources), claim.text
@@ -117,9 +126,10 @@ def readings(claim: Read, sources: Sequence[Read], failed: Sequence[checks.Failu
     return [(whole, text), (" ".join(parts[place] for place in sorted(chosen)), text)]
 
 
-def _stated(text: str) -> set[str]:
-    """What a stretch of words names, with its numbers."""
-    return {*map(synonyms.key, _words(text)), *_NUMBER.findall(text)}
+def _stated(text: str, *, measures: bool = True) -> set[str]:
+    """What a stretch of words names, with its numbers. `measures`: units and times, too."""
+    words = (word for word in _words(text) if measures or not stance.measures(word))
+    return {*map(synonyms.key, words), *_NUMBER.findall(text)}
 
 
 def together(probabilities: Sequence[float | None]) -> float | None:
@@ -148,10 +158,7 @@ def measures(
         "more negations": float(max(0, more)),
         "fewer negations": float(max(0, -more)),
     }
-    shared = {*unshared(claim, sources)[0]}.union(
-        *(_stated(claim.text) & _stated(source.text) for source in sources)
-    )
-    if all(map(stance.measures, shared)):
+    if unrelated(claim, sources):
         found["unrelated"] = 1.0
     for name in checks.unnamed(claim, sources):
         if _is_drug(name) and any(_shortened(name, source.lower) for source in sources):

@@ -500,7 +500,9 @@ def _failing(
             yield Failure(name, f"not in the cited sources: {detail}", *kind)
     if not all(c.noted for c in cited):
         shared, others = entailment.unshared(claim, sources) if not composed else ((), ())
-        if len(others) >= _FOREIGN and len(others) > len(shared):  # a letter's plain words are our own
+        if (len(others) >= _FOREIGN and len(others) > len(shared)) or (
+            others and entailment.unrelated(claim, sources)
+        ):  # a letter's plain words are our own
             words = f"{len(others)} of {len(others) + len(shared)} words"
             yield Failure("topic", f"not in the cited sources: {words}")
     else:

@@ -38,6 +38,7 @@ _PATIENT_DIED: Final = re.compile(
     r"\b(?:patient|pt|he|she) (?:has |had |was )?(?:\w+ly )?(?:died|dead|expired|passed away|deceased|succumbed|did not survive)\b",
     re.IGNORECASE,
 )
+_NOT_ALIVE: Final = re.compile(r"\b(?:is|was) (?:not|no longer) alive\b", re.IGNORECASE)
 _MALE: Final = frozenset({"male", "man", "gentleman", "boy"})
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _YEARS: Final = 2  # an age that is off by more is another person's
@@ -97,6 +98,8 @@ def _age(patient: PatientBody, request: Request) -> Iterator[int]:
 
 def _dead(text: str) -> bool:
     """Whether it states, as a fact, a death that is nobody else's."""
+    if _NOT_ALIVE.search(text):
+        return True
     if checks.DIED.search(text) is None:
         return False
     return not stance.persons(text) or _PATIENT_DIED.search(text) is not None

@@ -69,7 +69,7 @@ KIN: Final = frozenset(
 )
 #: Units, months, ways and times of giving: of any drug and any finding.
 _MEASURES: Final = frozenset(
-    """mg mcg ug g kg ml l dl mmol umol meq units unit cm mm mmhg bpm daily twice once thrice day days week weeks month months year
+    """mg mcg ug g kg ml l dl mmol umol meq units unit cm mm mmhg bpm daily hourly nightly weekly monthly yearly twice once thrice day days week weeks month months year
     years hour hours min minute minutes am pm mouth orally oral po iv im sc od bd tds tid bid qid qd qhs tablet tablets capsule
     capsules dose doses morning night bedtime january february march april may june july august september october november
     december monday tuesday wednesday thursday friday saturday sunday every each per approximately about date level value

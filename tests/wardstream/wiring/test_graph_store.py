@@ -102,6 +102,14 @@ def test_a_model_that_is_to_read_notes_and_is_not_set_is_refused_with_what_to_do
         reader_of(settings(uri="bolt://localhost:7687", events="llm"))
 
 
+def test_the_linker_of_the_settings_reads_notes_for_the_stage(tmp_path: Path) -> None:
+    pytest.importorskip("quickumls")
+    snapshot = build([Potassium()], tmp_path).path
+    reader = reader_of(Settings.model_validate({"knowledge": {"graph": snapshot, "linker": "quickumls"}}))
+    assert [one.linked for one in reader.of_text("Hyperkalaemia was seen.", WRITTEN)] == ["D:HYPERK"]
+    assert snapshot.with_suffix(".quickumls").is_dir()
+
+
 @pytest.fixture
 def reached(neo4j: Neo4jServer, tmp_path: Path) -> Iterator[Settings]:
     secret = tmp_path / "password"

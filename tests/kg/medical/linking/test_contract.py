@@ -4,13 +4,17 @@ which knows inflection and order can pass.
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from kg.medical.linking import Linker, open_linker
+from kg.medical.linking import Linker, linker_of, open_linker
 from kg.medical.snapshot import Snapshot
+from schemas.errors import ConfigurationError
 
 NAMED = [
     ("She has [abdominal pain] and [chest pain].", ["Abdominal pain", "Chest pain"]),
@@ -49,6 +53,36 @@ LINKERS: dict[str, tuple[Open, frozenset[str]]] = {
     "automaton": (automaton, frozenset(["turns"])),
     "quickumls": (quickumls, frozenset()),
 }
+
+
+def test_as_many_processes_as_there_are_read_one_index_of_quickumls(snapshot: Snapshot) -> None:
+    pytest.importorskip("quickumls")
+    linker = linker_of(snapshot, "quickumls")
+    assert linker is linker_of(snapshot, "quickumls")
+    program = (
+        "import sys; from pathlib import Path; from kg.medical.linking import linker_of; from kg.medical.snapshot import Snapshot; "
+        "linker = linker_of(Snapshot.open(Path(sys.argv[1])), 'quickumls'); "
+        "print(len(linker.link('Chest pain and hypertension.')), flush=True); sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", program, str(snapshot.path)]
+    with ExitStack() as stack:
+        others = [
+            stack.enter_context(
+                subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            )
+            for _ in range(2)
+        ]
+        counts = [int(one.stdout.readline()) for one in others if one.stdout is not None]
+        assert len(linker.link("Chest pain and hypertension.")) == 2
+    assert counts == [2, 2]
+
+
+def test_a_linker_whose_package_is_missing_is_refused_with_what_to_install(
+    snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "quickumls", None)
+    with pytest.raises(ConfigurationError, match=r"wardstream\[umls\]"):
+        linker_of(snapshot, "quickumls")
 
 
 @pytest.fixture(scope="module", params=LINKERS)

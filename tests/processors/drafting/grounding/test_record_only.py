@@ -7,11 +7,15 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
+from processors.drafting.grounding.claims import brought_together
+from processors.drafting.grounding.entailment import unrelated
 from processors.drafting.grounding.gate import Gate
 from processors.drafting.grounding.record_only import differs
+from processors.evidence.wording import quote
+from schemas.codes import Concept, Quantity
 from schemas.drafts import Citation, Statement
 from schemas.events import DocumentBody, PatientBody
-from schemas.facts import Source
+from schemas.facts import Fact, Source
 from schemas.instant import from_datetime
 from schemas.requests import Evidence, Passage, Request
 
@@ -50,6 +54,7 @@ REQUEST = Request(
         ("The patient is a pleasant woman.", "patient"),
         ("The patient is a pleasant man.", ""),
         ("The patient passed away overnight.", "death"),
+        ("He is no longer alive.", "death"),
         ("The patient expired at 04:10 and his family was informed.", "death"),
         ("His mother died of a stroke.", ""),
         ("Although his brother was found after death to have the gene, his own test is negative.", ""),
@@ -109,3 +114,30 @@ def test_a_piece_of_a_sentence_behind_another_paragraph_is_only_quoted() -> None
     assert judged(apart, "was a perforated ulcer.", "was a perforated ulcer.") == ""
     wrapped = "At operation there\nwas a perforated ulcer."
     assert judged(wrapped, "was a perforated ulcer.", "There was a perforated ulcer.") == ""
+
+
+def test_a_unit_or_a_time_in_common_is_no_source() -> None:
+    claim, sources = brought_together("Peanuts are to be given weekly.", ["Weekly bloods."])
+    assert unrelated(claim, sources)
+    claim, sources = brought_together("Bloods are taken every week.", ["Weekly bloods."])
+    assert not unrelated(claim, sources)
+    claim, sources = brought_together("Potassium was 3.4.", ["K 3.4"])
+    assert not unrelated(claim, sources)
+
+
+def test_a_coded_fact_bears_out_nothing_that_has_no_word_of_it() -> None:
+    source = Source("Observation/3", "1", path="valueQuantity")
+    fact = Fact(
+        "Observation/3#0",
+        "observed",
+        Concept((), "Sodium"),
+        CUT - 1,
+        source,
+        Quantity("139", "mmol/L"),
+        CUT - 1,
+    )
+    request = msgspec.structs.replace(REQUEST, evidence=Evidence(patient=TOMAS, facts=(fact,)))
+    cited = (Citation(source, quote(fact, "UTC"), CUT - 1, "Sodium"),)
+    gate = Gate(request)
+    assert gate.judge(Statement("The patient is not awake.", cited)) is not None
+    assert gate.judge(Statement("Sodium was 139 mmol/L.", cited)) is None
