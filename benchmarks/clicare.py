@@ -1,10 +1,10 @@
-"""CliCARE's ablations, without a language model (tables 3, 4 and 12, appendix F). Figures and what they can
+"""CliCARE's ablations (tables 3, 4 and 12, appendix F), by the composer and the rule judge or by language models. Figures and what they can
 show: docs/clicare.md.
 
     python -m benchmarks.clicare [--data ../shared/data] [--graph .data/kg] [--seed 0] [--patients 12]
-    [--lengths 2000,8000,20000] [--quick]
+    [--lengths 2000,8000,20000] [--quick] [--drafts llm] [--judge URL#MODEL ...] [--config FILE]
 
-    compression    care summaries of long records (clicare_records.py), the composer's, with and without it (clicare_variants.py); "full" is the
+    compression    care summaries of long records (clicare_records.py), by the composer or the model of [llm], with and without it (clicare_variants.py); "full" is the
                    baseline, and each other variant has its difference to it on the same records
     record length  the same by quartiles of records as long as it comes (table 4)
     copied         the record itself before the judge
@@ -23,22 +23,25 @@ import os
 import random
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
 from benchmarks import clicare_alignment, clicare_recommending
-from benchmarks.clicare_measures import JUDGED, Counted, Measured, judged, measured
+from benchmarks.clicare_measures import JUDGED, By, Counted, Measured, judged, measured
 from benchmarks.clicare_records import CORPORA, LongRecord, Note, notes, records
 from benchmarks.clicare_tables import difference, plain, table
 from benchmarks.clicare_variants import CHUNKS, FULL, LATEST, VARIANTS, SplitRecord
 from benchmarks.compression import Concepts
+from evaluation.drafting import Writer, in_words
 from evaluation.intervals import Bootstrap, Parts, by_patient
+from evaluation.judge.panel import panel
 from evaluation.overlap import KINDS, bleu_of
 from kg.medical.linking import open_linker
 from kg.medical.opening import open_snapshot
+from wardstream.settings import load
 
 BUDGET: Final = 2_000  # as triggers.history_tokens has it
 BUDGETS: Final = (1_000, 2_000, 4_000, 8_000)
@@ -55,6 +58,7 @@ class Plan:
     seed: int
     patients: int  # of each corpus and length
     lengths: tuple[int, ...]
+    by: By = field(default_factory=By)
 
 
 class Drafts:
@@ -99,14 +103,14 @@ def compression(notes_of: dict[str, list[Note]], plan: Plan, concepts: Concepts)
         for corpus in CORPORA:
             made = records(notes_of[corpus], corpus, length, plan.patients, plan.seed)
             found += [
-                measured(one, variant, BUDGET, concepts)
+                measured(one, variant, BUDGET, concepts, plan.by)
                 for one in map(SplitRecord, made)
                 for variant in VARIANTS
             ]
         every += found
         sizes = [one.tokens for one in found if one.variant == FULL]
         print(
-            f"\n### Records of {length} tokens\n\n{len(sizes)} records of {np.mean(sizes):,.0f} tokens, budget {BUDGET}; judged 1 to 5 by rules"
+            f"\n### Records of {length} tokens\n\n{len(sizes)} records of {np.mean(sizes):,.0f} tokens, budget {BUDGET}; judged 1 to 5 by {', '.join(judge.name for judge in plan.by.judges) or 'rules'}"
         )
         _judged(Drafts(found), VARIANTS)
         _measured(Drafts(found), VARIANTS)
@@ -177,7 +181,7 @@ def copied(notes_of: dict[str, list[Note]], plan: Plan) -> None:
             drawn.append(
                 (
                     one.present.resource,
-                    judged(one.id, "copied", one, text) | {"words": (len(text.split()), 1)},
+                    judged(one.id, "copied", one, text, plan.by) | {"words": (len(text.split()), 1)},
                 )
             )
     of = Bootstrap(group for group, _ in drawn)
@@ -205,7 +209,9 @@ def lengths(notes_of: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> 
             made += records(notes_of[corpus], corpus, size, 1, plan.seed + number)
     variants = (FULL, LATEST, CHUNKS)
     found = [
-        measured(one, variant, BUDGET, concepts) for one in map(SplitRecord, made) for variant in variants
+        measured(one, variant, BUDGET, concepts, plan.by)
+        for one in map(SplitRecord, made)
+        for variant in variants
     ]
     of_all = Drafts(found)
     named = {measured_.record: measured_.tokens for measured_ in found}
@@ -305,11 +311,29 @@ def main() -> None:
     parser.add_argument(
         "--quick", action="store_true", help="two records, the two shorter lengths, few cases: a minute"
     )
+    parser.add_argument(
+        "--drafts",
+        choices=["composer", "llm"],
+        default="composer",
+        help="llm: the language model of the settings",
+    )
+    parser.add_argument(
+        "--judge",
+        action="append",
+        default=[],
+        help="URL#MODEL or local#FOLDER in place of the rules; repeatable, averaged",
+    )
+    parser.add_argument("--config", type=Path, help="settings file")
     options = parser.parse_args()
     patients, sizes = (
         QUICK if options.quick else (options.patients, tuple(map(int, options.lengths.split(","))))
     )
-    plan = Plan(options.data, options.seed, patients, sizes)
+    settings = load(options.config)
+    by = By(
+        Writer.of(settings) if options.drafts == "llm" else Writer(),
+        panel(options.judge, settings.llm, rules=False) if options.judge else (),
+    )
+    plan = Plan(options.data, options.seed, patients, sizes, by)
     began = time.process_time()
     snapshot = open_snapshot(options.graph)
     concepts = Concepts(snapshot, open_linker(snapshot))
@@ -329,8 +353,10 @@ def main() -> None:
     vectors = clicare_alignment.encoded()
     clicare_alignment.run(plan.data, vectors, seed=plan.seed, cases=12 if options.quick else 400)
     clicare_recommending.run(
-        plan.data, vectors, seed=plan.seed, cases=12 if options.quick else clicare_alignment.CASES
+        plan.data, vectors, by, seed=plan.seed, cases=12 if options.quick else clicare_alignment.CASES
     )
+    by.close()
+    print(f"\n{in_words(by.writer.counts())}")
     print(f"\n{time.process_time() - began:.0f} s of CPU")
 
 

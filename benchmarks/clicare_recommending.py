@@ -26,15 +26,14 @@ import numpy as np
 from msgspec.structs import replace
 
 from benchmarks.clicare_alignment import Library, aligned_of, expected_cases, library_of, same
-from benchmarks.clicare_measures import JUDGED, Counted
+from benchmarks.clicare_measures import JUDGED, By, Counted, counted
 from benchmarks.clicare_tables import difference, plain, table
 from evaluation.intervals import Bootstrap, by_patient
 from evaluation.judge.drafted_items import evidence_of
 from evaluation.judge.items import Item
-from evaluation.judge.judge import Rated
 from evaluation.judge.own_drafts import parts_of
 from evaluation.judge.rubric import DIMENSIONS
-from evaluation.judge.rule_judge import rated
+from evaluation.judge.rules.evidence import Chart
 from evaluation.overlap import KINDS, bleu_of, overlaps
 from kg.guidelines.alignment import AlignmentSettings, DescriptionVectors, FusedPath
 from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
@@ -43,7 +42,6 @@ from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.ways import Ways
 from processors.care_summary.task import CareSummary
 from processors.evidence.moments import day
-from processors.tasks import TASKS
 from schemas.chunks import Chunk
 from schemas.events import EncounterBody, PatientBody
 from schemas.instant import DAY
@@ -72,20 +70,20 @@ class Measured(NamedTuple):
     bleu: tuple[float, ...]
 
 
-def run(data: Path, vectors: DescriptionVectors, *, seed: int, cases: int) -> None:
+def run(data: Path, vectors: DescriptionVectors, by: By, *, seed: int, cases: int) -> None:
     print("\n## Recommendations (T_CR)")
     cervical = list(expected_cases(data, seed, cases))
     print(
         f"\n### Cervical: {len(cervical)} cases, the reference is what the guideline's implementers expect; seed {seed}"
     )
-    _print(_all(library_of([data / "ccsm_cervical"], vectors), cervical, vectors))
+    _print(_all(library_of([data / "ccsm_cervical"], vectors), cervical, vectors, by))
     breast = [(one, "", "") for one in pathway_patients(data / "oncology_pathways")]
     print(f"\n### Breast cancer: {len(breast)} patients, no reference")
-    _print(_all(library_of([data / "oncology_pathways"], vectors), breast, vectors))
+    _print(_all(library_of([data / "oncology_pathways"], vectors), breast, vectors, by))
 
 
 def _all(
-    known: Library, cases: Sequence[tuple[Case, str, str]], vectors: DescriptionVectors
+    known: Library, cases: Sequence[tuple[Case, str, str]], vectors: DescriptionVectors, by: By
 ) -> dict[str, list[Measured]]:
     guides = {
         name: CareSummary(GuidelineGuide(known.definitions, ways))
@@ -96,12 +94,12 @@ def _all(
     for one, short, reference in cases:
         queried = request_of(one)
         stated = {
-            **{name: _composed(guide.prepare(queried)) for name, guide in guides.items()},
+            **{name: _drafted(guide.prepare(queried), by) for name, guide in guides.items()},
             **{f"alignment, {name}": _of_path(path, known) for name, path in aligned_of(known, one).items()},
         }
-        stated |= {RETRIEVED: _alike(index, one, known), NONE: _composed(queried)}
+        stated |= {RETRIEVED: _alike(index, one, known), NONE: _drafted(queried, by)}
         for name, draft_ in stated.items():
-            found.setdefault(name, []).append(_measured(queried, name, draft_, short, reference))
+            found.setdefault(name, []).append(_measured(queried, name, draft_, short, reference, by))
     return found
 
 
@@ -146,9 +144,9 @@ def request_of(one: Case) -> Request:
     )
 
 
-def _composed(request: Request) -> Recommendation:
-    """What the composer's summary says of what is ahead."""
-    draft = TASKS["care-summary"].compose(request)
+def _drafted(request: Request, by: By) -> Recommendation:
+    """What the summary has of what is ahead."""
+    draft = by.draft(request)
     first = request.guidance.recommendations[:1] if request.guidance is not None else ()
     return Recommendation(
         next((text for task, text in parts_of(draft) if task == "recommendation"), ""),
@@ -187,7 +185,9 @@ def _alike(index: ChunkIndex, one: Case, known: Library) -> Recommendation:
     return Recommendation(f"Guideline recommendation:\n{lines}", known.titles[names[0]])
 
 
-def _measured(queried: Request, name: str, draft_: Recommendation, short: str, reference: str) -> Measured:
+def _measured(
+    queried: Request, name: str, draft_: Recommendation, short: str, reference: str, by: By
+) -> Measured:
     evidence = tuple(
         piece
         for piece in evidence_of(
@@ -210,13 +210,9 @@ def _measured(queried: Request, name: str, draft_: Recommendation, short: str, r
             "right": (same(draft_.first, short), 1)
         }
         counts = overlap.counts
-    verdict = rated(Item(f"{queried.id}/{name}", name, "recommendation", evidence, draft_.text, reference))
-    if isinstance(verdict, Rated):
-        scores = {JUDGED[dimension]: verdict.ratings[dimension].score for dimension in _JUDGED}
-        figures |= {
-            name: (score, 1.0)
-            for name, score in (scores | {"mean": sum(scores.values()) / len(scores)}).items()
-        }
+    item = Item(f"{queried.id}/{name}", name, "recommendation", evidence, draft_.text, reference)
+    if (scores := by.scores(item, lambda: Chart(item))) is not None:
+        figures |= counted({JUDGED[dimension]: scores[dimension] for dimension in _JUDGED})
     return Measured(queried.id, figures, counts)
 
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import random
+from typing import Any
 
 import pytest
 
 from benchmarks.clicare_alignment import same
+from benchmarks.clicare_measures import By, measured
 from benchmarks.clicare_records import CORPORA, CUT, LongRecord, Note, notes, record, records, without
 from benchmarks.clicare_tables import difference
 from benchmarks.clicare_variants import ALL, CHUNKS, FULL, LATEST, NONE, VARIANTS, SplitRecord, request
+from evaluation.drafting import Writer
 from evaluation.intervals import Figure
 from evaluation.judge.own_drafts import text_of
+from evaluation.judge.panel import panel
+from evaluation.judge.rubric import DIMENSIONS
 from processors.patient.history.compression import PRESENT
 from processors.patient.history.counting import tokens
 from processors.tasks import TASKS
 from schemas.history import HistorySummary
+from tests.servers.llm_server import Behaviour, LLMServer
 from tests.shared_data import SHARED
+from wardstream.settings import Settings
 
 PRESENT_NOTE = Note(
     "now",
@@ -159,3 +167,28 @@ def test_real_notes_give_records_of_the_length_and_presentswithout_their_plan(co
             if len(line) > 40
         )
         assert one.present.resource not in {note.resource for note in one.past}
+
+
+def test_language_models_draft_and_judge_the_same_variants() -> None:
+    """What `--drafts llm --judge URL#MODEL` does, with models that answer from a script."""
+
+    def answer(question: dict[str, Any]) -> Behaviour | None:
+        if "Draft A" not in str(question):
+            return None  # an honest draft
+        grades = {"A": {"reason": "as told", "score": 4}}
+        return Behaviour(text=json.dumps(dict.fromkeys(DIMENSIONS, grades)))
+
+    def concepts(text: str) -> frozenset[int]:
+        return frozenset()
+
+    with LLMServer(choose=answer) as server:
+        settings = Settings.model_validate({"llm": {"base_url": server.base_url, "model": "stub"}})
+        judges = panel([f"{server.base_url}#grader"], settings.llm, rules=False)
+        by = By(Writer.of(settings), judges)
+        one = SplitRecord(made())
+        found = {variant: measured(one, variant, 150, concepts, by) for variant in (FULL, NONE)}  # type: ignore[arg-type]
+        by.close()
+    assert all(of.figures["mean"] == (4, 1) for of in found.values())
+    assert by.writer.counts()["drafts"] == 2 and by.writer.counts()["fallbacks"] == {}
+    by_rules = measured(one, FULL, 150, concepts)  # type: ignore[arg-type]
+    assert by_rules.text != found[FULL].text and by_rules.figures["mean"] != (4, 1)

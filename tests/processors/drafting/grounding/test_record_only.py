@@ -141,3 +141,24 @@ def test_a_coded_fact_bears_out_nothing_that_has_no_word_of_it() -> None:
     gate = Gate(request)
     assert gate.judge(Statement("The patient is not awake.", cited)) is not None
     assert gate.judge(Statement("Sodium was 139 mmol/L.", cited)) is None
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["He is allergic to no medicines.", "Free of any drug allergies.", "The allergy box reads empty."],
+)
+def test_that_there_is_no_allergy_is_not_repeated_while_the_record_holds_one(words: str) -> None:
+    allergy = Fact(
+        "AllergyIntolerance/1#0",
+        "has_allergy",
+        Concept((), "Latex"),
+        CUT - 9,
+        Source("AllergyIntolerance/1", "1"),
+    )
+    passage = Passage("DocumentReference/7", "1", CUT - 1, "Encounter/1", DocumentBody(text=words))
+    source = Source("DocumentReference/7", "1", 0, len(words))
+    cited = Statement(words, (Citation(source, words, CUT - 1, "Note"),))
+    for facts, expected in (((allergy,), "allergy"), ((), "")):
+        evidence = Evidence(patient=TOMAS, passages=(passage,), history=facts)
+        found = Gate(msgspec.structs.replace(REQUEST, evidence=evidence)).judge(cited, composed=True)
+        assert (found.check if found else "") == expected
