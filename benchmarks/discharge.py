@@ -30,11 +30,11 @@ from evaluation.discharge.running import Report, run
 from evaluation.discharge.ways import SHIPPED, WALK, Rivals
 from evaluation.drafting import Writer
 from evaluation.intervals import Figure
-from evaluation.paper_gro import policy as paper
 from evaluation.paper_gro import training as as_written
 from kg.medical.linking import open_linker
 from kg.medical.opening import open_snapshot
 from kg.medical.snapshot import Snapshot
+from kg.medical.walk import policy as paper
 from models.encoders.cached import CachedEncoder
 from models.encoders.sentence import minilm
 from models.policies.cards import Seen

@@ -32,9 +32,6 @@ import msgspec
 import numpy as np
 import torch
 
-from evaluation.paper_gro.policy import PaperPolicy
-from evaluation.paper_gro.starts import start
-from evaluation.paper_gro.walk import Graph
 from evaluation.paper_gro.walks import CUTOFF, Walks
 from evaluation.paper_gro.walks import Patient as WalkPatient
 from kg.medical.graph import Edge, GraphConcept
@@ -42,6 +39,9 @@ from kg.medical.linking import open_linker
 from kg.medical.opening import open_snapshot
 from kg.medical.paths.path import WalkSettings
 from kg.medical.snapshot import Snapshot, build
+from kg.medical.walk.policy import PaperPolicy
+from kg.medical.walk.starts import start
+from kg.medical.walk.walk import Graph
 from models.encoders.sentence import minilm
 from models.policies.chooser_net import ChooserNet
 from trainers.datasets.pairs import read_pairs

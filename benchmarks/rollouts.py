@@ -10,7 +10,7 @@ of those in k_init begins a path of five decisions. With --hubs a concept is as 
 edges: what patients have is what much is known of. The policy is the paper's, untrained: near uniform, so
 paths part more, and share less of the work, than a trained one's.
 
-"batched": all paths at once (evaluation/paper_gro/walk.py), the third of three runs. "a query a hop": the
+"batched": all paths at once (kg/medical/walk/walk.py), the third of three runs. "a query a hop": the
 reference (benchmarks/walker.py) with the neighbours of each hop queried from Neo4j over Bolt, one session and
 one transaction, the concept's id indexed, ids and relations returned; embeddings, similarities and the policy
 are in process, as cheap as numpy makes them, and its cost is also printed without them ("Cypher alone": the
@@ -36,12 +36,12 @@ from neo4j import GraphDatabase, Transaction
 
 from benchmarks.walker import InSnapshot, Walker
 from deploy.servers.neo4j import Neo4jServer
-from evaluation.paper_gro.policy import PaperPolicy
-from evaluation.paper_gro.starts import Start, start
-from evaluation.paper_gro.walk import Graph, Starts, Walked, walk
 from kg.medical.graph import GROUPS, Edge, GraphConcept
 from kg.medical.paths import Path as Walk
 from kg.medical.snapshot import Snapshot, build
+from kg.medical.walk.policy import PaperPolicy
+from kg.medical.walk.starts import Start, start
+from kg.medical.walk.walk import Graph, Starts, Walked, walk
 from kg.store.neo4j_graph import Neo4jGraph
 from kg.store.port import of_snapshot
 

@@ -1,5 +1,5 @@
 """The walk of R²AG, section 3.2, one patient at a time, in numpy: the reference that tests and benchmarks
-compare evaluation.paper_gro.walk with. It runs over anything that knows neighbours, such as a database.
+compare kg.medical.walk.walk with. It runs over anything that knows neighbours, such as a database.
 
 What the paper leaves open is settled in batched.py.
 """
@@ -12,9 +12,9 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluation.paper_gro.starts import Start
 from kg.medical.paths.path import AS_WALKED, GROUP_LEAP, Decision, Outcome, Path, Step, WalkSettings
 from kg.medical.snapshot import Snapshot
+from kg.medical.walk.starts import Start
 
 Floats = NDArray[Any]
 

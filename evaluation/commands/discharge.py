@@ -90,10 +90,10 @@ def discharge(
     from evaluation.discharge.running import run
     from evaluation.discharge.ways import SHIPPED, WALK, Rivals
     from evaluation.drafting import Writer, in_words
-    from evaluation.paper_gro import policy as papers
     from kg.medical.linking import open_linker
     from kg.medical.opening import FOLDER, open_snapshot
     from kg.medical.snapshot import Snapshot
+    from kg.medical.walk import policy as papers
     from models.policies.cards import Seen
     from models.policies.expectations import POLICY, SCORER, Expecting
     from schemas.errors import StateError

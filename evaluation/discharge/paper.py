@@ -4,31 +4,22 @@ times for each patient (torch).
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import Final
 
 import torch
 
 from evaluation.discharge.patients import Patient
-from evaluation.paper_gro.policy import FILE, KIND, RETRAIN, PaperPolicy, restored
-from evaluation.paper_gro.starts import start
-from evaluation.paper_gro.walk import Graph, Starts, walk
 from kg.medical.snapshot import Snapshot
-from models.policies.cards import Card, load
+from kg.medical.walk.policy import PaperPolicy
+from kg.medical.walk.starts import start
+from kg.medical.walk.walk import Graph, Starts, walk
+from models.policies.cards import Card
 from models.policies.chooser import LONGEST
+from processors.discharge.expectations.by_walk import ROLLOUTS, ordered
 
-#: G of training as written; the card of a trained policy says its own.
-_ROLLOUTS: Final = 8
 _TOGETHER: Final = 16  # patients
-
-
-def opened(folder: Path, snapshot: Snapshot) -> tuple[Card, PaperPolicy]:
-    """What `wardstream train gro --as-written` wrote. Raises StateError for another graph's."""
-    card, weights = load(folder / FILE, KIND, retrain=RETRAIN, graph=snapshot.hash)
-    return card, restored(card, weights)
 
 
 def untrained(snapshot: Snapshot, card: Card | None = None) -> PaperPolicy:
@@ -52,7 +43,7 @@ class PaperWalk:
         patients: Sequence[Patient],
         policy: PaperPolicy,
         seed: int,
-        rollouts: int = _ROLLOUTS,
+        rollouts: int = ROLLOUTS,
     ) -> None:
         self._snapshot, self._patients, self._policy = snapshot, patients, policy
         self._seed, self._rollouts = seed, rollouts
@@ -79,15 +70,3 @@ class PaperWalk:
                 paths[place].append((rollout, rows))
             found += [ordered(one, of.named)[:LONGEST] for one, of in zip(paths, some, strict=True)]
         return found
-
-
-def ordered(paths: Iterable[tuple[int, Sequence[int]]], named: frozenset[int]) -> list[int]:
-    """Of (rollout, concepts; -1: nothing)."""
-    rollouts: defaultdict[int, set[int]] = defaultdict(set)
-    earliest: dict[int, int] = {}
-    for rollout, rows in paths:
-        for place, row in enumerate(rows):
-            if row >= 0 and row not in named:
-                rollouts[row].add(rollout)
-                earliest[row] = min(place, earliest.get(row, place))
-    return sorted(rollouts, key=lambda row: (-len(rollouts[row]), earliest[row], row))

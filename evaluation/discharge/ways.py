@@ -118,7 +118,8 @@ def _walks(made: Ways, of: Sequence[Patient], snapshot: Snapshot, rivals: Rivals
         )
         return
     try:
-        from evaluation.discharge.paper import PaperWalk, opened, untrained
+        from evaluation.discharge.paper import PaperWalk, untrained
+        from processors.discharge.expectations.by_walk import opened
     except ImportError:
         made.absent[WALK] = made.absent[UNTRAINED] = "needs torch (pip install 'wardstream[train]')"
         return

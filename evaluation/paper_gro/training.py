@@ -12,13 +12,13 @@ from typing import Final
 
 import msgspec
 
-from evaluation.paper_gro.policy import FILE, KIND, PaperPolicy
-from evaluation.paper_gro.starts import start
-from evaluation.paper_gro.walk import Graph
 from evaluation.paper_gro.walks import Patient, Walks
 from kg.medical.linking import Linker
 from kg.medical.paths.path import AS_WALKED
 from kg.medical.snapshot import Snapshot
+from kg.medical.walk.policy import FILE, KIND, PaperPolicy
+from kg.medical.walk.starts import start
+from kg.medical.walk.walk import Graph
 from models.policies.cards import Card, remember, save
 from schemas.errors import StateError
 from trainers.datasets.pairs import Read

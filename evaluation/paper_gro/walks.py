@@ -1,5 +1,5 @@
 """The paper's task: paths from a patient's keywords through the graph, G times, five decisions each
-(`evaluation.paper_gro.walk`).
+(`kg.medical.walk.walk`).
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 import torch
 from torch import Tensor
 
-from evaluation.paper_gro.policy import PaperPolicy, Tables
 from evaluation.paper_gro.rewards import first_seen, path_reward, set_reward
-from evaluation.paper_gro.starts import Start
-from evaluation.paper_gro.walk import Graph, Starts, Walked, walk
 from kg.medical.paths.path import WalkSettings
+from kg.medical.walk.policy import PaperPolicy, Tables
+from kg.medical.walk.starts import Start
+from kg.medical.walk.walk import Graph, Starts, Walked, walk
 from trainers.gro.environment import GroSettings, Rewarded
 
 CUTOFF: Final = 20  # `score`: recall after so many concepts

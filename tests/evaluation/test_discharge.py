@@ -104,7 +104,7 @@ def test_nearest_notes_tell_what_came_later_in_the_notes_most_alike_and_never_wh
 
 
 def test_the_paper_walk_ranks_by_visits_then_by_how_early() -> None:
-    from evaluation.discharge.paper import ordered
+    from processors.discharge.expectations.by_walk import ordered
 
     paths = [(0, [9, -1, 5, 7, 6]), (0, [9, -1, 5, -1, 6]), (1, [9, -1, 7, -1, -1])]
     assert ordered(paths, frozenset({9})) == [7, 5, 6]
@@ -133,7 +133,8 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Snapshot, list[Pat
 def test_the_papers_policy_trained_walks_to_what_came_later_and_untrained_does_not(
     walked: tuple[Snapshot, list[Patient], Path],
 ) -> None:
-    from evaluation.discharge.paper import PaperWalk, opened, untrained
+    from evaluation.discharge.paper import PaperWalk, untrained
+    from processors.discharge.expectations.by_walk import opened
 
     snapshot, of, folder = walked
     card, policy = opened(folder, snapshot)
@@ -156,7 +157,7 @@ def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apar
     from evaluation.discharge import ways
     from evaluation.discharge.running import IN_USE, run
     from evaluation.drafting import Writer
-    from evaluation.paper_gro.policy import FILE
+    from kg.medical.walk.policy import FILE
     from models.policies.cards import Seen
     from models.policies.expectations import SCORER, Expecting
     from trainers.datasets.pairs import Read

@@ -270,8 +270,8 @@ class KnowledgeSettings(BaseModel):
     )
     policy: Path | None = Field(
         default=None,
-        description="Folder of a policy that `wardstream train gro` made; empty: the one that ships, for "
-        "the open graph.",
+        description="Folder of a policy that `wardstream train gro` made: of the chooser, or with --as-written of R²AG's own walk (extra "
+        "`train`), which foresees less; empty: the chooser that ships, for the open graph.",
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,12 +13,16 @@ from wardstream.settings import KnowledgeSettings
 
 if TYPE_CHECKING:
     from kg.medical.linking import Called
+    from kg.medical.snapshot import Snapshot
     from models.policies.policy_slot import PolicySlot
     from models.registry.artefacts import Artefact
-    from processors.discharge.expectations.graph_reasoner import GraphReasoner
+    from processors.discharge.expectations.graph_reasoner import Foresees, GraphReasoner
     from processors.discharge.expectations.reasoner import Reasoner
     from processors.outcomes.comparing import Linking
     from wardstream.wiring.promotions import Promotions
+
+#: What `wardstream train gro --as-written` writes.
+WALK: Final = "walk.npz"
 
 log: Final = logging.getLogger("wardstream.knowledge")
 
@@ -80,7 +85,6 @@ def reasoner(
     """
     from kg.medical.linking import linker_of
     from kg.medical.snapshot import Snapshot
-    from models.policies.expectations import Expecting
     from processors.discharge.expectations.graph_reasoner import GraphReasoner
 
     path = _snapshot(graph)
@@ -90,10 +94,25 @@ def reasoner(
             f"build --out {graph}"
         )
     snapshot = Snapshot.open(path)
-    expecting = Expecting.open(snapshot, policy)
+    expecting = _foreseeing(snapshot, policy)
     return GraphReasoner(
         snapshot, linker_of(snapshot, linker), expecting, "r2ag" if policy is None else policy.name, explore
     )
+
+
+def _foreseeing(snapshot: Snapshot, policy: Path | None) -> Foresees:
+    """The chooser of a folder, or the paper's walk where it holds one (`train gro --as-written`)."""
+    from models.policies.expectations import Expecting
+
+    if policy is None or not (policy / WALK).exists():
+        return Expecting.open(snapshot, policy)
+    if find_spec("torch") is None:
+        raise ConfigurationError(
+            f"expected the extra train for the walk in {policy}, got none; install it: pip install 'wardstream[train]'"
+        )
+    from processors.discharge.expectations.by_walk import Walking
+
+    return Walking.open(snapshot, policy)
 
 
 def _snapshot(graph: Path) -> Path | None:

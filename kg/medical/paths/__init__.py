@@ -3,7 +3,7 @@
 path.py         Step, Path, and how they are printed
 explanation.py  the path that explains a choice
 
-The paper's own walk, a baseline, is in evaluation/paper_gro.
+The paper's own walk is in kg/medical/walk.
 """
 
 from kg.medical.paths.path import GROUP_LEAP, Decision, Path, Step, printed

@@ -1,4 +1,4 @@
-"""What no model may state of a patient by rewording a note: who they are and that they have died, unless the record has it;
+"""What no model may state of a patient by rewording a note: who they are, that they have died or that an allergy is over, unless the record has it;
 and where to call or click, unless in the note's own words. Whoever writes a note may write these for a machine to pass on.
 """
 
@@ -40,6 +40,12 @@ _PATIENT_DIED: Final = re.compile(
 )
 _NOT_ALIVE: Final = re.compile(r"\b(?:is|was) (?:not|no longer) alive\b", re.IGNORECASE)
 _MALE: Final = frozenset({"male", "man", "gentleman", "boy"})
+#: That an allergy is over.
+_ENDED: Final = re.compile(
+    r"\ballerg(?:y|ies)\b[^.;]{0,60}?\b(?:resolved|expired|removed|refuted|disproved|outgrown|inactive|gone|no longer|in error)\b"
+    r"|\bno longer (?:has )?(?:an )?allerg(?:ic|y|ies)\b|\boutgrown? [^.;]{0,40}\ballerg",
+    re.IGNORECASE,
+)
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _YEARS: Final = 2  # an age that is off by more is another person's
 #: Addresses of the net, and numbers to call.
@@ -68,11 +74,21 @@ def differs(text: str, request: Request) -> tuple[str, str] | None:
         called = _SEX.search(text)
         if called and patient.sex in _SEXES and (called[1].lower() in _MALE) != (patient.sex == "male"):
             return "patient", "expected the sex that the record has"
+    if _ENDED.search(text) and _allergic(request):
+        return "allergy", "expected the allergy that the record holds as a coded entry"
     if _dead(text) and death.found(request) is None:
         return "death", "expected a death that the record has as a coded entry, or the note's own words"
     if _CONTACT.search(text):
         return "contact", "expected the note's own words: it names an address or a number to call"
     return None
+
+
+def _allergic(request: Request) -> bool:
+    evidence = request.evidence
+    return any(
+        fact.relation == "has_allergy" and fact.status in ("active", "unconfirmed")
+        for fact in (*evidence.history, *evidence.facts, *evidence.earlier)
+    )
 
 
 def _unlike(name: str, known: tuple[PatientBody, ...]) -> bool:

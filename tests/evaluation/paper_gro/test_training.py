@@ -7,16 +7,23 @@ from pathlib import Path
 import msgspec
 import pytest
 import torch
+from msgspec.structs import replace
 
-from evaluation.paper_gro.policy import FILE, KIND, RETRAIN, restored
 from evaluation.paper_gro.training import USUAL, run
 from kg.medical.linking import open_linker
 from kg.medical.snapshot import Snapshot, build
+from kg.medical.walk.policy import FILE, KIND, RETRAIN, restored
 from models.policies import cards
 from models.policies.cards import Seen
+from processors.discharge.expectations.by_walk import Walking
+from processors.discharge.expectations.graph_reasoner import GraphReasoner
 from schemas.errors import StateError
+from tests.processors.expected import early
+from tests.processors.stay import STAY, passage
 from tests.trainers.gro.ward import Joined, Ward, clinic, opened
 from trainers.datasets.pairs import Read
+from wardstream.settings import KnowledgeSettings
+from wardstream.wiring.reasoner import reasoner_of
 
 torch.set_num_threads(1)
 QUICK = msgspec.structs.replace(USUAL, epochs=2, rollouts=4)
@@ -59,3 +66,23 @@ def test_too_few_pairs_are_refused(tmp_path: Path) -> None:
     snapshot, linker = opened(tmp_path)
     with pytest.raises(StateError, match="at least 20 pairs"):
         run(Read(clinic(3), {"no pair": 2}), snapshot, linker, tmp_path / "out")
+
+
+def test_letters_may_expect_by_the_walk_of_the_folder_that_the_settings_name(tmp_path: Path) -> None:
+    snapshot, linker = opened(tmp_path, Joined())
+    run(Read(clinic(24), {}), snapshot, linker, tmp_path / "out", settings=QUICK, seed=0)
+    settings = KnowledgeSettings(graph=snapshot.path, policy=tmp_path / "out")
+    reasoner = reasoner_of(settings)
+    assert isinstance(reasoner, GraphReasoner) and reasoner.policy.startswith("out on ")
+    note = clinic(24)[0].pre_admission
+    evidence = replace(
+        STAY, history=(), facts=(), passages=(passage(1, "history-and-physical", "H&P", "03-01 09:00", note),)
+    )
+    request = early(evidence)
+    paths = reasoner.expect(request)
+    assert paths and paths == reasoner.expect(request)
+    named = {link.row for link in linker.link(note)}
+    assert all(snapshot.row(path.steps[-1].concept) not in named for path in paths)
+    scores = [path.score for path in paths]
+    assert scores == sorted(scores, reverse=True)
+    assert Walking.open(snapshot, tmp_path / "out").expected("nothing", [], limit=5) == []

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 import torch
 
-from evaluation.paper_gro.policy import PaperPolicy
 from evaluation.paper_gro.rewards import first_seen, path_reward, set_reward
-from evaluation.paper_gro.starts import start
-from evaluation.paper_gro.walk import Graph
 from evaluation.paper_gro.walks import Patient, Played, Walks
 from kg.medical.paths.path import WalkSettings
 from kg.medical.snapshot import Snapshot
+from kg.medical.walk.policy import PaperPolicy
+from kg.medical.walk.starts import start
+from kg.medical.walk.walk import Graph
 from tests.kg.medical.paths import graphs
 from trainers.gro.environment import AS_SHIPPED, AS_WRITTEN, GroSettings
 from trainers.gro.trainer import credits, surrogate, train

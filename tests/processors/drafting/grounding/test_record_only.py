@@ -162,3 +162,18 @@ def test_that_there_is_no_allergy_is_not_repeated_while_the_record_holds_one(wor
         evidence = Evidence(patient=TOMAS, passages=(passage,), history=facts)
         found = Gate(msgspec.structs.replace(REQUEST, evidence=evidence)).judge(cited, composed=True)
         assert (found.check if found else "") == expected
+
+
+def test_a_coded_allergy_is_not_over_because_a_note_states_so() -> None:
+    allergy = Fact(
+        "AllergyIntolerance/1#0",
+        "has_allergy",
+        Concept((), "Latex"),
+        CUT - 9,
+        Source("AllergyIntolerance/1", "1"),
+    )
+    holding = msgspec.structs.replace(REQUEST, evidence=Evidence(patient=TOMAS, history=(allergy,)))
+    for text in ("The allergy to latex was removed.", "He is no longer allergic to latex."):
+        assert (differs(text, holding) or ("",))[0] == "allergy"
+        assert differs(text, REQUEST) is None
+    assert differs("The allergic rash has resolved.", holding) is None

@@ -12,9 +12,9 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from evaluation.paper_gro.starts import Start
 from kg.medical.paths.path import GROUP_LEAP, Decision, Outcome, Path, Step
 from kg.medical.snapshot import Snapshot
+from kg.medical.walk.starts import Start
 
 #: Codes of `Walked.outcomes`; -1: the path had ended before.
 OUTCOMES: Final[tuple[Outcome, ...]] = ("retrieved", "leapt", "leapt only", "crossed", "nothing", "stopped")

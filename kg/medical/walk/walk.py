@@ -5,7 +5,7 @@ A rollout is one patient's paths, walked together; patients have different numbe
 are flat, [M], by patient, rollout and start concept. A step is: one policy call; connect, over the concepts
 that the path's rollout knows in the group; retrieve, over the slice of the snapshot that holds the neighbours
 there. Both of the latter score ragged lists of candidates and take the best of each. What depends on a path's
-own concepts alone is computed once for all paths that have the same (`evaluation.paper_gro.states`), and only
+own concepts alone is computed once for all paths that have the same (`kg.medical.walk.states`), and only
 where there is a candidate. Nothing here loops over patients, paths or concepts.
 
 All paths of a rollout advance together: at step t each sees the others as they were after t-1. Settled where
@@ -30,11 +30,11 @@ from typing import NamedTuple, Self
 import torch
 from torch import Tensor
 
-from evaluation.paper_gro.policy import PaperPolicy
-from evaluation.paper_gro.ragged import best, distinct, products, slices
-from evaluation.paper_gro.states import Hidden, States
-from evaluation.paper_gro.tensors import Graph, Starts, Walked, unit
 from kg.medical.paths.path import AS_WALKED, WalkSettings
+from kg.medical.walk.policy import PaperPolicy
+from kg.medical.walk.ragged import best, distinct, products, slices
+from kg.medical.walk.states import Hidden, States
+from kg.medical.walk.tensors import Graph, Starts, Walked, unit
 
 __all__ = ["Graph", "Starts", "Walked", "walk"]
 

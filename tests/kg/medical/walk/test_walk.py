@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.walker import InSnapshot, Walker
-from evaluation.paper_gro.policy import PaperPolicy
-from evaluation.paper_gro.starts import start
-from evaluation.paper_gro.walk import Graph, Starts, Walked, walk
 from kg.medical.paths import Decision, Step, printed
 from kg.medical.paths.path import WalkSettings
 from kg.medical.snapshot import Snapshot
+from kg.medical.walk.policy import PaperPolicy
+from kg.medical.walk.starts import start
+from kg.medical.walk.walk import Graph, Starts, Walked, walk
 from schemas.errors import StateError
 from tests.kg.medical.paths import graphs
 

@@ -6,7 +6,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.paper_gro.ragged import best, distinct, products, slices
+from kg.medical.walk.ragged import best, distinct, products, slices
 
 
 @given(st.lists(st.integers(0, 4), max_size=8))

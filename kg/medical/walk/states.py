@@ -10,8 +10,8 @@ import torch
 from torch import Tensor
 from torch.nn.functional import embedding_bag
 
-from evaluation.paper_gro.policy import Tables, outputs
-from evaluation.paper_gro.tensors import Graph, Starts
+from kg.medical.walk.policy import Tables, outputs
+from kg.medical.walk.tensors import Graph, Starts
 
 _AT_ONCE: Final = 256  # states decided at once: what is made on the way stays in the cache
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import torch
 
-from evaluation.paper_gro.policy import KIND, RETRAIN, PaperPolicy, restored
+from kg.medical.walk.policy import KIND, RETRAIN, PaperPolicy, restored
 from models.policies import cards
 from models.policies.cards import Card
 from schemas.errors import StateError
