@@ -49,9 +49,9 @@ def test_traces_and_log_records_go_to_stores_of_the_profile_and_grafana_knows_th
         port = config["server"]["http_listen_port"]
         (source,) = [one for one in sources["datasources"] if one["uid"] == name]
         assert source["url"] == f"http://{name}:{port}"
-        assert f"http://{name}:" in COLLECTOR["exporters"][f"otlphttp/{name}"]["endpoint"]
-    assert COLLECTOR["service"]["pipelines"]["traces"]["exporters"] == ["otlphttp/tempo"]
-    assert COLLECTOR["service"]["pipelines"]["logs"]["exporters"] == ["otlphttp/loki"]
+        assert f"http://{name}:" in COLLECTOR["exporters"][f"otlp_http/{name}"]["endpoint"]
+    assert COLLECTOR["service"]["pipelines"]["traces"]["exporters"] == ["otlp_http/tempo"]
+    assert COLLECTOR["service"]["pipelines"]["logs"]["exporters"] == ["otlp_http/loki"]
 
 
 def test_every_signal_passes_the_redaction() -> None:
