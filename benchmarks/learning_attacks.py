@@ -27,7 +27,7 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from evaluation.synthetic_clinic.attacked import ARMS, Scene, replaced_after_forgetting, tested
+from evaluation.synthetic_clinic.attacked import ARMS, Scene, judgement, replaced_after_forgetting
 from evaluation.synthetic_clinic.watched import START, Ward, lived_through
 from models.registry import Registry
 from schemas.errors import StateError
@@ -43,7 +43,7 @@ _PAST: Final = LearningSettings(control=0.0)
 
 def _gate(scene: Scene) -> Callable[[int], Shown]:
     def one(seed: int) -> Shown:
-        found = tested(scene, seed)
+        found = judgement(scene, seed)
         if found is None:
             return {}
         shown: Shown = {

@@ -79,7 +79,7 @@ class Hospital:
     def worth(self, policy: Policy) -> float:
         """What it truly earns, over requests that no log has."""
         random = np.random.default_rng(0)
-        features = self.clinic.requests(4_000, random)
+        features = self.clinic.requests(20_000, random)
         p = policy.probabilities(features)
         each = [self.rewards(features, np.full(len(features), action), random) for action in range(ARMS)]
         return float((p * np.stack(each, axis=1)).sum(axis=1).mean())
@@ -172,7 +172,7 @@ class Tested:
     promoted: bool
 
 
-def tested(scene: Scene, seed: int) -> Tested | None:
+def judgement(scene: Scene, seed: int) -> Tested | None:
     """A candidate that learned from a log of the scene: as it is, weakened, turned upside down; or one that prefers the
     action that may fail, or is praised. None where nothing was estimated.
     """
@@ -195,7 +195,7 @@ def tested(scene: Scene, seed: int) -> Tested | None:
         promoted = _promoted_by_trial(hospital.tried(candidate, current, 28, random))
     return Tested(
         hospital.worth(candidate) - hospital.worth(current),
-        found.estimates["dr difference"][1:],
+        found.estimates["dr difference, now"][1:],
         found.estimates["bounds of the difference"][1:],
         found,
         promoted,

@@ -133,11 +133,12 @@ def judge(
     for name, (first, second) in numbers.items():
         for of, what in (("candidate", first), ("current", second), ("difference", first - second)):
             estimates[f"{name} {of}"] = _plain(spread(what, held))
-    if change is not None:  # the change may be none: the interval holds the gain in both cases
-        value, low, high = estimates["dr difference"]
-        estimates["dr difference"] = value, min(low, whole.low), max(high, whole.high)
+    parts = [whole, spread(new - old, held)]
     if late is not None:
         estimates["dr difference, last quarter"] = _plain(late)
+        parts.append(late)
+    low, high = min(one.low for one in parts), max(one.high for one in parts)
+    estimates["dr difference, now"] = parts[-1].value, low, high
     rising = {
         harm.name: rises(harm, candidate, current, wanted.seed, wanted.harm_level) for harm in evidence.harms
     }

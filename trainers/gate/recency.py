@@ -2,16 +2,18 @@
 
     changed    a split of the log by time, before and after which the gain, or what the actions earn apart from the reward model, is not the
                same: the largest of all splits (Andrews 1993, "Tests for parameter instability with unknown change point"), against the same log
-               with its patients in any other order. What all actions earn more or less, as by a season, is no change. The day
+               with the patients of each weekday in any other order. What all actions earn more or less, as by a season, is no change. The day
                is the last that is likely (the likelihood ratio interval of a change point; Bai 1997): what is older than it may be of before
     recent     the last quarter of the decisions by itself: a gain that has vanished there is in doubt, also where no single day can be named
 
-After a change only decisions since count, and a candidate that passes them is tried before it is promoted. The interval of the gain
-also holds that of the whole log then: the day was chosen for its difference, and there may have been no change.
+After a change only decisions since count, and a candidate that passes them is tried before it is promoted. A change may be too small
+to be seen, and one that is seen may be none, its day chosen for the difference: the report's interval of the gain now holds those of
+the whole log, since the change, and of the last quarter.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,7 +24,7 @@ from trainers.datasets.decisions import Decisions, Floats, Integers
 from trainers.gate.harms import Check
 from trainers.gate.intervals import Estimate, spread
 
-#: Splits that are looked at, of those that leave a week and enough patients on both sides: a weekend is no change.
+#: Splits that are looked at, of those that leave a week and enough patients on both sides.
 _SPLITS: Final = np.linspace(0, 1, 20)
 _WEEK: Final = 7 * DAY
 _PERMUTATIONS: Final = 399
@@ -65,14 +67,22 @@ def changed(held: Decisions, values: Floats, gain: Floats | None = None) -> Chan
     splits = np.unique(every[np.round(_SPLITS * (len(every) - 1)).astype(int)])
     scaled = (sums - sums.mean(axis=1, keepdims=True)) / spread
     found = _largest(scaled, splits)
-    random = np.random.default_rng(0)
-    orders = (random.permutation(count) for _ in range(_PERMUTATIONS))
+    orders = _of_weekdays(first // DAY % 7)
     by_chance = [_largest(scaled[:, order], splits).max() for order in orders]
     p = (1 + sum(one >= found.max() for one in by_chance)) / (1 + _PERMUTATIONS)
     if p > _ALARMS:
         return None
     shown = _largest(scaled, every) ** 2
     return Change(int(first[every[np.flatnonzero(shown >= shown.max() - _LIKELY)[-1]]]), p)
+
+
+def _of_weekdays(weekday: Integers) -> Iterator[Integers]:
+    """Orders of patients in which each weekday's stay on that weekday, so that no rhythm of the week is a change."""
+    random, places = np.random.default_rng(0), np.argsort(weekday, kind="stable")
+    order = np.empty_like(places)
+    for _ in range(_PERMUTATIONS):
+        order[places] = np.lexsort((random.random(len(weekday)), weekday))
+        yield order
 
 
 def _by_patient(at: Integers, patient: Integers, series: Floats) -> tuple[Integers, Floats]:

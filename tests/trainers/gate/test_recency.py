@@ -116,3 +116,36 @@ def test_a_gain_that_is_gone_in_the_last_quarter_is_in_doubt() -> None:
     flat = replace(log, reward=np.where(late, 0.5, log.reward))
     assert "recent" not in refused(judged(log, good)) and judged(log, good).promoted
     assert {"recent", "change"} & refused(judged(flat, good))
+
+
+def test_a_weekend_on_which_actions_earn_something_else_is_no_change() -> None:
+    """Three weeks that end with a weekend like each before it."""
+    seen = []
+    for seed in range(12):
+        log = joined([NOW.log(CHANCE, 220, seed)])
+        assert log.at is not None
+        at = log.at * 21 // DAYS
+        swapped = (log.action != 0) & (at // DAY % 7 >= 5)
+        weekly = replace(log, at=at, reward=log.reward - 0.25 * swapped)
+        seen.append(changed(weekly, cross_fitted(weekly, 0)))
+    assert sum(one is not None for one in seen) <= 3
+    assert all(one is None or 7 * DAY <= one.at <= 14 * DAY for one in seen)
+
+
+def test_decisions_count_from_the_last_day_on_which_the_change_may_have_been() -> None:
+    early = []
+    for seed in range(6):
+        log = logged(300, 200, seed + 30)
+        found = changed(log, cross_fitted(log, 0))
+        assert found is not None
+        early.append(found.at < 0.6 * DAYS * DAY - DAY)
+    assert sum(early) <= 1
+
+
+def test_the_interval_of_the_gain_now_holds_those_of_each_part_of_the_log() -> None:
+    for log in (logged(0, 400, seed=5), logged(560, 140, seed=3)):
+        found = judged(log, of_old(-1.0)).estimates
+        _, low, high = found["dr difference, now"]
+        for part in ("dr difference", "dr difference, last quarter"):
+            if part in found:
+                assert low <= found[part][1] and found[part][2] <= high

@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import fcntl
 import logging
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -352,8 +351,8 @@ def _against_control(
     return Ruling("control", why, share)
 
 
-#: Accounts, the busiest first, without the marks of each of which a fall must be there.
-_BUSIEST: Final = 5
+#: Accounts whose marks take most from the reward, without each of which a fall must be there.
+_SEVEREST: Final = 5
 
 
 def _of_one_account(
@@ -367,8 +366,12 @@ def _of_one_account(
     """The account without whose marks the reward has not fallen for certain; "" where there is none, or hardly anybody
     else answers.
     """
-    busy = Counter(one.account for one in live if one.account)
-    for account, _ in busy.most_common(_BUSIEST):
+    mean = sum(map(reward_of, live)) / max(len(live), 1)
+    taken: dict[str, float] = {}
+    for one in live:
+        if one.account:
+            taken[one.account] = taken.get(one.account, 0.0) + mean - reward_of(one)
+    for account in sorted(taken, key=lambda name: -taken[name])[:_SEVEREST]:
         others, of_control = ([one for one in part if one.account != account] for part in (live, control))
         if len(others) < LEAST:
             continue
