@@ -34,7 +34,7 @@ from wardstream.drafts.document import name_of
 from wardstream.guidelines import load
 from wardstream.review.chart import Charts
 from wardstream.review.records import Records
-from wardstream.review.server import Review
+from wardstream.review.server import Review, _settle
 from wardstream.settings import ReviewSettings
 from wardstream.site.folder import deltas_of
 
@@ -94,6 +94,7 @@ async def measure(review: Review, keys: Sequence[str], stems: Sequence[str], req
         await client.post("/login", data={"token": TOKEN}, headers=origin)
         print(f"first list, with reading the folder: {time.perf_counter() - began:.1f} s")
         (session,) = review._sessions.values()
+        _settle(review.ready)
 
         async def page(name: str, path: Callable[[int], str]) -> None:
             took, used = [], []

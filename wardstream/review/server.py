@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import hashlib
 import hmac
 import logging
@@ -700,4 +701,12 @@ def serve(review: Review, settings: ReviewSettings, say: Callable[[str], None] =
             "NO LOGIN: whoever has the token signs as the one person named at the start. Loopback only; set "
             "review.issuer for logins by OpenID Connect (docs/review.md)."
         )
+    threading.Thread(target=_settle, args=(review.ready,), daemon=True).start()
     web.run_app(review.app, host=settings.host, port=settings.port, print=None, access_log=None)
+
+
+def _settle(ready: threading.Event) -> None:
+    """What was read at the start stays: to search it for garbage again and again would hold pages up for a tenth of a second."""
+    ready.wait()
+    gc.collect()
+    gc.freeze()
