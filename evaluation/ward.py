@@ -16,6 +16,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import add, sub
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -26,7 +27,10 @@ from numpy.typing import NDArray
 from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
 from processors.diagnosis.problems import (
+    EXPERIENCE,
     FEATURES,
+    NEVER,
+    Counts,
     Disorders,
     Part,
     ProblemRanker,
@@ -35,6 +39,7 @@ from processors.diagnosis.problems import (
     distinct,
     visible,
     weigh,
+    with_experience,
 )
 from processors.notes.sectioning import sections
 from schemas.errors import ConfigurationError
@@ -54,13 +59,6 @@ _OPERATION: Final = frozenset(
     }
 )
 _LEAST: Final = 80  # characters of history, and of findings
-#: What "status post", "elderly", "cardiac stress" and "side effects discussed" are linked as: no problem assessed.
-_STATES: Final = frozenset(
-    {
-        *("Postoperative state", "Advanced age", "Stress", "History of surgery"),
-        *("Chronic disease", "Medication side effect"),
-    }
-)
 _CONSENT: Final = re.compile(
     r"\b(?:risks?|complications?|side effects?|adverse|benefits?|alternatives?|consent\w*)\b", re.IGNORECASE
 )
@@ -83,8 +81,9 @@ _OTHERS_SHARE: Final = 0.3  # of what a fit learns, from them
 _PHRASE: Final = 6  # words
 _SHARED: Final = 0.2  # of the phrases of the shorter note
 _NEIGHBOURS: Final = 25
-_L2: Final = 0.03
+_L2: Final = 0.1
 _STEPS: Final = 250
+_SEEN: Final = 4  # notes that name a concept, from which on it is kept how often, assessed or not
 _WORD: Final = re.compile(r"[a-z]{3,}")
 
 
@@ -190,12 +189,14 @@ def asserted(assessments: Sequence[str], linker: Linker, disorders: Disorders) -
                 or link.negated
                 or link.family
                 or link.hypothetical
-                or disorders.name(link.row) in _STATES
+                or disorders.state(link.row)
                 or _CONSENT.search(body[start:end])
                 or _TEST.match(body[link.end :])
             ):
                 continue
-            before = _BACKGROUND.search(body[start : link.start]) and _PRESENTS.match(body[link.end : end])
+            before = link.historical or (
+                _BACKGROUND.search(body[start : link.start]) and _PRESENTS.match(body[link.end : end])
+            )
             (background if before else found).append((link.row, body[start:end]))
     return found + background
 
@@ -220,19 +221,52 @@ def folds(notes: Sequence[Assessed]) -> list[int]:
     ]
 
 
-def fit(
-    examples: Sequence[tuple[Weighed, frozenset[int]]], others: Sequence[Mapping[int, float]] | None = None
-) -> Weights:
-    """Weights under which the right candidates of each note have the highest share of a softmax.
-
-    `examples`: candidates, and the rows that are right. `others`: of each what else is assessed, rows with
-    weights; a part of the share is to be theirs. Notes whose candidates miss the right rows teach nothing.
-    Deterministic. Raises ConfigurationError where no note has a right candidate.
+class Example(NamedTuple):
+    """The candidates of a note, the rows that are right, those that mean the same as the main problem, and what
+    else is assessed, rows with weights.
     """
+
+    weighed: Weighed
+    right: frozenset[int]
+    main: frozenset[int]
+    others: Mapping[int, float]
+
+    def counts(self) -> Iterator[tuple[int, Counts]]:
+        """What the note adds to the experience."""
+        named = self.weighed.features[:, FEATURES.index("named")]
+        before = {row for row, there in zip(self.weighed.candidates, named, strict=True) if there}
+        for row in before | self.main | self.others.keys():
+            yield row, Counts(row in self.others, row in self.main, row in before)
+
+
+def example(note: Assessed, disorders: Disorders) -> Example:
+    main = disorders.near(note.main)
+    return Example(weigh(note.parts, disorders), note.right, main, _others(note, disorders))
+
+
+def fit(examples: Sequence[Example], disorders: Disorders) -> Weights:
+    """Weights under which the right candidates of each note have the highest share of a softmax; a part of the
+    share is to be of what else is assessed. How often a concept was assessed is counted without the note itself.
+    Notes whose candidates miss the right rows teach nothing. Deterministic. Raises ConfigurationError where no
+    note has a right candidate.
+    """
+    experience: dict[int, Counts] = {}
+    for one in examples:
+        for row, counts in one.counts():
+            experience[row] = Counts(*map(add, experience.get(row, NEVER), counts))
+
+    def features(one: Example) -> NDArray[np.float64]:
+        own = dict(one.counts())
+        without = [
+            Counts(*map(sub, experience.get(row, NEVER), own.get(row, NEVER)))
+            for row in one.weighed.candidates
+        ]
+        return with_experience(one.weighed, without)
+
     usable = [
-        (one.features, right, np.array([also.get(row, 0.0) for row in one.candidates]))
-        for (one, rows), also in zip(examples, others or [{}] * len(examples), strict=True)
-        if (right := np.array([row in rows for row in one.candidates], float)).any()
+        (features(one), right, np.array([one.others.get(row, 0.0) for row in one.weighed.candidates]))
+        for one in examples
+        if (right := np.array([row in one.right for row in one.weighed.candidates], float)).any()
     ]
     if not usable:
         raise ConfigurationError("expected notes whose main problem is a candidate, got none")
@@ -254,8 +288,14 @@ def fit(
         gradient = z.T @ (share - wanted) / len(usable) + _L2 * weight
         m, v = 0.9 * m + 0.1 * gradient, 0.999 * v + 0.001 * gradient**2
         weight = weight - 0.05 * (m / (1 - 0.9**step)) / (np.sqrt(v / (1 - 0.999**step)) + 1e-8)
-    rounded = [tuple(round(float(x), 4) for x in column) for column in (mean, deviation, weight)]
-    return Weights(FEATURES, *rounded)
+    rounded = (tuple(round(float(x), 4) for x in column) for column in (mean, deviation, weight))
+    means, deviations, weights = rounded
+    kept = {
+        disorders.id(row): counts
+        for row, counts in experience.items()
+        if counts.asserted > 1 or counts.named >= _SEEN
+    }
+    return Weights((*FEATURES, *EXPERIENCE), means, deviations, weights, dict(sorted(kept.items())))
 
 
 class Measured(NamedTuple):
@@ -276,15 +316,15 @@ def measure(
     where = folds(notes)
     if len(notes) < 2 * FOLDS or len(set(where)) < 2:
         raise ConfigurationError(f"expected at least {2 * FOLDS} notes with an assessment, got {len(notes)}")
-    weighed = [weigh(one.parts, disorders) for one in notes]
+    examples = [example(one, disorders) for one in notes]
+    weighed = [one.weighed for one in examples]
     right = [one.right for one in notes]
-    others = [_others(one, disorders) for one in notes]
     alike = _similarities([one.text for one in notes])
     ranks: dict[str, list[list[int]]] = {"ward": [], "popularity": [], "nearest": []}
     order = []
     for fold in sorted(set(where)):
         known = [at for at, of in enumerate(where) if of != fold]
-        learned = fit([(weighed[at], right[at]) for at in known], [others[at] for at in known])
+        learned = fit([examples[at] for at in known], disorders)
         ranker = ProblemRanker(disorders, learned)
         usual = [row for row, _ in Counter(notes[at].main for at in known).most_common()]
         for at in (at for at, of in enumerate(where) if of == fold):
@@ -326,7 +366,7 @@ def measure(
     report["candidate"] = round(
         sum(any(row in right[at] for row in weighed[at].candidates) for at in order) / len(order), 4
     )
-    return Measured(report, fit(list(zip(weighed, right, strict=True)), others))
+    return Measured(report, fit(examples, disorders))
 
 
 def _others(note: Assessed, disorders: Disorders) -> dict[int, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -54,7 +55,9 @@ def ward(
     other = rare_ranker(graph, snapshot, disorders, progress) if rare else None
     report, weights = measure(found, disorders, other)
     if write is not None:
-        write.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
+        formatted = msgspec.json.format(msgspec.json.encode(weights), indent=1)
+        counts = re.sub(rb"\[\s+(\d+),\s+(\d+),\s+(\d+)\s+\]", rb"[\1, \2, \3]", formatted)  # a line for each
+        write.write_bytes(counts + b"\n")
     if not json:
         shown = {"this ranking": report} | {name: of for name, of in report.items() if isinstance(of, dict)}
         print_table(

@@ -1,9 +1,10 @@
 """The problem that an assessment would name first, ranked from what a note states before its assessment.
 
 Candidates are the disorders that the text names, what the curated conditions give as causes of these, what
-they give for the medicines and tests that it names, and their broader and narrower terms. Each is weighed by
-where and how it is named. The weights are all that was learned (problems.json: `wardstream eval ward --write`
-fits them); nothing of a note is kept.
+they give for the medicines and tests that it names, what values in the text show, and their broader and
+narrower terms. Each is weighed by where and how it is named, and by how often it was assessed. The weights and
+these counts are all that was learned (problems.json: `wardstream eval ward --write` fits them); nothing of a
+note is kept.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
+import yaml
 from msgspec import Struct
 from numpy.typing import NDArray
 
@@ -55,6 +58,13 @@ _BROAD: Final = re.compile(
     r"|\b(?:[Dd]iseases|[Mm]orphology|[Pp]hysiology)\b"
 )
 _FOR: Final = frozenset({"inverse of treated by", "inverse of tested by", "inverse of managed by"})
+#: Concepts that are no problem to assess: how a patient stands, what a table of codes has for the circumstances.
+_STATES: Final = re.compile(
+    r"^(?:Postoperative state|Advanced age|Stress|Chronic disease|Medication side effect|Critical Illness|Functional limitation"
+    r"|Disease progression|Allergy|Recurrence of disease)$"
+    r"|^(?:History of|Family history|Personal history|Long.term \(?|Encounter|Contact with|Coma scale|Motor)\b|vehicle accident|Presence of",
+    re.IGNORECASE,
+)
 _USUAL: Final = 40  # conditions, from which on a test or medicine speaks for none of them
 _CAUSES, _OF_COMPLAINT, _OF_MEDICINES = 25, 15, 8  # of each the first are candidates
 _BEFORE: Final = 90  # characters before a mention that state why it is named
@@ -77,6 +87,8 @@ _CUES: Final = (
 _WORD: Final = re.compile(r"[a-z]{3,}")
 _ENDING: Final = re.compile(r"(?:ies|es|s|ed|ing|al|ic|us)$")
 _EMPTY: Final = frozenset({"and", "the", "with", "not", "unspecified", "disease", "disorder", "syndrome"})
+#: Assessments and notes that are counted in advance for each concept: what was seen once shows little.
+_FIRST, _NAMED = 0.3, 3
 #: What a candidate is weighed by, in the order of the weights.
 FEATURES: Final = (
     "in the complaint",
@@ -100,6 +112,15 @@ FEATURES: Final = (
     "words of its name in the text",
     "words of its name in the reason for coming",
     "length of its name",
+    "named, and cause of what is named",
+    "a value shows it",
+    "a sign or symptom",
+)
+#: What earlier assessments add to it.
+EXPERIENCE: Final = (
+    "assessed before, named",
+    "assessed before, not named",
+    "share assessed of those that name it",
 )
 
 
@@ -112,13 +133,24 @@ class Part(NamedTuple):
     links: Sequence[Link]
 
 
+class Counts(NamedTuple):
+    """Of a concept the assessments that assert it, those that name it first, and the notes that name it before."""
+
+    asserted: int
+    first: int
+    named: int
+
+
 class Weights(Struct, frozen=True):
-    """Of each feature its mean, its deviation and its weight, in the order of `FEATURES`."""
+    """Of each feature its mean, its deviation and its weight, in the order of `FEATURES` and `EXPERIENCE`;
+    and how often concepts were assessed, by id.
+    """
 
     features: tuple[str, ...]
     mean: tuple[float, ...]
     deviation: tuple[float, ...]
     weight: tuple[float, ...]
+    experience: dict[str, Counts]
 
 
 class Weighed(NamedTuple):
@@ -128,10 +160,13 @@ class Weighed(NamedTuple):
     features: NDArray[np.float64]
 
 
+NEVER: Final = Counts(0, 0, 0)
+
+
 def load(path: Path = SHIPPED) -> Weights:
     """Raises ValueError for a file whose features are not those of this version."""
     found = msgspec.json.decode(path.read_bytes(), type=Weights)
-    if found.features != FEATURES:
+    if found.features != (*FEATURES, *EXPERIENCE):
         raise ValueError(f"expected the features of this version in {path}; fit it again: eval ward --write")
     return found
 
@@ -157,7 +192,7 @@ class Disorders:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
-        self.name = snapshot.name
+        self.name, self.id = snapshot.name, snapshot.id
         self.one = lru_cache(None)(self._one)
         self.near = lru_cache(None)(self._near)
         self.causes = lru_cache(None)(self._causes)
@@ -182,6 +217,21 @@ class Disorders:
         """A chapter of a vocabulary, no problem of a patient."""
         return _BROAD.search(self.name(row)) is not None
 
+    def state(self, row: int) -> bool:
+        return _STATES.search(self.name(row)) is not None
+
+    def shown(self, parts: Sequence[Part]) -> frozenset[int]:
+        """What values in the text show."""
+        return frozenset(
+            row
+            for part in parts
+            for reading in _readings()
+            if reading.beyond(part.text)
+            for called in reading.shows
+            for row in self._snapshot.named(called)
+            if self.one(row)
+        )
+
     def _near(self, row: int) -> frozenset[int]:
         """The concept, and the broader and narrower ones one step away that mean nearly the same."""
         below = self._related(row, "inverse of is a")
@@ -189,6 +239,20 @@ class Disorders:
         return frozenset({row}) | self._broader(row) | narrower
 
     def _causes(self, row: int) -> tuple[tuple[int, float], ...]:
+        """Those that are listed; of what has none, those of the broader terms: of pain in the left foot, of pain in the
+        foot.
+        """
+        own = self._listed(row)
+        if own:
+            return own
+        above: dict[int, float] = {}
+        for broader in sorted(self._related(row, "is a")):
+            for cause, weight in () if self.broad(broader) else self._listed(broader):
+                if cause != row:
+                    above[cause] = max(above.get(cause, 0.0), weight / 2)
+        return tuple(above.items())
+
+    def _listed(self, row: int) -> tuple[tuple[int, float], ...]:
         return tuple(
             (n.row, n.weight)
             for n in self._snapshot.neighbours(row)
@@ -230,10 +294,12 @@ class Disorders:
     @cached_property
     def _by_stem(self) -> dict[str, list[tuple[int, frozenset[str]]]]:
         found: dict[str, list[tuple[int, frozenset[str]]]] = {}
-        for row in range(len(self._snapshot)):
-            stems = frozenset(self.stems(row)) if self.one(row) else frozenset()
-            for stem in stems if len(stems) > 1 else ():
-                found.setdefault(stem, []).append((row, stems))
+        for row in filter(self.one, range(len(self._snapshot))):
+            for stems in {
+                stems_of(form) - _EMPTY for form in (self.name(row), *self._snapshot.surfaces_of(row))
+            }:
+                for stem in stems if len(stems) > 1 else ():
+                    found.setdefault(stem, []).append((row, stems))
         return found
 
     @cached_property
@@ -267,9 +333,19 @@ class ProblemRanker:
         if not weighed.candidates:
             return []
         w = self._weights
-        scores = (weighed.features - np.array(w.mean)) / np.array(w.deviation) @ np.array(w.weight)
+        counts = [w.experience.get(self._disorders.id(row), NEVER) for row in weighed.candidates]
+        features = with_experience(weighed, counts)
+        scores = (features - np.array(w.mean)) / np.array(w.deviation) @ np.array(w.weight)
         order = [weighed.candidates[at] for at in np.argsort(-scores, kind="stable").tolist()]
         return distinct(order, self._disorders, most)
+
+
+def with_experience(weighed: Weighed, counts: Sequence[Counts]) -> NDArray[np.float64]:
+    """The features of candidates and of how often they were assessed, [C, F + E]."""
+    named = weighed.features[:, FEATURES.index("named")]
+    asserted = np.log1p([one.asserted for one in counts])
+    share = np.log([(one.first + _FIRST) / (one.named + _NAMED) for one in counts])
+    return np.column_stack([weighed.features, asserted * named, asserted * (1 - named), share * named])
 
 
 def distinct(order: Iterable[int], disorders: Disorders, most: int) -> list[int]:
@@ -297,8 +373,9 @@ def weigh(parts: Sequence[Part], disorders: Disorders) -> Weighed:
     text, head = _stems_of(parts)
     causes: Counter[int] = Counter()
     of_complaint: dict[int, float] = {}
-    for row in sorted(present):
-        of_reason = bool(mentions[row]["complaint"] or mentions[row]["reason"])
+    events = {row for row in others if disorders.causes(row)}  # a fall, an accident
+    for row in sorted(present | events):
+        of_reason = row in events or bool(mentions[row]["complaint"] or mentions[row]["reason"])
         for cause, weight in disorders.causes(row):
             causes[cause] += weight  # type: ignore[assignment]
             if of_reason:
@@ -315,7 +392,13 @@ def weigh(parts: Sequence[Part], disorders: Disorders) -> Weighed:
         *(near for row in present for near in disorders.near(row) if near in disorders.curated),
         *(row for row, stems in disorders.spelt if stems <= text),
     }
-    rows = tuple(row for row in sorted(candidates) if not disorders.broad(row))
+    shown = disorders.shown(parts)
+    candidates |= shown
+    rows = tuple(
+        row
+        for row in sorted(candidates)
+        if (row in present or not disorders.broad(row)) and not disorders.state(row)
+    )
     begun = sorted(
         (row for row in present if mentions[row]["complaint"] or mentions[row]["history"]),
         key=lambda row: mentions[row]["first"],
@@ -351,6 +434,9 @@ def weigh(parts: Sequence[Part], disorders: Disorders) -> Weighed:
                 sum(stem in text for stem in stems) / max(1, len(stems)),
                 sum(stem in head for stem in stems) / max(1, len(stems)),
                 len(disorders.name(row).split()),
+                bool(one["named"]) and causes[row],
+                row in shown,
+                disorders.id(row).startswith("HP:"),
             )
         )
     return Weighed(rows, np.array(table, float).reshape(-1, len(FEATURES)))
@@ -386,6 +472,44 @@ def _mentioned(parts: Sequence[Part], disorders: Disorders) -> tuple[dict[int, C
                 one[f"cue{at}"] += cue.search(ahead) is not None
         before += len(part.text)
     return mentions, others
+
+
+_NO_DATE: Final = r"(?![\d:-]|\s?/\s?\d)"
+
+
+class _Reading(NamedTuple):
+    """A row of values.yaml."""
+
+    value: re.Pattern[str]
+    limits: tuple[float, float]
+    readable: tuple[float, float]
+    shows: tuple[str, ...]
+
+    def beyond(self, text: str) -> bool:
+        """Whether a value in the text is out of the limits."""
+        found = (float(match[1].replace(",", "")) for match in self.value.finditer(text))
+        return any(
+            self.readable[0] <= one <= self.readable[1] and not self.limits[0] <= one <= self.limits[1]
+            for one in found
+        )
+
+
+@lru_cache(maxsize=1)
+def _readings() -> tuple[_Reading, ...]:
+    raw = yaml.safe_load(files("processors.diagnosis").joinpath("values.yaml").read_text("utf-8"))
+    return tuple(
+        _Reading(
+            re.compile(
+                rf"\b(?:{one['words']})\b[^.\d;\n]{{0,25}}?(\d[\d,]*(?:\.\d+)?)"
+                rf"(?:{one.get('then', _NO_DATE)})",
+                re.IGNORECASE,
+            ),
+            (one.get("low", -math.inf), one.get("high", math.inf)),
+            (one["from"], one["to"]),
+            tuple(one["show"]),
+        )
+        for one in raw
+    )
 
 
 def _first(weights: Mapping[int, float], most: int) -> list[int]:

@@ -5,19 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from processors.diagnosis.problems import (
+    EXPERIENCE,
     FEATURES,
     SHIPPED,
+    Counts,
     Disorders,
     ProblemRanker,
+    Weighed,
     distinct,
     load,
     visible,
     weigh,
+    with_experience,
 )
 from tests.processors.diagnosis.ward_world import row, world
 
@@ -46,6 +51,35 @@ def test_causes_of_the_complaint_and_conditions_of_a_medicine_are_candidates_tho
     None
 ):
     assert {"deep vein thrombosis", "ruptured popliteal cyst", "gout"} <= set(ranked(NOTE))
+
+
+def test_what_has_no_listed_causes_has_those_of_its_broader_term() -> None:
+    assert "gout" in ranked("HISTORY: Right knee pain.\n")
+
+
+def test_an_event_has_listed_causes_as_a_complaint_has() -> None:
+    assert "ruptured ligament" in ranked("HISTORY: Seen after a skiing accident.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Hgb 8.2, WBC 7.1", True),
+        ("hemoglobin was down to 10,", True),
+        ("Hemoglobin 13.4", False),
+        ("Hgb on 3/4 13.1", False),
+        ("hemoglobin A1c 8.9", False),
+        ("Hgb 132", False),
+    ],
+)
+def test_a_value_out_of_its_limits_makes_its_condition_a_candidate(text: str, shown: bool) -> None:
+    assert ("anemia" in ranked(f"HISTORY: Knee pain.\n\nLABORATORY DATA: {text}\n")) is shown
+
+
+def test_what_was_often_assessed_weighs_more_than_what_was_only_named() -> None:
+    weighed = Weighed((1, 2), np.ones((2, len(FEATURES))))
+    often, seldom = with_experience(weighed, [Counts(9, 5, 10), Counts(0, 0, 10)])[:, len(FEATURES) :]
+    assert (often >= seldom).all() and (often > seldom).any()
 
 
 def test_nothing_of_assessment_plan_or_relatives_is_ranked() -> None:
@@ -88,7 +122,7 @@ def test_any_text_is_ranked_without_repeats_and_the_same_each_time(text: str) ->
 
 
 def test_the_shipped_weights_are_of_this_version_and_others_are_refused(tmp_path: Path) -> None:
-    assert len(load().weight) == len(FEATURES)
+    assert len(load().weight) == len(FEATURES) + len(EXPERIENCE)
     other = msgspec.structs.replace(load(SHIPPED), features=FEATURES[1:])
     (tmp_path / "other.json").write_bytes(msgspec.json.encode(other))
     with pytest.raises(ValueError, match="eval ward --write"):
