@@ -198,6 +198,7 @@ class LinkBody(Struct, frozen=True, omit_defaults=True):
     chain: tuple[str, ...] = ()  # records this claim has come through, to see cycles
     # why the two may be two persons, where whoever claims it knows: then only a person may join them
     doubt: str = ""
+    gone: bool = False  # `target` is erased: the receiver keeps nothing that concerns it
 
 
 class ForwardBody(Struct, frozen=True, omit_defaults=True):

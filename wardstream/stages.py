@@ -147,11 +147,17 @@ def fhir(settings: Settings, telemetry: Telemetry) -> Worker:
     """Signed documents to a FHIR server."""
     from streams.sinks import SinkLoop
     from streams.sinks.fhir import SOURCES, FhirSink
-    from wardstream.wiring.fhir_server import client_of
+    from wardstream.wiring.fhir_server import client_of, signing_key
 
     client = client_of(settings.fhir)
     loop = _loop("fhir", settings, SOURCES).model_copy(update={"batch_records": 1})
-    sink = FhirSink(client, settings.fhir.form, loop.state_dir / "positions.json")
+    sink = FhirSink(
+        client,
+        settings.fhir.form,
+        loop.state_dir / "positions.json",
+        secret=signing_key(settings.fhir),
+        whole=settings.fhir.content == "full-resource",
+    )
     opened = ExitStack()
     opened.callback(telemetry.close)
     return Worker(

@@ -78,7 +78,9 @@ _OWN: Final = "\x01own"
 
 def heard(record: Record, event: PatientEvent, body: LinkBody) -> None:
     """A claim about this record, or a notice of records behind it."""
-    if body.target == record.head.patient:
+    if body.gone:
+        _forget(record, body.target)
+    elif body.target == record.head.patient:
         if not body.chain:
             record.out.complaints.append(
                 Complaint("cyclic-link", "a merge of two records", "a record to be merged into itself")
@@ -203,10 +205,11 @@ def take_back(record: Record, event: PatientEvent, suffix: tuple[str, ...]) -> N
 def leave(record: Record, event: PatientEvent) -> None:
     """The record is erased: other records are to hold nothing of it any more, and its cases are closed."""
     me, lead = record.head.patient, len(record.prefix) + 1
-    for key, _ in list(record.rows.scan(record.prefix + b"Kq")):
-        _say(record, event, key[lead + 1 :].decode(), PersonBody(me, query=True, active=False))
-    for key, _ in list(record.rows.scan(record.prefix + b"Y")):
-        _say(record, event, key[lead:].decode(), PersonBody(me, query=False, persons=(Person(me),)))
+    near = {key[lead + 1 :].decode() for key, _ in record.rows.scan(record.prefix + b"Kq")}
+    near |= {
+        key[lead:].decode() for kind in (b"Y", b"J") for key, _ in record.rows.scan(record.prefix + kind)
+    }
+    near |= {name for one in own_patients(record) for name in _PATIENT.decode(one.body).identifiers}
     for why in (b"r", b"i", b"s"):
         _claim(record, event, {}, why)
     _part(record, event, {})
@@ -214,6 +217,17 @@ def leave(record: Record, event: PatientEvent) -> None:
     _set_target(record, event, "")
     for key, _ in list(record.rows.scan(record.prefix + b"Z")):
         record.out.cases.append((f"{me}{_SEP}{key[lead:].decode()}", None))
+    for name in sorted(near - {me}):
+        _send(record, event, name, "link", f"{name}!", LinkBody(me, me, False, gone=True))
+
+
+def _forget(record: Record, other: str) -> None:
+    """Claims, questions, answers and decisions that concern a record which is erased."""
+    for key, value in list(record.rows.scan(record.prefix + b"L")):
+        if decode_claim(value).target == other:
+            record.rows.delete(key)
+    for kind in (b"J", b"Q", b"Y", b"Kq", b"Ka", b"Kr", b"Ki", b"Ks"):
+        record.rows.delete(record.prefix + kind + other.encode())
 
 
 class _Claims(NamedTuple):

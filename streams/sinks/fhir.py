@@ -1,26 +1,38 @@
-"""The sink of signed documents: a FHIR server, by its REST interface.
+"""The sink of signed documents: a FHIR server, by its REST interface; or a program that is notified as by a Subscription.
 
 | the server's answer | what follows |
 |---|---|
-| 200, 201 | done; it had the document already, or has it now |
+| 200, 201; of a notification any 2xx | done; it had the document already, or has it now |
 | 400, 410, 412, 413, 415, 422 | this document is refused: a dead letter, with the OperationOutcome in its headers |
 | 409, 500 | tried again; refused after `_TRIES` times |
 | no answer, and all others: a login that fails, a gateway, a wrong URL | the sink waits and tries again |
 
 A server has no place for positions: they are in a file. After a crash a document may be sent again, which changes nothing.
+
+A notification is signed as Standard Webhooks has it: `webhook-signature: v1,<HMAC-SHA256 of "id.timestamp.body", Base64>`. Its id is
+the document's identifier and state, the same when it is sent again.
 """
 
 from __future__ import annotations
 
+import base64
+import hmac
 import re
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
 import httpx
 import orjson
 
-from processors.drafting.fhir.delivery import condition, document_reference, taken_back, transaction
+from processors.drafting.fhir.delivery import (
+    condition,
+    document_reference,
+    notification,
+    taken_back,
+    transaction,
+)
 from schemas.dead_letters import OUTCOME
 from schemas.errors import InputError, StoreUnavailable
 from streams.loop import Record, TopicPart
@@ -28,7 +40,7 @@ from streams.sinks.positions import PositionsFile
 from streams.topics import SIGNED
 
 SOURCES: Final = (SIGNED,)
-Form = Literal["document-reference", "transaction"]
+Form = Literal["document-reference", "transaction", "notification"]
 
 _REFUSED: Final = frozenset({400, 410, 412, 413, 415, 422})
 _PERHAPS: Final = frozenset({409, 500})
@@ -51,15 +63,30 @@ class Sent(NamedTuple):
 class FhirSink:
     """A `streams.sinks.Sink`, of one record at a time: what the server refuses is one document."""
 
-    def __init__(self, client: httpx.Client, form: Form, positions: Path) -> None:
-        """`client`: with the server as its base URL, and logged in where that is needed; closed with the sink."""
+    def __init__(
+        self,
+        client: httpx.Client,
+        form: Form,
+        positions: Path,
+        *,
+        secret: str = "",
+        whole: bool = True,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        """`client`: with the server as its base URL, and logged in where that is needed; closed with the sink. Of
+        notifications: what they are signed with, and whether they bring the document.
+        """
         self._client, self._form = client, form
+        self._secret, self._whole, self._clock = secret.encode(), whole, clock
         self._positions = PositionsFile(positions)
         self._tried: tuple[str, int] = ("", 0)
 
     def read(self, record: Record) -> Sent:
         try:
-            return _request(orjson.loads(record.value or b""), self._form)
+            bundle = orjson.loads(record.value or b"")
+            if self._form == "notification":
+                return _notified(bundle, record.offset + 1, self._whole)
+            return _request(bundle, self._form)
         except (orjson.JSONDecodeError, KeyError, IndexError, TypeError, AttributeError):
             raise InputError(
                 "not-a-document",
@@ -79,16 +106,19 @@ class FhirSink:
         self._client.close()
 
     def _send(self, item: Sent) -> None:
+        notified = self._form == "notification"
+        headers = {**item.headers, **(self._signed(item) if notified else {})}
         try:
-            answer = self._client.request(item.method, item.path, content=item.body, headers=item.headers)
+            where = str(self._client.base_url).rstrip("/") if notified else item.path
+            answer = self._client.request(item.method, where, content=item.body, headers=headers)
         except httpx.HTTPError as error:  # only the kind: httpx puts URLs into its messages
             raise StoreUnavailable(
                 f"expected the FHIR server (fhir.url) to answer, got {type(error).__name__}"
             ) from None
-        if answer.status_code in (200, 201):
+        if answer.status_code in (200, 201) or (notified and answer.is_success):
             return
         outcome = _outcome(answer)
-        if answer.status_code in _REFUSED and (outcome or answer.status_code in (412, 413)):
+        if answer.status_code in _REFUSED and (notified or outcome or answer.status_code in (412, 413)):
             raise _refusal(answer, outcome)
         if answer.status_code in _PERHAPS:
             identifier, tries = self._tried
@@ -99,6 +129,23 @@ class FhirSink:
             f"expected the FHIR server (fhir.url) to take a document, got HTTP {answer.status_code}; look at "
             "the server, its gateway and our login there"
         )
+
+    def _signed(self, item: Sent) -> Mapping[str, str]:
+        """Of this try: a receiver refuses what is old."""
+        stamp = str(int(self._clock()))
+        found = {"webhook-id": item.identifier, "webhook-timestamp": stamp}
+        if self._secret:
+            signed = b".".join((item.identifier.encode(), stamp.encode(), item.body))
+            digest = hmac.digest(self._secret, signed, "sha256")
+            found["webhook-signature"] = f"v1,{base64.b64encode(digest).decode()}"
+        return found
+
+
+def _notified(bundle: Mapping[str, Any], number: int, whole: bool) -> Sent:
+    state = bundle["entry"][0]["resource"]["status"]
+    identifier = f"{bundle['identifier']['value']}/{state}"
+    headers = {"content-type": "application/fhir+json"}
+    return Sent(identifier, "POST", "", headers, orjson.dumps(notification(bundle, number, whole=whole)))
 
 
 def _request(bundle: Mapping[str, Any], form: Form) -> Sent:

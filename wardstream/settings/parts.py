@@ -200,10 +200,18 @@ class FhirSettings(BaseModel):
         pattern=r"^(https?://[^\s?#]+)?$",
         description="Base URL of the FHIR R4 server, with https beyond loopback. Empty: no stage `fhir`.",
     )
-    form: Literal["document-reference", "transaction"] = Field(
+    form: Literal["document-reference", "transaction", "notification"] = Field(
         default="document-reference",
-        description="What it gets: a DocumentReference with the document as HTML and FHIR JSON, or a transaction with the "
-        "Composition, too.",
+        description="What it gets: a DocumentReference with the document as HTML and FHIR JSON, a transaction with the "
+        "Composition, too; or, at a URL that is no FHIR server, a signed notification as of a Subscription.",
+    )
+    content: Literal["full-resource", "id-only"] = Field(
+        default="full-resource",
+        description="Whether a notification brings the document, or its identifier alone (to be read from `/fhir`).",
+    )
+    signing_key: Path | None = Field(
+        default=None,
+        description="File with the secret that notifications are signed with (HMAC-SHA256), 24 characters at least; required for them.",
     )
     token_url: str = Field(
         default="",

@@ -16,6 +16,7 @@ from wardstream.settings import FhirSettings
 from wardstream.settings.parts import read_secret
 
 _LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+_LEAST: Final = 24  # characters
 _LEEWAY_S: Final = 60  # before its end a token is fetched anew
 
 
@@ -29,6 +30,19 @@ def client_of(settings: FhirSettings) -> httpx.Client:
             )
     login = ClientCredentials(settings) if settings.token_url else None
     return httpx.Client(base_url=settings.url.rstrip("/") + "/", timeout=settings.timeout, auth=login)
+
+
+def signing_key(settings: FhirSettings) -> str:
+    """What notifications are signed with; "" where none are sent. Raises ConfigurationError for none, or a short one."""
+    if settings.form != "notification":
+        return ""
+    found = "" if settings.signing_key is None else read_secret("fhir.signing_key", settings.signing_key)
+    if len(found) < _LEAST:
+        raise ConfigurationError(
+            f"expected fhir.signing_key, a file with a secret of at least {_LEAST} characters (openssl rand -hex 32), for "
+            "fhir.form = notification"
+        )
+    return found
 
 
 class ClientCredentials(httpx.Auth):

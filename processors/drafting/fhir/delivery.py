@@ -15,6 +15,7 @@ import orjson
 
 from processors.drafting.fhir.references import div, is_uri, local, xhtml
 from processors.drafting.fhir.vocabulary import SOURCE, URI
+from schemas.our_names import BASE
 
 Resource = dict[str, Any]
 _HTML: Final = '<!DOCTYPE html><html><head><meta charset="utf-8"><title>{0}</title></head><body><h1>{0}</h1>{1}</body></html>'
@@ -88,6 +89,54 @@ def transaction(bundle: Mapping[str, Any]) -> Resource:
             {"resource": reference, "request": _request(reference, bundle)},
         ],
     }
+
+
+_STATUS: Final = (
+    "http://hl7.org/fhir/uv/subscriptions-backport/StructureDefinition/backport-subscription-status-r4"
+)
+#: Canonical of what is notified, as a Subscription would name its topic.
+SIGNED_TOPIC: Final = f"{BASE}/SubscriptionTopic/signed-documents"
+
+
+def notification(bundle: Mapping[str, Any], number: int, *, whole: bool) -> Resource:
+    """What a Subscription's rest-hook would send (R5 Subscriptions Backport, R4): a status, and the document where `whole`.
+    `number`: of the event; it grows, with gaps.
+    """
+    focus = {"identifier": bundle["identifier"], "type": "Bundle"}
+    event = [
+        {"name": "event-number", "valueString": str(number)},
+        {"name": "timestamp", "valueInstant": bundle["timestamp"]},
+        {"name": "focus", "valueReference": focus},
+    ]
+    status = {
+        "resourceType": "Parameters",
+        "meta": {"profile": [_STATUS]},
+        "parameter": [
+            {"name": "subscription", "valueReference": {"display": "fhir.form = notification"}},
+            {"name": "topic", "valueCanonical": SIGNED_TOPIC},
+            {"name": "status", "valueCode": "active"},
+            {"name": "type", "valueCode": "event-notification"},
+            {"name": "notification-event", "part": event},
+        ],
+    }
+    entries = [
+        {
+            "resource": status,
+            "request": {"method": "GET", "url": "Subscription/signed-documents/$status"},
+            "response": {"status": "200"},
+        }
+    ]
+    if whole:
+        method = "PUT" if taken_back(bundle) else "POST"
+        entries.append(
+            {
+                "fullUrl": bundle["identifier"]["value"],
+                "resource": bundle,
+                "request": {"method": method, "url": "Bundle"},
+                "response": {"status": "200" if taken_back(bundle) else "201"},
+            }
+        )
+    return {"resourceType": "Bundle", "type": "history", "timestamp": bundle["timestamp"], "entry": entries}
 
 
 def outside(reference: Mapping[str, Any], kind: str, conditional: bool = False) -> Resource:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from schemas.events import PatientEvent
+from schemas.events import LinkBody, PatientEvent
 from schemas.instant import Instant
 from tests.processors.patient.hospital import (
     DAY,
@@ -86,6 +86,28 @@ def test_another_person_who_was_compared_with_the_record_keeps_nothing_of_it() -
     assert b"canary" in held(hospital) and hospital.out.cases[-1][1] is not None
     hospital.take([erase(A)])
     assert b"canary" not in held(hospital)
+
+
+def test_whoever_carries_the_same_identifier_keeps_nothing_of_the_record() -> None:
+    mrn = "http://hospital.example/mrn|4711"
+
+    def carried(patient: str, name: str, born: str) -> list[PatientEvent]:
+        stated = person(patient, T0, name=name, born=born, identifiers=(mrn,))
+        body = msgspec.Raw(msgspec.json.encode(LinkBody(patient, patient)))
+        link = msgspec.structs.replace(stated, id=f"{stated.id}#mrn", patient=mrn, kind="link", body=body)
+        return [stated, link]
+
+    hospital = Hospital().take(
+        [
+            *of(A, "canary"),
+            *carried(A, "Canary, Cora", "1950-01-01"),
+            *carried(C, "Walnut, Wim", "1980-08-08"),
+        ]
+    )
+    assert [case for _, case in hospital.out.cases if case is not None and case.state == "open"]
+    hospital.take([erase(A)])
+    assert b"canary" not in held(hospital).lower() and A.encode() not in held(hospital)
+    assert hospital.out.cases[-1][1] is None
 
 
 @pytest.mark.parametrize("seed", range(6))

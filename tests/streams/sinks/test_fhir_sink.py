@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import hmac
 import logging
 import threading
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
@@ -18,18 +22,19 @@ from schemas.dead_letters import OUTCOME
 from schemas.errors import ConfigurationError, InputError, StateError, StoreUnavailable
 from streams.loop import LoopSettings
 from streams.sinks import SinkLoop
-from streams.sinks.fhir import SOURCES, Form
+from streams.sinks.fhir import SOURCES, FhirSink, Form
 from streams.topics import SIGNED
 from tests.brokers import with_topics
 from tests.processors.drafting.fhir.every_kind import documents
 from tests.servers.fhir_server import FhirServer
+from tests.servers.threaded import ThreadedServer
 from tests.streams.sinks import fhir_contract as contract
 from tests.streams.sinks.fhir_contract import DOCUMENT, DRAFT, FORMS, send, sink_of
 from tests.streams.sinks.heard import Heard
 from wardstream import dead_letters, topic_reader
 from wardstream.review.marks import signed, taken_back, task
 from wardstream.settings import FhirSettings
-from wardstream.wiring.fhir_server import client_of
+from wardstream.wiring.fhir_server import client_of, signing_key
 
 
 @pytest.fixture
@@ -49,6 +54,91 @@ def test_a_repeat_makes_no_second_and_an_undone_one_is_entered_in_error(
         server.base, held, form, tmp_path
     )
     contract.check_what_returns_is_a_mark_and_no_evidence(held)
+
+
+class Receiver(ThreadedServer):
+    """A program that is notified; answers 204, and what is in `answers` before."""
+
+    def __init__(self) -> None:
+        received: list[tuple[str, Any, bytes]] = []
+        answers: list[int] = []
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["content-length"]))
+                received.append((self.path, self.headers, body))
+                self.send_response(answers.pop(0) if answers else 204)
+                self.send_header("content-length", "0")
+                self.end_headers()
+
+            def log_message(self, format: str, *args: object) -> None:
+                """Nothing."""
+
+        super().__init__(Handler, "receiver")
+        self.received, self.answers = received, answers
+
+
+def notifier(receiver: Receiver, folder: Path, **more: Any) -> FhirSink:
+    settings = FhirSettings(url=receiver.base_url, form="notification", timeout=5)
+    return FhirSink(client_of(settings), "notification", folder / "positions.json", secret="s" * 24, **more)
+
+
+def test_a_notification_is_a_valid_bundle_whose_signature_anybody_with_the_secret_can_check(
+    tmp_path: Path,
+) -> None:
+    with Receiver() as receiver:
+        sink = notifier(receiver, tmp_path, clock=lambda: 1_772_409_600.9)
+        receiver.answers += [503]
+        with pytest.raises(StoreUnavailable):
+            send(sink, DOCUMENT, 6)
+        send(sink, DOCUMENT, 6)
+        send(sink, taken_back(DOCUMENT), 7)
+        (path, headers, body), (_, again, same), (_, other, _) = receiver.received
+        assert (
+            path == "/v1"
+            and body == same
+            and headers["webhook-id"] == again["webhook-id"] != other["webhook-id"]
+        )
+        text = f"{headers['webhook-id']}.1772409600.".encode() + body
+        expected = base64.b64encode(hmac.new(b"s" * 24, text, "sha256").digest()).decode()
+        assert (
+            headers["webhook-signature"] == f"v1,{expected}" and headers["webhook-timestamp"] == "1772409600"
+        )
+        bundle = orjson.loads(body)
+        Bundle.model_validate(bundle)
+        status, document = (entry["resource"] for entry in bundle["entry"])
+        assert document == DOCUMENT
+        (event,) = [one["part"] for one in status["parameter"] if one["name"] == "notification-event"]
+        assert {one["name"]: one for one in event}["event-number"]["valueString"] == "7"
+        sink.close()
+
+
+def test_a_notification_of_ids_alone_has_no_word_of_the_document_and_a_refused_one_is_a_dead_letter(
+    tmp_path: Path,
+) -> None:
+    with Receiver() as receiver:
+        sink = notifier(receiver, tmp_path, whole=False)
+        send(sink, DOCUMENT)
+        (_, _, body) = receiver.received[0]
+        assert (
+            DOCUMENT["identifier"]["value"].encode() in body and contract.REQUEST.patient.encode() not in body
+        )
+        assert len(orjson.loads(body)["entry"]) == 1
+        receiver.answers += [410]
+        with pytest.raises(InputError, match="refused-by-server"):
+            send(sink, DOCUMENT, 1)
+        sink.close()
+
+
+@pytest.mark.parametrize("secret", ["", "short"])
+def test_notifications_are_not_sent_unsigned(secret: str, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text(secret)
+    with pytest.raises(ConfigurationError, match="signing_key"):
+        signing_key(
+            FhirSettings(url="https://a.example", form="notification", signing_key=tmp_path / "secret")
+        )
+    with pytest.raises(ConfigurationError, match="signing_key"):
+        signing_key(FhirSettings(url="https://a.example", form="notification"))
 
 
 @pytest.mark.parametrize("name", sorted(documents()))
