@@ -35,9 +35,11 @@ def ingest(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     """Canonical events to deltas and requests."""
+    from processors.patient.history.by_encoder import by_encoder
     from processors.tasks import TASKS
     from streams.loop import Synchronous
     from streams.stages.patient import PatientProcessor
+    from wardstream.wiring.encoder import encoder_of
     from wardstream.wiring.guidelines import watch_of
     from wardstream.wiring.promotions import Promotions, weighing
 
@@ -54,6 +56,7 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
         embedding=embedding,
         watch=watch,
         decider=decider,
+        rescore=by_encoder(encoder_of(settings)) if settings.triggers.history_by == "encoder" else None,
     )
     step = Synchronous(processor)
     opened = ExitStack()

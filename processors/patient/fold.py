@@ -12,6 +12,7 @@ from models.policies import Decider
 from processors.patient.erasure import erased_until
 from processors.patient.guideline_updates import GuidelineUpdates, UpdateProgress
 from processors.patient.guidelines import NoWatch, Watch
+from processors.patient.history.by_encoder import Rescore
 from processors.patient.note_search import Search
 from processors.patient.record import Changes, Memory, Outcome, Record, Rules
 from processors.patient.rows import CLOCK, Head, encode, prefix_of, read_head, split_timer, stamp
@@ -32,7 +33,7 @@ class Fold:
 
     `templates`: template version by task, part of a request's identity. `embedding`: a stage answers what is
     to be embedded. `watch`: the guidelines by which actions fall due. `decider`: chooses how retrieval
-    weighs; None: as it ships.
+    weighs; None: as it ships. `rescore`: what sentences of a long history are worth; None: by their words.
     """
 
     def __init__(
@@ -44,11 +45,12 @@ class Fold:
         embedding: bool = False,
         watch: Watch | None = None,
         decider: Decider | None = None,
+        rescore: Rescore | None = None,
     ) -> None:
         self._store = rows
         self._rows = StagedRows(rows)
         self._search = Search(self._rows, asking=embedding, decider=decider)
-        self._rules = Rules(settings, templates, watch or NoWatch(), self._search)
+        self._rules = Rules(settings, templates, watch or NoWatch(), self._search, rescore)
         self._taking_up = GuidelineUpdates(self._rows, self._rules.watch)
         self._heads: dict[bytes, Head] = {}  # by prefix
         self._memories: dict[bytes, Memory] = {}

@@ -74,6 +74,8 @@ def summarise(record: Record, evidence: Evidence, cut: Instant) -> HistorySummar
         if (sentence := texts.sentence(one)) is not None
     ]
     pool = [one for one in pool if one.resource != stated]
+    if record.rules.rescore is not None:
+        pool = record.rules.rescore(pool)
     checked: dict[str, tuple[Doubt, ...]] = {}
     while True:
         found = compress((*pool, *latest), budget, cut)

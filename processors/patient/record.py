@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from processors.patient.carried import Carried
 from processors.patient.guidelines import Watch
+from processors.patient.history.by_encoder import Rescore
 from processors.patient.note_search import Search
 from processors.patient.rows import Head
 from processors.patient.settings import TriggerSettings
@@ -87,6 +88,7 @@ class Rules:
     templates: Mapping[Task, str]  # template version by task, part of a request's identity
     watch: Watch  # the guidelines by which actions fall due
     search: Search
+    rescore: Rescore | None = None  # what sentences of a history are worth; None: by their words
 
 
 class Record(Struct):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
@@ -112,6 +113,11 @@ class TriggerSettings(BaseModel):
         le=100_000,
         description="Tokens of the record's notes that a care summary is given: the latest note, and the most informative sentences of "
         "those before; 0: none.",
+    )
+    history_by: Literal["words", "encoder"] = Field(
+        default="words",
+        description="How those sentences are chosen where not all fit: by what their words state, or half by the vectors of the encoder "
+        "(seconds for a long record on a CPU; measured worse, docs/compression.md). All workers the same.",
     )
     most_earlier: int = Field(
         default=400,

@@ -10,6 +10,7 @@ import msgspec
 
 from models.policies import Decider
 from processors.patient import Fold, Outcome, TriggerSettings, UpdateProgress, Watch
+from processors.patient.history.by_encoder import Rescore
 from schemas.dead_letters import DeadLetter
 from schemas.deltas import Delta
 from schemas.embeddings import Unembedded, encode_unembedded
@@ -35,7 +36,7 @@ _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError)
 class PatientProcessor:
     """A `streams.loop.Processor`. `partitions`: of `ehr.patient-event` and so of all that follows from it;
     `embedding`: EMBED answers; `watch`: the guidelines by which actions fall due; `decider`: chooses how
-    retrieval weighs, None: as it ships.
+    retrieval weighs, None: as it ships; `rescore`: what sentences of a long history are worth, None: by words.
     """
 
     def __init__(
@@ -48,7 +49,9 @@ class PatientProcessor:
         embedding: bool = False,
         watch: Watch | None = None,
         decider: Decider | None = None,
+        rescore: Rescore | None = None,
     ) -> None:
+        self._rescore = rescore
         self._watch = watch
         self._decider = decider
         self._embedding = embedding
@@ -66,6 +69,7 @@ class PatientProcessor:
             embedding=self._embedding,
             watch=self._watch,
             decider=self._decider,
+            rescore=self._rescore,
         )
 
     def revoked(self, partition: int) -> None:

@@ -14,6 +14,7 @@ from models.policies import Decider
 from models.search.chunk_vectors import pack
 from processors.ingest import SourceRecord, ingest
 from processors.patient import Fold, Outcome, TriggerSettings, Watch
+from processors.patient.history.by_encoder import by_encoder
 from processors.tasks import TASKS
 from schemas.embeddings import EmbeddingsBody, Unembedded, embeddings_event
 from schemas.events import PatientEvent, ResultBody, tick
@@ -38,7 +39,16 @@ def requests_of(
     store = MemoryStore()
     templates = {task: drafting.template for task, drafting in TASKS.items()}
     settings = settings or TriggerSettings()
-    fold = Fold(store, settings, templates, embedding=encoder is not None, watch=watch, decider=decider)
+    rescore = by_encoder(encoder) if encoder is not None and settings.history_by == "encoder" else None
+    fold = Fold(
+        store,
+        settings,
+        templates,
+        embedding=encoder is not None,
+        watch=watch,
+        decider=decider,
+        rescore=rescore,
+    )
     for offset, step in enumerate(plan(messages, stays=Stays(settings.classes))):
         if isinstance(step, Tick):
             yield from _folded(fold, store, (tick(step.now),), encoder)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from models.policies import Decider
 from models.search.chunk_vectors import pack
 from processors.patient import Fold, Outcome, TriggerSettings, Watch
+from processors.patient.history.by_encoder import Rescore
 from schemas.codes import Coding, Concept, Quantity
 from schemas.embeddings import EmbeddingsBody, Unembedded, embeddings_event
 from schemas.events import (
@@ -187,7 +188,9 @@ class Hospital:
         embedding: bool = True,
         watch: Watch | None = None,
         decider: Decider | None = None,
+        rescore: Rescore | None = None,
     ) -> None:
+        self.rescore = rescore
         self.watch = watch
         self.decider = decider
         self.settings = settings or TriggerSettings()
@@ -235,7 +238,13 @@ class Hospital:
 
     def _fold(self, store: MemoryStore) -> Fold:
         return Fold(
-            store, self.settings, TEMPLATES, embedding=self.embedding, watch=self.watch, decider=self.decider
+            store,
+            self.settings,
+            TEMPLATES,
+            embedding=self.embedding,
+            watch=self.watch,
+            decider=self.decider,
+            rescore=self.rescore,
         )
 
     def settle(self) -> Hospital:

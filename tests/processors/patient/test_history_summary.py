@@ -5,13 +5,18 @@ budget.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import msgspec
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from models.encoders.port import Vectors
 from processors.patient import TriggerSettings
+from processors.patient.history.by_encoder import by_encoder
+from schemas.errors import BackendError
 from schemas.events import DocumentBody, PatientBody, PatientEvent
 from schemas.history import HistorySummary
 from schemas.instant import Instant
@@ -252,3 +257,34 @@ def _sentences(hospital: Hospital) -> list[dict[bytes, bytes]]:
         {key: value for key, value in store.items() if key[:1] == b"P" and key[17:18] == b"H"}
         for store in hospital.rows()
     ]
+
+
+class Alike:
+    """What names gout points the other way than all else."""
+
+    name, dimension = "alike", 2
+
+    def __init__(self, *, down: bool = False) -> None:
+        self.down = down
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        if self.down:
+            raise BackendError("down")
+        return np.array([(-1.0, 0.0) if "gout" in text else (1.0, 0.0) for text in texts], np.float32)
+
+
+@pytest.mark.parametrize(("by", "kept"), [("words", "gout"), ("encoder", "hernia"), ("down", "gout")])
+def test_an_encoder_may_choose_what_of_a_long_history_is_shown(by: str, kept: str) -> None:
+    notes = [
+        note(A, "g", T0 - 900 * DAY, "ASSESSMENT\nStage IV gout carcinoma."),
+        *(
+            note(A, f"h{at}", T0 - (800 - at) * DAY, f"ASSESSMENT\n{kind} hernia.")
+            for at, kind in enumerate(("Inguinal", "Umbilical", "Hiatal"))
+        ),
+    ]
+    hospital = Hospital(
+        settings=TriggerSettings(history_tokens=10),
+        rescore=None if by == "words" else by_encoder(Alike(down=by == "down")),
+    ).tell([*VISIT, *notes, ask(A, "care-summary", "Encounter/1", T0 + 2 * HOUR)])
+    found = [one for one in hospital.requests if one.task == "care-summary"][-1].history_summary
+    assert kept in past(found)[0] and len(past(found)) == 1
