@@ -156,6 +156,7 @@ class Waiting(Struct, frozen=True, omit_defaults=True):
 
     slot: str
     again: Instant  # when to ask again
+    trace: str = ""
 
 
 FAMILY: Final[dict[EventKind, bytes]] = {

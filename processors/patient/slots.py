@@ -158,8 +158,9 @@ def ask_again(record: Record, request: str) -> None:
     found = record.rows.get(record.prefix + b"X" + request.encode())
     waiting = None if found is None else decode_waiting(found)
     slot = None if waiting is None else named(record, waiting.slot)
-    if slot is not None:
-        _ask(record, slot, {}, again=True)
+    if waiting is not None and slot is not None:
+        traces = (waiting.trace,) if waiting.trace else ()
+        _ask(record, msgspec.structs.replace(slot, traces=traces), {}, again=True)
 
 
 def answered(record: Record, request: str) -> bool:
@@ -272,7 +273,9 @@ def _ask(
     )
     record.out.requests.append(known.searched(full) if slot.task in SEARCHED else full)
     at = record.now + record.rules.settings.ask_again * SECOND
-    record.rows.put(record.prefix + b"X" + request.id.encode(), encode(Waiting(name_of(slot), at)))
+    record.rows.put(
+        record.prefix + b"X" + request.id.encode(), encode(Waiting(name_of(slot), at, request.trace))
+    )
     record.rows.put(timer_key(at, record.prefix, AGAIN + request.id), b"1")
     _save(record, msgspec.structs.replace(slot, due=None, digest=digest, asked=request.id))
     record.head.latest_cut = max(record.head.latest_cut, slot.cut)

@@ -105,3 +105,13 @@ def test_what_calls_a_document_off_is_the_cause_of_that() -> None:
     found = requested(events, "diagnosis", "admission")
     assert found.cancelled
     assert found.trace == trace(60)
+
+
+def test_a_request_that_had_no_answer_is_sent_again_with_its_trace() -> None:
+    hospital = Hospital(answer=False)
+    hospital.tell([*admitted(), traced(note(ME, "1", T0 + HOUR, encounter=E), 8), tick(T0 + 9 * HOUR)])
+    hospital.tell([tick(T0 + 11 * HOUR)])
+    notes = [one for one in hospital.requests if one.task == "progress-note"]
+    again = [one for one in notes if one.id == notes[0].id]
+    assert len(again) > 1
+    assert {one.trace for one in again} == {trace(8)}
