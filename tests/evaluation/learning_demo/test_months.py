@@ -53,13 +53,17 @@ def test_the_truth_of_a_policy_is_the_mean_of_what_its_choices_earn() -> None:
     assert truth.best() >= max(alone)
 
 
-def test_weeks_go_through_the_whole_loop_and_a_sabotaged_candidate_is_refused(tmp_path: Path) -> None:
+def test_weeks_go_through_the_whole_loop_and_neither_sabotage_nor_a_stolen_login_is_rewarded(
+    tmp_path: Path,
+) -> None:
     told: list[str] = []
-    settings = settings_for(tmp_path, 50)
-    weeks = list(months(settings, Plan(weeks=2, a_day=50, sabotage=2, drift=9, fresh=40), told.append))
-    assert [one.trajectories for one in weeks] == [350, 700]
+    settings = settings_for(tmp_path, 40)
+    plan = Plan(weeks=2, a_day=40, sabotage=2, stolen=2, drift=9, fresh=28)
+    weeks = list(months(settings, plan, told.append))
+    assert [one.trajectories for one in weeks] == [280, 560]
     # the last day may still be answered (trainers/datasets/rows.py)
-    assert all(0 <= one.trajectories - one.matched <= 50 for one in weeks)
+    assert all(0 <= one.trajectories - one.matched <= 40 for one in weeks)
+    assert weeks[1].alarm.startswith("alarm: account ") and "rejections" in weeks[1].alarm
     assert weeks[1].sabotaged and weeks[1].event == "refused"
     assert weeks[1].true_after == weeks[0].true_after
     assert (
@@ -67,6 +71,6 @@ def test_weeks_go_through_the_whole_loop_and_a_sabotaged_candidate_is_refused(tm
         and weeks[1].high is not None
         and weeks[1].low <= (weeks[1].estimated or 0) <= weeks[1].high
     )
-    assert settings.learning.folder is not None and read(settings.learning.folder).num_rows == 700
+    assert settings.learning.folder is not None and read(settings.learning.folder).num_rows == 560
     moves = Registry(tmp_path / "registry").moves(SLOT)
     assert [move.kind for move in moves] == ["promote"] * (1 + sum(one.event == "promoted" for one in weeks))
