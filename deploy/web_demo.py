@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -19,11 +20,13 @@ from aiohttp import web
 
 from deploy.servers.issuer import Issuer
 from schemas.errors import WardstreamError
+from schemas.instant import from_datetime
 from streams.loop.kafka import KafkaSettings
 from wardstream.cli.history import messages_of
 from wardstream.cli.options import console
 from wardstream.demo.sample import ZONE
 from wardstream.demo.show import show
+from wardstream.replay.message import History
 from wardstream.review.opening import open_review
 from wardstream.settings import Settings
 
@@ -39,6 +42,9 @@ USERS: Final = {
     "ops": {"name": "Olu, operations", "fhirUser": "Practitioner/ops-1", "roles": ["ops"]},
     "ml": {"name": "Mia, machine learning", "fhirUser": "Practitioner/ml-1", "roles": ["ml"]},
 }
+#: Until when the sample hospital is replayed: a night shift's end, with patients on the wards and a potassium of 6.3 an hour ago.
+MORNING_SHOWN: Final = "2025-09-13 06:40-07:00"
+MORNING: Final = from_datetime(datetime.fromisoformat(MORNING_SHOWN))
 #: The children's ward and the gynaecology are left out, so that emergency access can be tried.
 WARDS: Final = """[wards]
 "group:medicine" = ["4 West Cardiology", "5 East Medicine", "6 West Oncology", "Intermediate Care Unit",
@@ -65,7 +71,6 @@ def settings_of(kafka: KafkaSettings, folder: Path, port: int, issuer: str, zone
                 "client_id": "web-demo",
                 "url": f"http://127.0.0.1:{port}",
                 "wards": wards,
-                "after_hours": 24 * 90,  # the history ends with patients who went home weeks ago
             },
         }
     )
@@ -103,6 +108,7 @@ def served(kafka: KafkaSettings, folder: Path, port: int, zone: str) -> Iterator
 def main(arguments: list[str]) -> int:
     broker, source, port = (*arguments, *("embedded", "sample", str(PORT))[len(arguments) :])
     zone = ZONE if source == "sample" else ""
+    until = f" until {MORNING_SHOWN}" if source == "sample" else ""
     stopped = threading.Event()
 
     @contextmanager
@@ -110,13 +116,17 @@ def main(arguments: list[str]) -> int:
         with served(kafka, folder, int(port), zone) as url:
             console.print(f"open {url}; the history is being replayed")
             yield
-            console.print(f"everything is replayed: {url}; Ctrl-C ends it")
+            console.print(f"everything is replayed{until}: {url}; Ctrl-C ends it")
             stopped.wait()
 
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.default_int_handler)
     try:
-        show(messages_of(source), broker, console, zone, SINKS, company)
+        history = messages_of(source)
+        if source == "sample":
+            kept = [one for one in history if one.time <= MORNING]
+            history = History(kept, len(kept))
+        show(history, broker, console, zone, SINKS, company)
     except KeyboardInterrupt:
         return 0
     except (WardstreamError, OSError) as error:

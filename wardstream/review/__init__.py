@@ -6,5 +6,5 @@ access.py      the person: named at the start, or logged in by OpenID Connect; A
 worklist.py    the drafts of the sink's folder as rows, and what was decided
 marks.py       a decision as a FHIR Task; the document as it was signed; reasons.yaml
 notes.py       the notes that a draft cites, from the topic of requests
-pages.py       the pages; page.html.j2, page.css, page.js, list.js: what they look like
+pages.py       the pages; page.html.j2 and the parts it includes, page.css, page.js (a draft), list.js, live.js: what they look like
 """
