@@ -40,7 +40,7 @@ KEY: Final = "ward-differential"
 SECTION: Final = SectionPlan(
     "Causes to weigh, listed by this system", "", "", name=KEY, optional=True, computed=True, kept=True
 )
-_MOST_PROBLEMS: Final = 3
+_MOST_PROBLEMS: Final = 2
 _MOST_BY_RESULT: Final = 2  # problems that a result shows
 _NEWS: Final = 3 * DAY  # for so long a result is news
 _LATELY: Final = (
@@ -304,7 +304,7 @@ class _Differential:
 
     @cached_property
     def _presenting(self) -> list[tuple[Problem, Citation]]:
-        """What the patient comes with, at most three: the reason for the stay first, then by the ranking, then
+        """What the patient comes with, at most two: the reason for the stay first, then by the ranking, then
         by how often.
         """
         found = []

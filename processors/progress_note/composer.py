@@ -109,7 +109,7 @@ def fill(record: Record) -> Filled:
         + concise.of_the_day(others, _latest_batch(others, since), record.zone)
         + shown(uncoded(record, since), 10),
         EXAM: shown(seen, 20),
-        REPORTS: shared.reports(record, since, 8),
+        REPORTS: shared.reports(record, since, 8) + pending.unnamed_reports(record, since),
         ASSESSMENT: grave_events.recent(record, now - _MATTERS)
         + shown([line for line in events.opening(record) if line.passage.time >= since], 1)
         + assessed(record, found, since)

@@ -24,7 +24,7 @@ from processors.languages.phrases import as_is, say
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
-from schemas.instant import Instant
+from schemas.instant import DAY, Instant
 
 MOST_PENDING: Final = 20
 
@@ -285,6 +285,45 @@ def unnamed(record: Record, until: Instant) -> list[Statement]:
     return found[:MOST_UNNAMED]
 
 
+def unnamed_reports(record: Record, until: Instant) -> list[Statement]:
+    """Reports of the stay before `until` with a finding that no note since then names, the latest first: nobody may have read
+    them.
+    """
+    found = []
+    later: set[str] = set()  # examinations that were repeated
+    for fact in sorted(record.facts, key=lambda one: (-one.start, one.id)):
+        words_of = value_words(fact.value)
+        if fact.relation != "reported" or fact.status != "active" or not words_of or name(fact) in later:
+            continue
+        later.add(name(fact))
+        if not max(record.admitted, until - _LATELY) <= fact.start < until:
+            continue
+        told = " ".join(one for one in re.split(r"(?<=[.;])\s+", words_of) if not _NOTHING_FOUND.match(one))
+        telling = {word for word in re.findall(r"[a-z]{5,}", told.lower()) if word not in _ANY_REPORT}
+        since = " ".join(p.body.text.lower() for p in record.notes if p.time >= fact.start)
+        named = sum(re.search(rf"\b{word[:6]}", since) is not None for word in telling)
+        measured = (re.escape(one) for one in re.findall(r"\d+\.\d+|\d{2,}|\d+(?= ?[mc]m\b)", told))
+        if any(re.search(rf"(?<![\d.]){one}(?![\d.]*\d)", since) for one in measured):
+            continue
+        if len(telling) >= _FEW_WORDS and named < _NAMED_SHARE * len(telling):
+            text = f"{name(fact)} {on_day(fact, record.zone)}: {words_of}"
+            found.append(state(text, (fact,), note=UNREAD, zone=record.zone))
+    return found[:MOST_UNNAMED]
+
+
+#: A sentence of a report that finds nothing.
+_NOTHING_FOUND: Final = re.compile(
+    r"\W*(?:no\b|normal|unremarkable|negative|without|unchanged|stable)|[^.;]*\b(?:normal|unremarkable|negative)\b",
+    re.IGNORECASE,
+)
+_ANY_REPORT: Final = frozenset(
+    """right small large lower upper since there which their after prior study findings impression acute chronic seen within about again given image
+    images limited evidence consistent compared comparison""".split()
+)
+_LATELY: Final = 7 * DAY
+_FEW_WORDS: Final = 2
+_NAMED_SHARE: Final = 0.4
+UNREAD: Final = "No note since then has these words."
 UNNAMED: Final = "No note since then names this result."
 MOST_UNNAMED: Final = 3
 #: What is measured every day, and followed without being named.

@@ -13,7 +13,7 @@ from schemas.drafts import Section, Statement
 from schemas.facts import Fact
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, statements, text
-from tests.processors.stay import HISTORY, NOTES, STAY, coded, drug, lab, passage, request
+from tests.processors.stay import HISTORY, NOTES, REPORTS, STAY, coded, drug, lab, passage, request
 
 ASSESSMENT, PLAN, RESULTS = "51848-0", "18776-5", "30954-2"
 
@@ -57,6 +57,39 @@ def _all(section: Section) -> Iterator[Statement]:
     yield from section.statements
     for inner in section.sections:
         yield from _all(inner)
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("Resting, eats well.", True),
+        ("CT: adrenal mass 31 mm, endocrine consult.", False),
+        ("Incidental mass of the adrenal gland, for work-up.", False),
+    ],
+)
+def test_a_report_of_days_ago_that_no_note_takes_up_is_in_the_note(words: str, shown: bool) -> None:
+    report = replace(
+        REPORTS[0],
+        id="DiagnosticReport/9#0",
+        start=NOTES[0].time,
+        end=NOTES[0].time,
+        value="Incidental adrenal mass, 31 mm. Kidneys normal.",
+    )
+    note = passage(31, "progress-note", "Progress note", "03-05 09:50", words)
+    evidence = replace(with_notes(note), facts=(*STAY.facts, report))
+    assert ("adrenal mass, 31 mm" in text(composed("progress-note", evidence), "18782-3")) == shown
+
+
+def test_a_report_without_a_finding_needs_nobody_to_take_it_up() -> None:
+    report = replace(
+        REPORTS[0],
+        id="DiagnosticReport/9#0",
+        start=NOTES[0].time,
+        end=NOTES[0].time,
+        value="No fracture, no dislocation. Alignment normal.",
+    )
+    evidence = replace(STAY, facts=(*STAY.facts, report))
+    assert "Alignment" not in text(composed("progress-note", evidence), "18782-3")
 
 
 def test_an_abnormal_result_that_no_note_takes_up_is_named() -> None:
