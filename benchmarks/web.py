@@ -16,8 +16,9 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import msgspec
@@ -29,6 +30,7 @@ from processors.tasks import TASKS
 from schemas.deltas import Delta
 from schemas.instant import HOUR, from_datetime
 from tests.processors.stay import request
+from tests.wardstream.review.test_services import bundle, call, order, potassium
 from wardstream.demo.sample import ZONE, messages
 from wardstream.drafts.document import name_of
 from wardstream.guidelines import load
@@ -39,6 +41,7 @@ from wardstream.settings import ReviewSettings
 from wardstream.site.folder import deltas_of
 
 TOKEN = "a token that is long"
+BEARER = {"Authorization": f"Bearer {TOKEN}"}
 #: When the records end: in the middle of the stays, four of ten patients with a critical value within a week.
 AT = from_datetime(datetime.fromisoformat("2025-09-13T06:40:00-07:00"))
 WARDS = ("4 West Cardiology", "5 East Medicine", "3 South Surgery", "Observation Unit")
@@ -87,6 +90,19 @@ def drafted(folder: Path, keys: Sequence[str], drafts: int) -> list[str]:
     return stems
 
 
+def _called(hook: str, keys: Sequence[str], number: int) -> dict[str, Any]:
+    """As a record system calls: an order of a potassium-sparing drug, with two running ones and a potassium."""
+    patient = keys[number % len(keys)].partition("/")[2]
+    drugs = [
+        order(f"r{n}", drug, "active", patient=patient)
+        for n, drug in enumerate(("Lisinopril 10 mg", "Warfarin 5 mg"))
+    ]
+    context = {"encounterId": "1", "draftOrders": bundle(order("d", "Spironolactone 25 mg", patient=patient))}
+    held = {"medications": bundle(*drugs), "results": bundle(potassium(5.9, patient))}
+    person = {"resourceType": "Patient", "id": patient, "birthDate": "1951-02-03"}
+    return call(hook, patient, {"patient": person, **held}, **context)
+
+
 async def measure(review: Review, keys: Sequence[str], stems: Sequence[str], requests: int) -> None:
     async with TestClient(TestServer(review.app)) as client:
         origin = {"Origin": f"http://{client.host}:{client.port}"}
@@ -96,12 +112,17 @@ async def measure(review: Review, keys: Sequence[str], stems: Sequence[str], req
         (session,) = review._sessions.values()
         _settle(review.ready)
 
-        async def page(name: str, path: Callable[[int], str]) -> None:
+        async def page(
+            name: str, path: Callable[[int], str], sent: Callable[[int], dict[str, Any]] | None = None
+        ) -> None:
             took, used = [], []
             for number in range(requests):
                 session.requests = 0  # the limit of a browser is no part of the figure
                 began, cpu = time.perf_counter(), time.process_time()
-                answer = await client.get(path(number))
+                if sent is None:
+                    answer = await client.get(path(number), headers=BEARER)
+                else:
+                    answer = await client.post(path(number), json=sent(number), headers=BEARER)
                 await answer.read()
                 assert answer.status == 200, (path(number), answer.status)
                 took.append(1000 * (time.perf_counter() - began))
@@ -120,6 +141,13 @@ async def measure(review: Review, keys: Sequence[str], stems: Sequence[str], req
         await page("patients", lambda number: "/patients")
         await page("patients, search", lambda number: f"/patients?q=copy-{number}")
         await page("patient, first visit", lambda number: f"/patient?id={quote(keys[number * step])}")
+        for hook in ("patient-view", "encounter-discharge", "order-sign"):
+            await page(
+                f"CDS {hook}",
+                lambda _, hook=hook: f"/cds-services/wardstream-{hook}",
+                partial(_called, hook, keys),
+            )
+        await page("FHIR search", lambda number: f"/fhir/Composition?patient={quote(keys[number])}")
         await page("patient, again", lambda number: f"/patient?id={quote(keys[(requests - 1) * step])}")
 
 

@@ -5,6 +5,8 @@ The reviewed table is `processors/evidence/hazards.yaml`; allergies are compared
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -14,13 +16,15 @@ import orjson
 from processors.evidence import allergies, hazards
 from processors.evidence.record import Record
 from processors.evidence.wording import name
-from processors.ingest import IngestSettings, SourceRecord, ingest
+from processors.ingest import Ingested, IngestSettings, SourceRecord, ingest
 from schemas.events import FactsBody, PatientBody, PatientEvent
 from schemas.facts import Fact
 from schemas.instant import Instant
 from schemas.requests import Evidence, Request
 
 _ORDERED: Final = "ordered-now-"
+_ENTRY: Final = re.compile(r"Bundle\.entry\[(\d+)\]")
+_SHAPE: Final = "the rules of FHIR R4"
 _FACTS: Final = msgspec.json.Decoder(FactsBody)
 _PATIENT: Final = msgspec.json.Decoder(PatientBody)
 #: Statuses of an order that nobody has signed yet, or that runs.
@@ -55,9 +59,10 @@ def dangers(
     running = [
         one for one in chart if not (one.get("resourceType") == "MedicationRequest" and one.get("id") in sent)
     ]
-    held = _facts(patient, [*running, *beside, *drafted], now)
-    record = Record(_request(patient, held, now, zone))
-    return [*_hazards(record, numbered), *_allergies(record, numbered)]
+    given = [*running, *beside, *drafted]
+    read = _read(given, now)
+    record = Record(_request(patient, _facts(patient, read.events), now, zone))
+    return [*_hazards(record, numbered), *_allergies(record, numbered), *_unread(read, given, numbered)]
 
 
 def _as_running(key: str, order: Mapping[str, Any], patient: str) -> dict[str, Any]:
@@ -73,15 +78,42 @@ def _as_running(key: str, order: Mapping[str, Any], patient: str) -> dict[str, A
     }
 
 
-def _facts(patient: str, resources: list[Mapping[str, Any]], now: Instant) -> tuple[PatientBody, list[Fact]]:
+def _read(resources: list[Mapping[str, Any]], now: Instant) -> Ingested:
     bundle = {
         "resourceType": "Bundle",
         "type": "collection",
         "entry": [{"resource": one} for one in resources],
     }
-    events = ingest(
-        SourceRecord("ehr.admission", 0, 0, now, orjson.dumps(bundle), {}), IngestSettings()
-    ).events
+    return ingest(SourceRecord("ehr.admission", 0, 0, now, orjson.dumps(bundle), {}), IngestSettings())
+
+
+def _unread(
+    read: Ingested, given: list[Mapping[str, Any]], numbered: Mapping[str, Mapping[str, Any]]
+) -> Iterator[Danger]:
+    """What is no valid FHIR was compared with nothing, and no card must look as if it had been."""
+    known = {event.resource for event in read.events}
+    for key, one in numbered.items():
+        if one.get("resourceType") == "MedicationRequest" and f"MedicationRequest/{key}" not in known:
+            coded = one.get("medicationCodeableConcept") or {}
+            drug = coded.get("text") or next((c.get("display") for c in coded.get("coding", ())), None)
+            text = f"{drug or 'An order'}: the order could not be read, and was not checked"
+            yield Danger(text, _SHAPE, False, (str(one.get("id", "")),))
+    places = (_ENTRY.match(letter.location) for letter in read.letters)
+    lost = [given[int(place[1])] for place in places if place is not None and int(place[1]) < len(given)]
+    kinds = Counter(
+        str(one.get("resourceType"))
+        for one in lost
+        if not str(one.get("id", "")).startswith(_ORDERED)
+        and f"{one.get('resourceType')}/{one.get('id')}" not in known
+    )
+    if kinds:
+        named = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
+        yield Danger(
+            f"Orders were not compared with {named} of the record, which could not be read", _SHAPE, False, ()
+        )
+
+
+def _facts(patient: str, events: Iterable[PatientEvent]) -> tuple[PatientBody, list[Fact]]:
     latest: dict[str, PatientEvent] = {}
     body = PatientBody()
     for event in events:

@@ -191,6 +191,23 @@ def test_an_order_is_not_spoken_against_by_old_or_normal_values_of_others_or_by_
     run(desk, do)
 
 
+def test_what_could_not_be_read_is_a_card_and_not_silence(desk: Desk) -> None:
+    misplaced = order("d2", "Codeine 30 mg", dosageInstruction=[{"doseQuantity": {"value": 1}}])
+    broken = of("AllergyIntolerance", "a", code={"text": "Codeine"}, onset="yesterday")
+
+    async def do(client: TestClient[Any, Any]) -> None:
+        drafted = bundle(order("d1", "Melatonin 2 mg"), misplaced)
+        (unread,) = await cards(client, call("order-sign", prefetch=chart(), draftOrders=drafted))
+        assert unread["summary"] == "Codeine 30 mg: the order could not be read, and was not checked"
+        held = chart(allergies=bundle(broken))
+        (lost,) = await cards(
+            client, call("order-sign", prefetch=held, draftOrders=bundle(order("d1", "Melatonin 2 mg")))
+        )
+        assert "1 AllergyIntolerance" in lost["summary"]
+
+    run(desk, do)
+
+
 def test_an_order_that_is_cancelled_makes_no_card(desk: Desk) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
         held = chart(results=[potassium(6.5)])
