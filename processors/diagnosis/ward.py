@@ -55,7 +55,8 @@ _VERSION: Final = "1"  # of the table, in citations
 _AGES: Final = (1, 130)  # infants have other causes
 _LONGEST: Final = 40  # characters of a sign in the record's words
 _EARLIER: Final = re.compile(
-    r"\b(?:h/o|hx|pmhx?|history|prior|previous(?:ly)?|former|remote|last year|years ago|s/p)\b[^.;]{0,40}$",
+    r"\b(?:h/o|hx|pmhx?|history|prior|previous(?:ly)?|former|remote|last year|years ago|s/p)\b[^.;]{0,40}$"
+    r"|\b(?:allerg\w+|intoleran\w+|adrs?|reaction to)\b[^.;]{0,40}$|(?-i:\bAll:?)\s+[\w-]+\W{0,3}$",  # what a medicine once did
     re.IGNORECASE,
 )
 _OPEN: Final = re.compile(
@@ -70,8 +71,15 @@ _OTHER: Final = re.compile(
     r"|family)\b[^.;]{0,50}$",
     re.IGNORECASE,
 )
+#: Behind a part of the body that is also the stem of an illness: "appendix normal".
+_SOUND: Final = re.compile(
+    r"[^.;,]{0,25}\b(?:normal|unremarkable|intact|clear|patent|well|not dilated)\b", re.IGNORECASE
+)
+_NOT_EXCLUDED: Final = re.compile(
+    r"[^.;,]{0,25}?\b(?:not|never|cannot be)\s+(?:\w+\s+)?(?:excluded|ruled out)", re.IGNORECASE
+)
 _EXCLUDED: Final = re.compile(
-    r"[^.;,]{0,40}?\b(?:excluded|ruled out|unlikely|less likely|(?:is |was )?neg(?:ative)?\b|not (?:seen|present|likely|found))",
+    r"\s*:?\s*\b(?:nil|none|absent(?!\s\w))\b|[^.;,]{0,40}?\b(?:excluded|ruled out|unlikely|less likely|(?:is |was )?neg(?:ative)?\b|not (?:seen|present|likely|found))",
     re.IGNORECASE,
 )
 
@@ -211,8 +219,13 @@ class _Differential:
             )
             urgent = [one for one in weighed if one.cause.must_not_miss]
             stated = self._stated(problem)
-            if stated:  # explained: what else must not be missed needs more than one sign
-                kept = [one for one in urgent if len(one.speaks_for) > 1][:_MOST_CAUSES]
+            if stated:  # explained: what else must not be missed needs a sign in words, two signs where that is urgent, too
+                kept = [
+                    one
+                    for one in urgent
+                    if len(one.speaks_for) > 1
+                    or (not stated.must_not_miss and not one.against and any(map(_in_words, one.speaks_for)))
+                ][:_MOST_CAUSES]
                 silent: list[Weighed] = []
             else:
                 kept = [
@@ -221,7 +234,11 @@ class _Differential:
                     if one.speaks_for or (one.against and one in urgent and not one.cause.needs)
                 ]
                 kept = kept[:_MOST_CAUSES]
-                silent = [one for one in urgent if not (one.speaks_for or one.against or one.cause.needs)]
+                silent = [
+                    one
+                    for one in urgent
+                    if not (one.speaks_for or one.against or one.cause.needs or self._concludes(problem))
+                ]
             before |= {one.cause.name for one in (*kept, *silent)}
             for one in kept:
                 yield self._statement(problem, one, shown)
@@ -377,16 +394,31 @@ class _Differential:
             age is None or cause.ages[0] <= age <= cause.ages[1]
         )
 
-    def _stated(self, problem: Problem) -> Fact | None:
-        """A cause that the record has as an active condition."""
-        return next(
-            (
-                fact
-                for fact in self._record.of("has_condition")
-                if fact.status == "active" and any(cause.words.search(name(fact)) for cause in problem.causes)
-            ),
-            None,
+    def _stated(self, problem: Problem) -> Cause | None:
+        """A cause that the record has as an active condition, of several one that must not be missed."""
+        active = [name(fact) for fact in self._record.of("has_condition") if fact.status == "active"]
+        found = [one for one in problem.causes if any(map(one.words.search, active))]
+        return next((one for one in found if one.must_not_miss), next(iter(found), None))
+
+    def _concludes(self, problem: Problem) -> bool:
+        """Whether a report states one of the causes."""
+        return any(
+            stance(text, *one.span()) == "there" and not _SOUND.match(text[one.end() :])
+            for text in self._concluded
+            for cause in problem.causes
+            for one in cause.words.finditer(text)
         )
+
+    @cached_property
+    def _concluded(self) -> tuple[str, ...]:
+        """Reports' conclusions and the sentences of reports."""
+        lines = [line.text for line in self._record.lines if line.kind == "report"]
+        facts = (
+            value_words(fact.value)
+            for fact in self._record.facts
+            if fact.relation == "reported" and fact.status == "active"
+        )
+        return (*lines, *filter(None, facts))
 
     def _excludes(self, cause: Cause) -> Citation | None:
         """Where the record denies the cause, its last word on it; None where it nowhere does."""
@@ -514,6 +546,10 @@ def _is_far(fact: Fact, share: Decimal) -> bool:
     )
 
 
+def _in_words(sign: Seen) -> bool:
+    return sign.words.startswith("“")
+
+
 def _placed(fact: Fact) -> str:
     """Normal only where a range or flag states it."""
     found = {"above": "high", "below": "low"}.get(side(fact), "")
@@ -525,6 +561,8 @@ def stance(text: str, start: int, end: int) -> Stance:
     before, after = text[:start], text[end:]
     if _OTHER.search(before):
         return ""
+    if _NOT_EXCLUDED.match(after):
+        return "open"
     if denied(before) or _ABSENT.search(before) or _EXCLUDED.match(after):
         return "denied"
     if _OPEN.search(before) or after.startswith("?"):

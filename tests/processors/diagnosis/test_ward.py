@@ -219,3 +219,50 @@ def test_a_class_of_liver_failure_is_no_pain() -> None:
         "acute coronary syndrome", listed(admitted("Jaundice, sweaty. Cirrhosis CP-B, CP C10 last year."))
     )
     assert of("acute coronary syndrome", listed(admitted("CP since noon, sweaty.")))
+
+
+def test_a_harmless_cause_that_is_recorded_hides_no_sign_of_what_must_not_be_missed() -> None:
+    text = "HPI:\nChest pain since noon, tearing, to the back.\n"
+    lines = listed(
+        admitted(
+            text, history=(coded("Condition/40", "has_condition", "Gastroesophageal reflux", "03-01 09:00"),)
+        )
+    )
+    assert "tearing" in of("aortic dissection", lines)
+    assert not any("with nothing in the record" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("report", "stated"),
+    [
+        ("CT abdomen: acute appendicitis with a fecalith.", True),
+        ("CT abdomen: appendix normal.", False),
+        ("CT abdomen: no appendicitis.", False),
+    ],
+)
+def test_what_a_report_states_explains_the_complaint(report: str, stated: bool) -> None:
+    requested = admitted(
+        "HPI:\nBelly pain since Monday.\n",
+        coded("DiagnosticReport/41", "reported", "CT abdomen", "03-01 11:00", value=report),
+    )
+    lines = listed(requested)
+    assert any("with nothing in the record" in line for line in lines) is not stated
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("confusion nil after", "denied"),
+        ("Headache: none", "denied"),
+        ("All cephalexin hives", ""),
+        ("allergic to penicillin (rash)", ""),
+        ("confusion since noon", "there"),
+        ("headache excluded", "denied"),
+        ("headache not yet excluded", "open"),
+        ("all day headache", "there"),
+    ],
+)
+def test_a_denial_behind_and_what_a_medicine_once_did_are_no_signs(text: str, expected: str) -> None:
+    word = next(one for one in ("confusion", "Headache", "headache", "hives", "rash") if one in text)
+    start = text.index(word)
+    assert ward.stance(text, start, start + len(word)) == expected
