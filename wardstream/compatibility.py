@@ -26,8 +26,8 @@ def breaks(reader: Schema, writer: Schema) -> list[str]:
         other = reader["channels"].get(topic)
         if other is not None and channel["messages"]["record"]["contentType"] != FHIR:
             comparison = _Comparison(reader["components"]["schemas"], writer["components"]["schemas"])
-            payloads = (one["messages"]["record"]["payload"] for one in (other, channel))
-            found |= dict.fromkeys(f"{topic}: {why}" for why in comparison.of(*payloads, "record"))
+            taken, given = other["messages"]["record"]["payload"], channel["messages"]["record"]["payload"]
+            found |= dict.fromkeys(f"{topic}: {why}" for why in comparison.of(taken, given, "record"))
     return list(found)
 
 
