@@ -44,7 +44,7 @@ _ARROW_TO: Final = re.compile(r"(?:->|→|=>)\s*[a-z]{3,}", re.IGNORECASE)
 #: Behind what is stopped and before what takes its place.
 _REPLACED: Final = re.compile(r"replaced (?:by|with)", re.IGNORECASE)
 _AWHILE: Final = re.compile(
-    r"\b(?:until|till|unless|for now|temporarily|in the meantime|tot|bis|hasta|jusqu\w*|not\b[^.;]*\bbefore)\b", re.IGNORECASE
+    r"\b(?:until|till|unless(?! (?:\w+ ){0,3}?(?:told|advised|instructed|directed|asked|approved|allowed|agreed|otherwise|says?)\b)|for now|temporarily|in the meantime|tot|bis|hasta|jusqu\w*|not\b[^.;]*\bbefore)\b", re.IGNORECASE
 )  # fmt: skip
 _CLAUSE: Final = re.compile(r"[;.]\s|\n|\bbut\b|\bthen\b|\bwhile\b")
 _NEGATED: Final = re.compile(
@@ -92,7 +92,10 @@ _ONLY_NONE: Final = re.compile(r"\W*+no\s++(?:[\w-]++(?:\s*+[,/&]\s*+|\s++(?:or|
 #: Behind "no ibuprofen" nothing but other names.
 _NO_MORE: Final = re.compile(r"(?:\s*+(?:,|/|&|\bor\b|\band\b|\+)\s*+[\w-]++)*+\W*$")
 _GOING_HOME: Final = re.compile(r"\b(?:at|on|for|to go) (?:discharge|d/c|home)\b", re.IGNORECASE)
-_ANSWER: Final = re.compile(r"\?\s*+[-–:>]*\s*+(no|not|nope|nee|nein|yes|ja|si|sí|ok)\b(?!-)", re.IGNORECASE)
+_ANSWER: Final = re.compile(
+    r"\?\s*+(?:[(\[][^)\]\n]{0,60}[)\]]\s*+)?[-–:>]*\s*+(no|not|nope|nee|nein|yes|ja|si|sí|ok)\b(?!-)",
+    re.IGNORECASE,
+)
 _QUESTION: Final = re.compile(r"[^?(\[;]{0,30}\?(?=\s|$)")
 #: What somebody wishes, requests or thinks of.
 _WISHED: Final = re.compile(
@@ -159,11 +162,18 @@ _WHILE_OFF: Final = re.compile(
 def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     """What the first clause that decides does with the medicine of that name; None where none does."""
     text = _LEAVING.sub(" ", _SINCE.sub("", _WHILE_OFF.sub("", text)))
+    text = _BRACKETS.sub(lambda aside: aside[0].replace(";", ","), text)
     for clause in _CLAUSE.split(text):
         named = spoken.search(clause or "")
         if named is not None and (found := _in_clause(clause, named)) is not None:
             return "hold" if found == "stop" and _OFF_UNTIL.search(clause, named.end()) else found
     return None
+
+
+#: Between the items of a list: "stop digoxin (level 3.1; never again), amiloride".
+_BRACKETS: Final = re.compile(r"\([^()\n]*\)")
+#: "Baby drowsy = stop": a rule for later, not a decision.
+_RULE: Final = re.compile(r",\s*(?!(?:now|so|today|plan)\b)[a-z][\w <>/-]{3,40}(?:=|->|→)\s*$", re.IGNORECASE)
 
 
 #: "Stay off, restart in clinic only if K < 5.0": a stop that has its condition for going on.
@@ -210,7 +220,9 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
     if (condition := _IF.search(clause)) and condition.start() < named.start():
         return None
     question = _QUESTION.match(clause, named.end())
-    if question and not _verbs(clause, named.end(), question.end()) and _verbs(clause, 0, named.start()):
+    if question and _verbs(clause, named.end(), question.end()):
+        return _answered(clause, question.end() - 1)
+    if question and _verbs(clause, 0, named.start()):
         return _answered(clause, question.end() - 1)
     if (own := _own(clause, named)) is not None:
         return own
@@ -244,6 +256,7 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         and not _NEGATED.search(clause[: match.start()])
         and not (kind != "go" and _OBJECT.match(clause, match.end()))
         and not _SCHEDULED.search(clause[: match.start()])
+        and not (kind != "go" and _RULE.search(clause, named.end(), match.start()))
         and not (kind != "go" and _ARROW_TO.search(clause, named.end(), match.start()))
         and not (match[0].lower() == "contraindicated" and _PAIR.search(clause[: match.start()]))
     ]

@@ -53,7 +53,13 @@ _VERBS: Final = ("writing", "overriding", "ambiguous", "pretending")
 _OBJECT: Final = 6  # words behind a verb in which what it is about stands
 _OBJECTS: Final = frozenset({"product", "document", "rule", "quoting", "outward", "wording"})
 _MOODS: Final = ("writing", "overriding", "ambiguous")
+#: A remark that the words before it are copied: it speaks of them, and to nobody.
+_CARRIED: Final = re.compile(
+    r"[\[(](?:nb:? )?(?:old |above |previous |prior )?(?:text |plan |note |section |entry |line )?(?:was |is )?(?:copied|copy|carried|pasted|brought|pulled)[ -]?(?:and[ -])?"
+    r"(?:over|forward|fwd|down|through|paste\w*|from)\b[^\])\n]{0,60}[\])]"
+)
 _PARTS: Final = 40  # paragraphs that one sentence is split over
+_ONE_VERB: Final = 100  # of the weights: above the threshold, for a single verb of writing
 _BETWEEN: Final = 8  # paragraphs behind it in which it goes on
 _CROSSING: Final = 60  # of the weights: above the threshold, for what goes on over the end of a line
 _WRAPPED: Final = 3  # ends of lines in a sentence; what has more is a list without full stops
@@ -426,6 +432,7 @@ def _ended(words: str) -> bool:
 
 def _tokens(low: str, *, disguised: bool) -> list[_Token]:
     words, firsts = _classes()
+    low = _CARRIED.sub(lambda remark: " " * len(remark[0]), low)
     raw = [(match[0].rstrip("."), match.start(), match.end()) for match in _TOKEN.finditer(low)]
     if disguised:
         keys = _keys()
@@ -548,6 +555,8 @@ def _score(tokens: list[_Token]) -> int:
         return -2 * _MORE
     if all(token.classes <= _THINGS for token in tokens) and sum(bool(token.classes) for token in tokens) < 2:
         return -2 * _MORE
+    if _sum(tokens) <= _ONE_VERB and _has_one_verb(tokens):
+        return -2 * _MORE
     return max(min(_sum(tokens), 2 * _MORE - 1), 1 if _is_a_turn(tokens) else -2 * _MORE)
 
 
@@ -571,6 +580,12 @@ def _mends_a_slip(tokens: list[_Token]) -> bool:
             if token.word != "transcription"
         )
     )
+
+
+def _has_one_verb(tokens: list[_Token]) -> bool:
+    """ "Assume permanent", "Can say where she wants to sit": a verb that may be of writing, and nothing else that is."""
+    about = [token.classes & _ABOUT_WRITING for token in tokens if token.classes & _ABOUT_WRITING]
+    return len(about) == 1 and about[0] == {"writing"} and not any("request" in one.classes for one in tokens)
 
 
 def _is_a_turn(tokens: list[_Token]) -> bool:

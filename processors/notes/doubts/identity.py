@@ -23,6 +23,7 @@ Answer: TypeAlias = Literal["same", "near", "other", ""]
 
 _HEAD: Final = 1500  # characters at the beginning of a note in which one item is enough
 _YEARS: Final = 3  # an age that is off by more is another's
+_SOON: Final = 2  # years from the note, as one may read a date: it need not be a birthday
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "å": "aa", "æ": "ae"})
 _LATIN: Final = re.compile(r"[^\W\d_]")
 _DIGITS: Final = re.compile(r"\d")
@@ -124,11 +125,9 @@ def _compared(item: Item, known: tuple[PatientBody, ...], record: str, time: Ins
         case "number":
             return _number(item.number, known, record)
         case "born":
-            dates = (
-                item.dates
-                if item.sure
-                else [one for one in item.dates if one.year < to_datetime(time).year - 1]
-            )
+            year = to_datetime(time).year
+            soon = any(abs(one.year - year) <= _SOON for one in item.dates)
+            dates = item.dates if item.sure or not soon else ()  # a date of the ward: "NEXT DUE 14/3/27"
             return _best([_born(dates, body.birth_date) for body in known if body.birth_date and dates])
         case "age":
             return _best([_age(item.age, body.birth_date, time) for body in known if body.birth_date])

@@ -71,6 +71,8 @@ AGE_AND_SEX = [
     "This 54-year-old bus driver, Mr. Tom Brandt, fell in the yard.\n",
 ]
 NOT = [
+    "Zoledronate given 3/9, NEXT DOSE DUE 3/9/27, not earlier.\n",
+    "Pacer check. Battery GOOD TILL 12/04/28 then box change.\n",
     "ORTHO CLERKING  F2 bleep 2210   61F, for L hip tomorrow (Mr Danforth)\n",
     "RENAL REVIEW  F1\n",
     "Icu Round  M 31, day 3\n",

@@ -54,6 +54,9 @@ SPEAKS = [
 ]
 #: Ordinary words of notes.
 DESCRIBES = [
+    "Can state where he is but not why.",
+    "TSH axis will not come back: assume LIFELONG replacement.",
+    "Continue norepinephrine [note copied forward - see ICU 3/2, now off].",
     "Discharge home today with follow-up in one week.",
     "Patient was instructed to follow the above instructions.",
     "Discharge instructions were given to the patient.",
