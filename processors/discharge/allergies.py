@@ -10,16 +10,19 @@ import msgspec
 from processors.discharge import quotes
 from processors.discharge.plain_words import clinical
 from processors.discharge.plain_words.glossary import within
+from processors.discharge.plain_words.spanish import explained as as_quoted
 from processors.discharge.plain_words.spanish import free, medicine
 from processors.discharge.wording import Address, address
 from processors.drafting.compose.documents import TITLES
-from processors.evidence.allergies import Allergy, known
+from processors.drafting.compose.shared import LIST_DIFFERS, NOT_LISTED
+from processors.evidence.allergies import Allergy, graver, known, never_again
 from processors.evidence.allergies.classes import forbidden
+from processors.evidence.moments import day
 from processors.evidence.record import Record
-from processors.evidence.statements import state
+from processors.evidence.statements import cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import name
-from processors.languages.phrases import ENGLISH, Phrase, as_is, say, table
+from processors.languages.phrases import ENGLISH, Phrase, as_is, say, table, together
 from schemas.drafts import Draft, Section, Statement
 from schemas.facts import Fact
 
@@ -65,20 +68,29 @@ def listed(record: Record) -> list[Statement]:
             )
             found.append(state(text, (fact,), zone=record.zone))
         elif fact.status in ("active", "unconfirmed"):
-            found.append(_allergy(fact, to, record.zone))
+            found.append(_allergy(fact, to, record))
+    found += [
+        msgspec.structs.replace(one, verdict="marked", note=NOT_LISTED)
+        for one in quotes.named(never_again(record), zone=record.zone)
+    ]
     noted = record.latest("allergy")[:6]
     return found or quotes.named(
         noted, headed=all(len(line.text.split()) <= _SHORT for line in noted), zone=record.zone
     )
 
 
-def _allergy(fact: Fact, to: Address, zone: str) -> Statement:
+def _allergy(fact: Fact, to: Address, record: Record) -> Statement:
     what, reaction = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact)), _reaction(fact)
     key = ("allergy.may" if fact.status == "unconfirmed" else "allergy") + (
         ".unnamed" if what in _ANYTHING else ""
     )
     text = say(f"{key}.{to}", what=_agent(what), reaction=reaction)
-    return state(text, (fact,), zone=zone)
+    if (line := graver(fact, record)) is not None:
+        words = as_quoted(quotes.explained_quote(line.text, line.passage))
+        when = day(line.passage.time, record.zone)
+        text = together(text, say(quotes.introduction(line.passage), when=when, words=words), by=" ")
+        return state(text, (fact,), note=LIST_DIFFERS, also=(cite_line(line, record.zone),), zone=record.zone)
+    return state(text, (fact,), zone=record.zone)
 
 
 def _agent(what: str) -> str:

@@ -28,6 +28,7 @@ from processors.drafting.compose import procedures as noted_procedures
 from processors.drafting.compose.procedures import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead, overtaken
+from processors.evidence.allergies import never_again
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.medicines import ingredients, setting
@@ -99,8 +100,11 @@ def fill(record: Record) -> Filled:
     since = record.admitted
     found = advice.given(record)
     medicines_of = medicines.all_of(record) or medicines.noted(record)
+    never = {(x.passage.resource, x.sentence.start) for x in never_again(record)}  # under the allergies
     found = found._replace(
-        home=unsaid(found.home, medicines_of),
+        home=unsaid(
+            [x for x in found.home if (x.passage.resource, x.sentence.start) not in never], medicines_of
+        ),
         follow_up=without_ordered(unsaid(found.follow_up, medicines_of), record),
     )
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
@@ -132,11 +136,7 @@ def fill(record: Record) -> Filled:
         + home
         + still_open(record, for_home, home)
         # What is in dispute is for clinicians: their documents have both sides.
-        + [
-            one
-            for one in shared.treatment_limits(record)
-            if True in record.limits and one.verdict != "marked"
-        ],
+        + [one for one in shared.treatment_limits(record) if record.limited and one.verdict != "marked"],
         WARNING: signs + warning + still_open(record, pending.warns, warning),
         FOLLOW_UP: visits
         + follow

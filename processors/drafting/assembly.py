@@ -70,7 +70,7 @@ def assemble(
             *language.sections(record),
             critical_values.section(record),
             hazards.section(record),
-            contradictions.section(conflicts),
+            contradictions.section(conflicts, record.zone),
             documents.to_check(record),
         ),
         documents.not_read(record),

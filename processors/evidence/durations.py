@@ -34,9 +34,11 @@ _UNIT: Final = r"(?:d|days?|w|wks?|weeks?|mos?|mths?|months?|doses?|d[ií]as?|se
 _COUNT: Final = (
     r"(?:\d{1,3}(?:\s?-\s?\d{1,3})?|two|three|four|five|six|seven|eight|ten|twelve|fourteen)[\s-]?(?:more )?"
 )
+#: Behind a number with a point: "reduce to 2.5 bid" is no date.
+_NO_AMOUNT: Final = r"(?!\.?\d|\s*(?:m[cg]g?|g|ml|units?|[bt]d|[bt]id|q?od|qd|qid|qhs|daily|once|twice|nocte|mane|tabs?|tablets?|%)\b)"
 _ENDS: Final = re.compile(
     rf"\b(?:through|thru|to|last (?:day|dose|one)s?(?: is| on)?:?|end(?:s|ing)?(?: date)?:?|stop(?:s|ping)?(?: date)?:?"
-    rf"|(?:stop|off|finish\w*|complet\w+)(?: on| after| by)?|->|→) ?{_DATE}"
+    rf"|(?:stop|off|finish\w*|complet\w+)(?: on| after| by)?|->|→) ?{_DATE}{_NO_AMOUNT}"
     rf"|(?:\b(?:for|total(?: of)?|complete|completes|duration:?|another|after|course of|por|durante)\s|\bx\s?|×\s?)~?{_COUNT}{_UNIT}"
     rf"|\b{_COUNT}{_UNIT}[- ]?(?:course|total|taper|in all|from)\b|\b\d{{1,3}}-(?:day|week|month)\b"
     r"|\b(?:day|d|HD)\s?#?\d{1,3}\s?(?:of|/)\s?\d{1,3}\b|\b(?:x|for)\s\d{1,2}/(?:7|52|12)\b"
@@ -188,10 +190,18 @@ def ending(found: medicines.Medicine, record: Record) -> Line | None:
     return None
 
 
+#: "Acenocoumarol begun, keep the drip until INR 2": the end is that of what the verb behind a comma names.
+_OTHER_PLAN: Final = re.compile(
+    r"[,;]\s+(?:and |then )?(?:continu\w+|cont|keep|start|give|add|h[eo]ld|bridg\w+|overlap\w*)\s+(?!(?:it|this|them|both|for|until|till|to|through)\b)[a-z]",
+    re.IGNORECASE,
+)
+
+
 def _ends_it(text: str, named: re.Pattern[str]) -> tuple[int, int] | None:
     """From a name to the end that is stated of it."""
     for match in named.finditer(text):
-        if found := _ENDS.search(text, match.end(), match.end() + _REACH):
+        found = _ENDS.search(text, match.end(), match.end() + _REACH)
+        if found and not _OTHER_PLAN.search(text, match.end(), found.start()):
             return match.start(), found.end()
     return None
 

@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from processors.evidence import ahead, hazards, medicines, sides
+from processors.evidence import ahead, hazards, medicines, sides, stances
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import minute, on_day
 from processors.evidence.ranges import place_of
@@ -27,9 +27,9 @@ from schemas.facts import Fact
 from schemas.instant import FOREVER, HOUR, Instant
 
 #: A medicine that was stopped, a length that was revised, a plan that has been carried out or replaced, or what never held: an
-#: order that was cancelled, a value that a note corrects.
-Kind: TypeAlias = Literal["stopped", "length", "plan", "undone"]
-ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan", "undone"})
+#: order that was cancelled, a value that a note corrects. `held`: begun again while an earlier note suspends it for longer.
+Kind: TypeAlias = Literal["stopped", "length", "plan", "undone", "held"]
+ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan", "undone", "held"})
 
 
 class Overtaken(NamedTuple):
@@ -213,6 +213,8 @@ _CONSULT: Final = re.compile(
     r"|\b(cardiolog\w*|cards|nephrolog\w*|renal|neurolog\w*|neuro|GI|ID|hematolog\w*|oncolog\w*|urolog\w*|psych\w*|pulm\w*|endo\w*|rheum\w*|palliative|ortho\w*|vascular) (?:c/s|consult)\b",
     re.IGNORECASE,
 )
+#: Of a medicine that is suspended: to which day or event.
+_HELD_UNTIL: Final = re.compile(r"\b(?:until|till?|til|pending|before|after)\b[^.;]{2,60}", re.IGNORECASE)
 _FULL: Final = {
     "cards": "cardiol", "card": "cardiol", "renal": "nephrol", "neuro": "neurol", "gi": "gastro", "id": "infect", "onc": "oncol",
     "pt": "physical", "ot": "occup", "slp": "speech",
@@ -266,7 +268,7 @@ class Later:
             statement,
             citations=(*statement.citations, first.citation),
             verdict="marked",
-            note=f"Written before: {first.words}.",
+            note=f"Conflict: {first.words}." if first.kind == "held" else f"Written before: {first.words}.",
         )
 
     def of(self, text: str, written: Instant) -> list[Overtaken | None]:
@@ -289,6 +291,8 @@ class Later:
     def _clause(self, clause: str, written: Instant, ended: bool) -> Overtaken | None:
         if (corrected := self._corrected(clause, written) or self._off(clause, written)) is not None:
             return corrected
+        if (held := self._held(clause, written)) is not None:
+            return held
         if _LATER.search(clause):
             return (None if ended else self._stopped(clause, written)) or self._otherwise(clause, written)
         return (
@@ -304,6 +308,30 @@ class Later:
             or self._called_off(clause, written)
             or self._otherwise(clause, written)
         )
+
+    def _held(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Restart edoxaban at home", and it is on hold, by an earlier note until an event or a day that this one does not name."""
+        again = stances.begins_again_in(clause)
+        for own in self._on_hold if again is not None else ():
+            if not own.search(clause) or stances.decided(clause, own) != "go":
+                continue
+            for line in reversed(self._record.lines):
+                if line.passage.time >= written or not own.search(line.text):
+                    continue
+                until = _HELD_UNTIL.search(line.text)
+                if until is None or stances.decided(line.text, own) != "hold":
+                    break
+                if not set(re.findall(r"\d+", until[0])) & set(re.findall(r"\d+", clause)):
+                    words = f"{caption(line.passage, self._record.zone)}: {medicines.about(line, own).text[:120].rstrip('.')}"
+                    return Overtaken(words, cite_line(line, self._record.zone), "held")
+        return None
+
+    @cached_property
+    def _on_hold(self) -> list[re.Pattern[str]]:
+        """The names of what an order suspends."""
+        orders = self._record.of("ordered_medication", "takes_medication")
+        labels = {name(f) for f in orders if f.attributes.get("on_hold")}
+        return [medicines.names_of(one) for one in sorted(labels)]
 
     def _otherwise(self, clause: str, written: Instant) -> Overtaken | None:
         """ "DAPT for 1 month", and a later note states 3."""

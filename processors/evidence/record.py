@@ -52,10 +52,12 @@ _FILLER: Final = re.compile(
 _STAYS: Final = re.compile(r"\b(?:peak\w*|nadir|highest|lowest|s/p)(?!\w)", re.IGNORECASE)
 #: How far treatment is to go: all of it, or not.
 FULL: Final = re.compile(
-    r"\bfull code\b|\b(?:code(?: status)?|CODE):? ?(?:is )?full\b|\bfor full resuscitation\b", re.IGNORECASE
+    r"(?<!not )(?<!not for )(?:\bfull code\b|\b(?:code(?: status)?|CODE):? ?(?:is )?full\b|\bfull (?:(?:active )?resus(?:citation)?|escalation)\b|\bfor (?:CPR|resus(?:citation)?)\b(?! (?:training|course)))",
+    re.IGNORECASE,
 )
 LIMITED: Final = re.compile(
-    r"\b(?:DNR|DNI|DNACPR|DNAR|AND order)\b|\b(?i:do not (?:attempt to )?(?:resuscitate|intubate)|comfort (?:care|measures) only|not for resuscitation)\b"
+    r"\b(?:DNR|DNI|DNACPR|DNAR|NFR|NFAR|AND order)\b|\b(?i:do not (?:attempt to )?(?:resuscitate|intubate)|comfort (?:care|measures) only|no (?:CPR|chest compressions)"
+    r"|not for (?:(?:attempted )?(?:CPR|resus(?:citation)?)|(?:intubation|ventilation|ICU|ITU|HDU|intensive care)|escalation))\b"
 )
 
 
@@ -368,12 +370,35 @@ class Record:
         }
 
     def overruled(self, line: Line) -> bool:
-        """Whether it states full treatment, and a later sentence a limit."""
+        """Whether it states full treatment, and a later sentence or order a limit."""
+        if FULL.search(line.text) is None or LIMITED.search(line.text) is not None:
+            return False
+        return any(since > line.passage.time or self.copied(line) for since in self._limited_since)
+
+    @cached_property
+    def _limited_since(self) -> tuple[int, ...]:
+        """When a sentence or a standing order last limited how far treatment goes."""
         limited = self.limits.get(True)
-        full = FULL.search(line.text) is not None and LIMITED.search(line.text) is None
-        return (
-            full and limited is not None and (limited.passage.time > line.passage.time or self.copied(line))
+        orders = (
+            f.start
+            for f in self.of("ordered_service")
+            if f.status == "active" and LIMITED.search(f.concept.label)
         )
+        return (*((limited.passage.time,) if limited is not None else ()), *orders)
+
+    def fully_since(self, moment: Instant) -> bool:
+        """Whether a sentence of then or later, be it a copy, states full treatment."""
+        return any(
+            line.passage.time >= moment
+            and FULL.search(line.text) is not None
+            and LIMITED.search(line.text) is None
+            for line in self._whole
+        )
+
+    @property
+    def limited(self) -> bool:
+        """Whether a sentence or a standing order limits how far treatment goes."""
+        return bool(self._limited_since)
 
     @cached_property
     def _first(self) -> dict[str, int]:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from processors.evidence.admission import denied
-from processors.evidence.record import Record
+from processors.evidence.record import Line, Record
 from processors.evidence.statements import caption, cite, cite_line
 from processors.evidence.wording import name
 from schemas.drafts import Citation
@@ -22,7 +22,7 @@ Side: TypeAlias = Literal["left", "right"]
 
 #: Paired parts of the body, and the words of each.
 _PARTS: Final = {
-    "hip": r"hips?|(?-i:THA|THR)|femoral (?:neck|head)|femur|(?:inter|sub)trochanteric|acetabul\w+",
+    "hip": r"hips?|(?-i:THA|THR)|femoral (?:neck|head|shaft|metaphys\w+|epiphys\w+|condyl\w+)|femur|(?:inter|sub)trochanteric|acetabul\w+",
     "knee": r"knees?|(?-i:TKA|TKR)|patell\w+",
     "leg": r"legs?|cal(?:f|ves)|shin|tibi\w+|fibul\w+|thigh|lower (?:extremity|limb)|(?-i:LE|BKA|AKA)|popliteal",
     "foot": r"(?:fore|mid|hind)?foot|toes?|heel|hallux|ankle|malleol\w+|(?:trans)?metatars\w+|(?-i:TMA)",
@@ -117,11 +117,14 @@ class Mention(NamedTuple):
 
 
 class Contradiction(NamedTuple):
-    """The latest mention of each side, with the side that has more weight first; `sure` where it clearly has more."""
+    """The latest mention of each side, with the side that has more weight first; `sure` where it clearly has more, or where
+    a later sentence, `by`, corrects the other.
+    """
 
     mentions: tuple[Mention, Mention]
     all: tuple[Mention, ...]
     sure: bool
+    by: Line | None = None
 
 
 def contradictions(record: Record) -> list[Contradiction]:
@@ -134,12 +137,21 @@ def contradictions(record: Record) -> list[Contradiction]:
             by.setdefault(mention.of, []).append(mention)
     made = []
     for of, mentions in sorted(by.items()):
-        sides = {side: [m for m in mentions if m.side == side] for side in ("left", "right")}
+        sides: dict[Side, list[Mention]] = {
+            "left": [m for m in mentions if m.side == "left"],
+            "right": [m for m in mentions if m.side == "right"],
+        }
         if (
             of in both
             or not all(sides.values())
             or {m.at for m in sides["left"]} & {m.at for m in sides["right"]}
         ):
+            continue
+        corrected = _corrected(of, sides, record)
+        if corrected is not None:
+            side, line = corrected
+            right, wrong = sides[side], sides["left" if side == "right" else "right"]
+            made.append(Contradiction((right[-1], wrong[-1]), tuple(mentions), sure=True, by=line))
             continue
         heavy = sorted(sides.values(), key=lambda ms: -sum({m.at: m.weight for m in ms}.values()))
         weights = [sum({m.at: m.weight for m in ms}.values()) for ms in heavy]
@@ -147,6 +159,47 @@ def contradictions(record: Record) -> list[Contradiction]:
             Contradiction((heavy[0][-1], heavy[1][-1]), tuple(mentions), sure=weights[0] >= 2 * weights[1])
         )
     return made
+
+
+#: That a side was written wrongly before.
+_MENDS: Final = re.compile(
+    r"\b(?:side|laterality|sidedness)\b[^.;]{0,60}\b(?:transposed|wrong|incorrect|error|swapped|reversed|mis\w+|typo)\b"
+    r"|\b(?:transposed|wrong|incorrect|erroneous|swapped)\b[^.;]{0,30}\b(?:side|laterality|left|right)\b"
+    r"|\bis (?:clearly |actually |in fact )?(?:the )?(?-i:LEFT|RIGHT)\b(?![- ](?:hand(?:ed| dominant)|dominant))|\bshould (?:read|be|say) (?:the )?(?:left|right)\b"
+    r"|\b(?:left|right|LEFT|RIGHT),? (?-i:NOT|not) (?:the )?(?:left|right)\b",
+    re.IGNORECASE,
+)
+_NOT_SIDE: Final = re.compile(
+    r"\bnot (?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR]\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)",
+    re.IGNORECASE,
+)
+
+
+def _corrected(
+    of: tuple[str, str], sides: dict[Side, list[Mention]], record: Record
+) -> tuple[Side, Line] | None:
+    """The side that holds by a note's own words that the other was written wrongly, and the sentence; None where no note has any."""
+    lines = record.written
+    for place, line in reversed(list(enumerate(lines))):
+        if not _MENDS.search(line.text):
+            continue
+        near = [line.text]  # what it is about stands in it, or in the sentences beside it
+        near += [
+            o.text
+            for o in (*lines[place + 1 : place + 3], *lines[max(0, place - 1) : place])
+            if o.passage is line.passage
+        ]
+        if not any(m.lastgroup == of[1] for text in near for m in _parts().finditer(text)):
+            continue
+        for text in near:
+            named = stated(_NOT_SIDE.sub(" ", text))
+            if len(named) == 1:
+                (side,) = named
+                wrong = sides["left" if side == "right" else "right"]
+                if all(m.citation.time <= line.passage.time for m in wrong):
+                    return side, line
+                break
+    return None
 
 
 def _all(record: Record) -> Iterator[tuple[list[Mention], set[tuple[str, str]]]]:

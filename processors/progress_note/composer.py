@@ -181,8 +181,10 @@ def partly_copied(statement: Statement, record: Record) -> Statement:
     """
     if statement.verdict != "supported" or any(c.source.end <= c.source.start for c in statement.citations):
         return statement
-    if FULL.search(statement.text) and not LIMITED.search(statement.text) and True in record.limits:
-        return replace(statement, verdict="marked", note="Conflict: another note limits the code status.")
+    if FULL.search(statement.text) and not LIMITED.search(statement.text) and record.limited:
+        return replace(
+            statement, verdict="marked", note="Conflict: another note or an order limits the code status."
+        )
     for citation in statement.citations:
         for part in _PARTS.split(citation.quote):
             if len(part.split()) >= _COPIED and record.stands_before(part, citation.time):

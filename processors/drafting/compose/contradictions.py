@@ -8,19 +8,29 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.evidence.sides import Contradiction, Mention
+from processors.evidence.statements import cite_line
 from schemas.drafts import Section, Statement
 
 CONTRADICTIONS: Final = "Contradictions in the record, to check before signing"
 
 
-def section(found: Sequence[Contradiction]) -> Section | None:
+def section(found: Sequence[Contradiction], zone: str) -> Section | None:
     """One sentence a contradiction; None where there is none."""
-    return Section(CONTRADICTIONS, statements=tuple(map(_stated, found))) if found else None
+    return Section(CONTRADICTIONS, statements=tuple(_stated(one, zone) for one in found)) if found else None
 
 
-def _stated(one: Contradiction) -> Statement:
+def _stated(one: Contradiction, zone: str) -> Statement:
     more, less = one.mentions
     text = f"Conflict, left or right: {_words(more)}; but {_words(less)}."
+    if one.by is not None:
+        noted = f"; corrected: {one.by.text}"
+        cited = (more.citation, less.citation, cite_line(one.by, zone))
+        return Statement(
+            f"{text.removesuffix('.')}{noted}",
+            cited,
+            "marked",
+            f"{more.side.capitalize()} holds by that correction: check the patient.",
+        )
     note = f"The record mostly states {more.side}: check" if one.sure else "Check"
     return Statement(text, (more.citation, less.citation), "marked", f"{note} the patient or the images.")
 
@@ -51,6 +61,10 @@ def _statement(statement: Statement, found: Sequence[Contradiction]) -> Statemen
         if not any(m.words in statement.text for m in one.all if m.side == less.side):
             continue
         more = one.mentions[0]
-        note = f"Conflict, left or right: {more.side} in {more.at}."
+        note = (
+            f"Corrected since: {more.side}, {one.by.text}"
+            if one.by is not None
+            else f"Conflict, left or right: {more.side} in {more.at}."
+        )
         return replace(statement, verdict="marked", note=f"{note} {statement.note}".strip())
     return statement

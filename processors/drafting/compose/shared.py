@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from processors.evidence import death
-from processors.evidence.allergies import reacted_to
+from processors.evidence.allergies import graver, never_again, reacted_to
 from processors.evidence.headings import Kind
 from processors.evidence.moments import day, minute, on_day, speaks_of_today
 from processors.evidence.record import FULL, LIMITED, Line, Record
@@ -83,23 +83,27 @@ def allergies(record: Record) -> list[Statement]:
             found.append(_taken_back(stated, fact, record))
     known = " ".join(name(fact).lower() for fact in record.of("has_allergy"))
     shown: set[str] = set()
+    never = never_again(record)
+    for line in never:
+        text = f"{day(line.passage.time, record.zone)}: {line.text}"
+        found.append(Statement(text, (cite_line(line, record.zone),), "marked", NOT_LISTED))
     for line in record.lines:
         agent = reacted_to(line, record)
-        if agent and agent not in known and agent not in shown:
+        if agent and agent not in known and agent not in shown and line not in never:
             shown.add(agent)
             found.append(
                 Statement(
                     f"{day(line.passage.time, record.zone)}: {line.text}",
                     (cite_line(line, record.zone),),
                     "marked",
-                    "A reaction that the list of allergies does not have.",
+                    NOT_LISTED,
                 )
             )
     return found
 
 
 def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:
-    """With the last sentence of a note that speaks against the allergy."""
+    """With the last sentence of a note that knows a graver reaction, or that speaks against the allergy."""
     words = [word for word in re.findall(r"[a-z]{5,}", name(fact).lower()) if word not in _ALLERGIC]
     words += [_SHORT_FOR[word] for word in words if word in _SHORT_FOR]
     lines = [
@@ -108,12 +112,17 @@ def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:
         if _NOT_ALLERGIC.search(line.text)
         and any(re.search(rf"\b{word[:7]}", line.text, re.IGNORECASE) for word in words)
     ]
+    if (worse := graver(fact, record)) is not None:
+        lines = [worse]  # outweighs what speaks against it
     if not lines:
         return stated
     text = f"{stated.text.rstrip('.')}; a note states ({day(lines[-1].passage.time, record.zone)}): {lines[-1].text}"
     cited = (*stated.citations, cite_line(lines[-1], record.zone))
-    return Statement(text, cited, "marked", "The list of allergies and a note differ. Check which holds.")
+    return Statement(text, cited, "marked", LIST_DIFFERS)
 
+
+NOT_LISTED: Final = "The list of allergies does not have it."
+LIST_DIFFERS: Final = "The list of allergies and a note differ. Check which holds."
 
 _SHORT_FOR: Final = {
     "penicillin": "pcn",
@@ -241,12 +250,15 @@ def treatment_limits(record: Record) -> list[Statement]:
     if len(found) < 2:
         return list(found.values())
     first, second = found[True], found[False]
+    since = max(c.time for c in first.citations)
+    if max(c.time for c in second.citations) < since and not record.fully_since(since):
+        return [first]  # changed since, and no later note copies what held before
     return [
         Statement(
             f"{first.text.rstrip('.')}; {second.text}",
             (*first.citations, *second.citations),
             "marked",
-            "Notes or orders differ on the code status. Ask which holds.",
+            "Conflict: notes or orders differ on the code status. Ask which holds.",
         )
     ]
 

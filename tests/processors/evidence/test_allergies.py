@@ -351,3 +351,37 @@ def test_what_may_happen_with_a_medicine_is_no_reaction_to_it(words: str, named:
     evidence = replace(STAY, history=orders, passages=(note,))
     record = Record(request("progress-note", evidence=evidence))
     assert any("tramadol" in allergy.name.lower() for allergy in known(record)) == named
+
+
+def test_a_graver_reaction_of_a_note_stands_beside_the_listed_one_in_every_document() -> None:
+    listed = coded("AllergyIntolerance/7", "has_allergy", "Cefaclor", "2019-01-01 08:00", reaction="nausea")
+    note = passage(
+        30,
+        "pharmacy",
+        "Pharmacy note",
+        "03-04 09:00",
+        "Cefaclor 2016: throat closing, two adrenaline doses in the street.",
+    )
+    for task in ("discharge-instruction", "care-summary"):
+        evidence = replace(STAY, facts=(), history=(listed,), passages=(note,))
+        (found,) = [
+            s for s in statements(composed(task, evidence)) if "efaclor" in s.text and "nausea" in s.text
+        ]
+        assert "throat closing" in found.text and found.verdict == "marked"
+    benign = replace(
+        note, body=replace(note.body, text="Cefaclor 2016: nausea, no throat swelling, no anaphylaxis.")
+    )
+    evidence = replace(STAY, facts=(), history=(listed,), passages=(benign,))
+    assert "throat" not in text(composed("discharge-instruction", evidence), ALLERGIES)
+
+
+def test_what_must_never_be_given_again_stands_under_the_allergies_though_the_list_lacks_it() -> None:
+    given = drug(61, "dalteparin 5000 units", "03-01 12:00", status="stopped", end="03-03 12:00")
+    for words, shown in (
+        ("No dalteparin ever: HIT proven.", True),
+        ("Dalteparin-induced thrombocytopenia, switched.", True),
+        ("? dalteparin-induced thrombocytopenia, send PF4.", False),
+    ):
+        note = passage(30, "consult", "Haematology", "03-04 09:00", words)
+        evidence = replace(STAY, facts=(), history=(given,), passages=(note,))
+        assert ("alteparin" in text(composed("discharge-instruction", evidence), ALLERGIES)) == shown, words

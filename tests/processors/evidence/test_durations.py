@@ -267,3 +267,12 @@ def test_a_course_that_is_only_supplied_shows_its_supply_and_the_end_of_a_note()
     (both,) = letter(order, note="cefadroxil through 3/20.")
     assert ENDS_DIFFER in both.note
     assert "3/20" in both.text
+
+
+def test_an_end_that_is_of_another_medicine_or_a_dose_with_a_point_is_none() -> None:
+    order = ordered(10, "apixaban 5 mg tablet", "5 mg by mouth twice daily")
+    for words in ("Reduce apixaban to 2.5 bd for eGFR.", "Apixaban begun, keep the drip until Friday."):
+        (found,) = letter(order, note=f"PLAN\n{words}\n")
+        assert words.split(",")[0] not in found.text
+    (found,) = letter(order, note="PLAN\nApixaban through 3/25.\n")
+    assert "through 3/25" in found.text

@@ -298,3 +298,22 @@ def test_a_problem_that_a_note_calls_over_is_shown_with_its_words(note: str, end
     evidence = replace(STAY, facts=(), history=(problem,), passages=(said,))
     (found,) = [s for s in statements(composed("care-summary", evidence), "Problems") if "kidney" in s.text]
     assert ("«AKI resolved»" in found.text) == ended and (found.verdict == "marked") == ended
+
+
+@pytest.mark.parametrize(
+    ("then", "words", "kind"),
+    [
+        ("Edoxaban held until capsule endoscopy 19/3.", "Resume edoxaban on the ward", "held"),
+        ("Edoxaban held until 19/3.", "Restart edoxaban 19/3", None),
+        ("Edoxaban held.", "Restart edoxaban tomorrow", None),
+        ("Sotalol held until capsule endoscopy 19/3.", "Resume edoxaban on the ward", None),
+    ],
+)
+def test_what_begins_again_against_an_earlier_hold_until_a_day_is_a_conflict(
+    then: str, words: str, kind: str | None
+) -> None:
+    note = passage(30, "progress-note", "Progress note", "03-03 08:00", then)
+    held = drug(61, "edoxaban 30 mg", "03-01 12:00", status="inactive", on_hold="yes")
+    rec = Record(request(evidence=replace(STAY, facts=(), history=(held,), passages=(note,))))
+    (found,) = Later(rec).of(words, WRITTEN)
+    assert (found.kind if found else None) == kind

@@ -87,3 +87,19 @@ def test_a_coded_entry_outweighs_a_note_which_is_marked_where_it_is_quoted() -> 
 def test_a_note_in_capitals_is_text_not_headings(text: str) -> None:
     record = Record(request("progress-note", evidence=notes(text)))
     assert " ".join(line.text for line in record.written).split()[:2] == text.split()[:2]
+
+
+@pytest.mark.parametrize(
+    "mended",
+    [
+        "RN entry says R, the fractured wrist is LEFT.",
+        "ADDENDUM to the film of the wrist: wrong side in the first report. Fracture of the LEFT distal radius.",
+        "OT note states right wrist - it is LEFT.",
+    ],
+)
+def test_a_note_that_corrects_a_side_settles_it(mended: str) -> None:
+    texts = ("Left distal radius fracture.", "Right wrist fracture, ice.", mended)
+    (found,) = contradictions(Record(request("progress-note", evidence=notes(*texts))))
+    assert found.mentions[0].side == "left" and found.by is not None
+    (unsettled,) = contradictions(Record(request("progress-note", evidence=notes(*texts[:2]))))
+    assert unsettled.by is None

@@ -16,6 +16,10 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
     ("words", "label", "stance"),
     [
         ("Restart sitagliptin? no, eGFR 22", "sitagliptin 100 mg", "stop"),
+        ("Dabigatran - resume tonight? (from the old plan) No - hold till the scope", "dabigatran", "hold"),
+        ("Terazosin - resume Friday?", "terazosin", None),
+        ("STOP Januvia (pancreatitis; lipase 900), clopidogrel, terazosin.", "clopidogrel", "stop"),
+        ("Codeine 15 mg prn, too drowsy to feed = stop.", "codeine", None),
         ("Continue clopidogrel? yes - stent 2024", "clopidogrel", "go"),
         ("Dabigatran: stays off, resume 110 in clinic only when Hb > 9", "dabigatran", "hold"),
         ("Dabigatran: stays off, do not resume when Hb is up", "dabigatran", "stop"),
@@ -84,6 +88,11 @@ def test_a_group_stands_for_its_medicines(words: str, ingredient: str, stance: s
     groups = groups_of(frozenset({ingredient}))
     found = decided(words, re.compile(groups, re.IGNORECASE)) if groups else None
     assert found == stance
+
+
+def test_what_is_stopped_unless_somebody_says_otherwise_is_not_for_a_while() -> None:
+    assert not for_a_while("Stop quinapril, glipizide unless told by clinic", names_of("glipizide"))
+    assert for_a_while("Stop quinapril unless K < 5", names_of("quinapril"))
 
 
 def test_what_stops_for_good_is_not_for_a_while_though_another_is() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from processors.tasks import TASKS
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, statements, text
-from tests.processors.stay import LABS, STAY, drug, passage, request
+from tests.processors.stay import LABS, STAY, coded, drug, passage, request
 
 RESULTS, ASSESSMENT, PLAN = "30954-2", "51848-0", "18776-5"
 ROUND = passage(
@@ -130,6 +130,18 @@ def test_two_code_statuses_are_shown_as_a_conflict_and_the_older_one_nowhere_els
         found = [s for s in statements(composed(task, with_notes(full, limited))) if "ull code" in s.text]
         assert len(found) == 1 and found[0].verdict == "marked"
         assert "DNR/DNI" in found[0].text and "differ on the code status" in found[0].note
+
+
+def test_an_order_that_limits_treatment_since_takes_the_place_of_full_treatment_before() -> None:
+    full = passage(8, "admission-note", "Admission note", "03-03 08:30", "PLAN\nFor full escalation.\n")
+    order = coded("ServiceRequest/70", "ordered_service", "NFR, not for ICU", "03-04 09:00")
+    shown = text(composed("progress-note", with_notes(full, history=(order,))))
+    assert "NFR, not for ICU" in shown and "full escalation" not in shown
+    copy = passage(
+        9, "progress-note", "Progress note", "03-05 08:30", "PLAN\nAs per plan: full escalation.\n"
+    )
+    found = statements(composed("progress-note", with_notes(full, copy, history=(order,))))
+    assert all(s.verdict == "marked" for s in found if "full escalation" in s.text)
 
 
 def test_a_sentence_of_which_a_part_is_copied_is_marked() -> None:

@@ -1,0 +1,94 @@
+"""What notes say of allergies that the list of allergies does not: a graver reaction, and what must never be given again."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from processors.evidence.allergies.classes import forbidden, ingredients
+from processors.evidence.record import Line, Record, once
+from processors.evidence.wording import name
+from schemas.facts import Fact
+
+#: Reactions after which nobody gives it again.
+_GRAVE: Final = re.compile(
+    r"angio-?o?edema|anaphyla(?:xis|ctic|ctoid)\w*|stevens[- ]johnson|\bSJS\b|\bTEN\b|necrolysis|\bDRESS\b|bronchospasm|agranulocytosis|burns? unit"
+    r"|\b(?:skin|epidermal|whole-body skin)\s+(?:loss|peel\w*|slough\w*|fell off|came off)|\b(?:lips?|tongue|throat|face|airway|larynx)\b[^.;]{0,30}\b(?:swell\w*|swollen|blew up|clos(?:ed|ing)|o?edema)"
+    r"|\b(?:swell\w*|swollen)\s+(?:of (?:the |his |her )?)?(?:lips?|tongue|throat|face|airway)|\b(?:ventilated|intubated|cardiac arrest|arrested|collapsed?)\b",
+    re.IGNORECASE,
+)
+_DENIED: Final = re.compile(
+    r"\b(?:no|not|without|denie[sd]|never had|nil|risk of|in case of|if)\b[^.;,]{0,25}$", re.IGNORECASE
+)
+#: That something must not be given again, ever.
+_NEVER: Final = (
+    re.compile(r"\b(?:no|never)\s+([a-z]{5,})\s+(?:ever|again|for life|lifelong)\b", re.IGNORECASE),
+    re.compile(
+        r"\b(?:record|add|document|enter|code|list)\s+([a-z]{5,})[^.;]{0,20}\b(?:as|to|on|in|under)\b[^.;]{0,20}\ballerg",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\b([a-z]{5,})[^.;,]{0,20}\bcontraindicated\b[^.;]{0,12}\b(?:for life|lifelong|permanent\w*|for good|ever)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(r"\b([a-z]{5,})[- ]induced (?:thrombocytop|hepat|pancreat|angio|agranulo|anaphyl|interstitial|myocard|neutrop)", re.IGNORECASE),
+)  # fmt: skip
+_UNSURE: Final = re.compile(
+    r"\?\s*$|\b(?:possible|possibly|query|rule out|ddx|differential|suspect\w*|vs)\b", re.IGNORECASE
+)
+
+
+def graver(fact: Fact, record: Record) -> Line | None:
+    """The shortest sentence that names what a listed allergy is to with a grave reaction, where its own entry has none."""
+    if _GRAVE.search(fact.attributes.get("reaction", "")):
+        return None
+    agent = forbidden(name(fact))
+    shown = [
+        line
+        for line in record.lines
+        if line.kind != "family"
+        and (found := _reaction(line.text)) is not None
+        and _near(line.text, found, agent)
+    ]
+    return min(shown, key=lambda line: len(line.text), default=None)
+
+
+def _reaction(text: str) -> re.Match[str] | None:
+    return next((m for m in _GRAVE.finditer(text) if not _DENIED.search(text[: m.start()])), None)
+
+
+def _near(text: str, reaction: re.Match[str], agent: re.Pattern[str]) -> bool:
+    return any(
+        min(abs(m.end() - reaction.start()), abs(reaction.end() - m.start())) <= _REACH
+        for m in agent.finditer(text)
+    )
+
+
+_REACH: Final = 60  # characters between a medicine and its reaction
+
+
+@once
+def never_again(record: Record) -> tuple[Line, ...]:
+    """Of each medicine of the record that no listed allergy names and that must never be given again, the last sentence that
+    states it.
+    """
+    listed = {word for f in record.of("has_allergy") for word in ingredients(name(f))}
+    ordered = {
+        word
+        for f in record.of("ordered_medication", "takes_medication", "given_medication")
+        for word in re.findall(r"[a-z]{5,}", name(f).lower())
+    }
+    found: dict[str, Line] = {}
+    for line in record.lines:
+        if line.kind == "family":
+            continue
+        for form in _NEVER:
+            for match in form.finditer(line.text):
+                agent = match[1].lower()
+                unsure = (
+                    _UNSURE.search(line.text[: match.start()][-_REACH:])
+                    or line.text[match.end() : match.end() + 30].find("?") >= 0
+                )
+                if agent in ordered - listed and not unsure:
+                    found[agent] = line
+    return tuple(dict.fromkeys(found.values()))
