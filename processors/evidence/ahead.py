@@ -107,6 +107,17 @@ _CLOCK: Final = re.compile(
 _FURTHEST: Final = timedelta(days=400)
 
 
+#: What was asked of colleagues, or learnt from them: it is done.
+_TOLD: Final = re.compile(
+    r"^\W*(?:called|phoned|rang|telephoned|paged|faxed|e-?mailed|messaged|texted)\b|\b(?:I|we)(?:'ve| have)? (?:asked|called|told|informed|e-?mailed|messaged|rang|phoned)\b[^.;]{0,12}\W*$",
+    re.IGNORECASE,
+)
+_STILL_AHEAD: Final = re.compile(
+    r"\b(?:will|to (?:call|ring|see|review|follow|arrange)|appt|appointment|clinic|f/?u|follow[- ]?up|booked|awaiting|pending|refer\w*|due)\b",
+    re.IGNORECASE,
+)
+
+
 def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | None:
     """What a sentence of that time states of the time after it; None where its words do not show it. `day_first`: of
     a note that writes 27/5 for 27 May.
@@ -115,7 +126,10 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
         return "warning"
     if _PENDING.search(text):
         return "pending"
-    if (days := later_days(text, written, day_first=day_first)) and _CLOCK.search(text):
+    days = later_days(text, written, day_first=day_first)
+    if not days and _TOLD.search(text) and not _STILL_AHEAD.search(text):
+        return None
+    if days and _CLOCK.search(text):
         return "follow-up"
     dated = days or _PERIOD.search(text) or _MONTH.search(text)
     if recurs(text) and not _only_taken(text):

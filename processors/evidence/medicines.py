@@ -843,8 +843,9 @@ def about(line: Line, own: re.Pattern[str]) -> Line:
     named = own.search(text)
     if named is None:
         return line
-    first = max((m.end() for m in _PART.finditer(text, 0, named.start())), default=0)
-    last = _PART.search(text, named.end())
+    cuts = [m for m in _PART.finditer(text) if text.count("(", 0, m.start()) <= text.count(")", 0, m.start())]
+    first = max((m.end() for m in cuts if m.end() <= named.start()), default=0)
+    last = next((m for m in cuts if m.start() >= named.end()), None)
     return line.part(start + first, start + (last.start() if last else len(text)), " \t\n,;")
 
 

@@ -136,7 +136,7 @@ def stated(record: Record, most: int) -> list[Statement]:
     """In the notes' words, each with its note: what is ruled out, and which result is an artefact; the last ones."""
     shown: dict[tuple[str, int], Line] = {}
     for one in diseases(record).values():
-        line = excerpt(one.line, one.start, one.end)
+        line = _item(one) or excerpt(one.line, one.start, one.end)
         shown.setdefault((line.passage.resource, line.sentence.start), line)
     for line in record.lines:
         if line.kind not in _ELSEWHERE and (match := _ARTEFACT.search(line.sentence.text)):
@@ -148,6 +148,19 @@ def stated(record: Record, most: int) -> list[Statement]:
         Statement(f"{caption(line.passage, record.zone)}: {line.text}", (cite_line(line, record.zone),))
         for line in lines
     ]
+
+
+_DIFFERENTIAL: Final = re.compile(r"\b(?:ddx?|dd|differential(?: diagnos[ie]s)?)\b", re.IGNORECASE)
+
+
+def _item(one: Mention) -> Line | None:
+    """Of a differential the item that is ruled out: "DDx: gout, septic joint less likely, fracture"; None elsewhere."""
+    line, text = one.line, one.line.sentence.text
+    if not (_DIFFERENTIAL.search(text, 0, one.start) or _DIFFERENTIAL.search(line.sentence.heading)):
+        return None
+    first, last = text.rfind(",", 0, one.start) + 1, text.find(",", one.end)
+    at = line.sentence.start
+    return line.part(at + first, at + (last if last >= 0 else len(text)), " \t\n,.;") if first else None
 
 
 def overtaken(line: Line, record: Record) -> bool:

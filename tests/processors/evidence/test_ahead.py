@@ -95,3 +95,12 @@ def test_days_are_of_the_order_that_the_note_shows() -> None:
     assert later_days("Clinic 4/5.", WRITTEN, day_first=True) == (date(2026, 5, 4),)
     assert not writes_day_first("Seen 3/27. Clinic 4/5.")
     assert not writes_day_first("Clinic 4/5.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Paged the ER in Salem - confirmed the 6/2018 reaction.", "Chart not updated yet, I have asked."],
+)
+def test_what_colleagues_were_asked_is_done_and_what_they_will_do_is_not(text: str) -> None:
+    assert about(text, WRITTEN) is None
+    assert about(f"{text.removesuffix('.')}, clinic will see her 3/12.", WRITTEN) == "follow-up"
