@@ -107,9 +107,9 @@ _CLOCK: Final = re.compile(
 _FURTHEST: Final = timedelta(days=400)
 
 
-#: What was asked of colleagues, or learnt from them: it is done.
+#: What was requested of colleagues, or learnt from them: it is done.
 _TOLD: Final = re.compile(
-    r"^\W*(?:called|phoned|rang|telephoned|paged|faxed|e-?mailed|messaged|texted)\b|\b(?:I|we)(?:'ve| have)? (?:asked|called|told|informed|e-?mailed|messaged|rang|phoned)\b[^.;]{0,12}\W*$",
+    r"^\W*(?:called|phoned|rang|telephoned|paged|faxed|e-?mailed|messaged|texted)\b|\b(?:I|we)(?:'ve| have)? (?:asked|called|told|informed|e-?mailed|messaged|rang|phoned)\b[^.;]{0,12}\W*$",  # clinical
     re.IGNORECASE,
 )
 _STILL_AHEAD: Final = re.compile(

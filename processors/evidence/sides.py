@@ -183,7 +183,7 @@ def _corrected(
     for place, line in reversed(list(enumerate(lines))):
         if not _MENDS.search(line.text):
             continue
-        near = [line.text]  # what it is about stands in it, or in the sentences beside it
+        near = [line.text]  # or the sentences beside it have what it is about
         near += [
             o.text
             for o in (*lines[place + 1 : place + 3], *lines[max(0, place - 1) : place])
