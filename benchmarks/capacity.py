@@ -124,7 +124,7 @@ def work(bootstrap: str, folder: Path) -> None:
     """The worker's process."""
     records = 0
 
-    class Telling(Observer):
+    class Counting(Observer):
         def assigned(self, stage: str, partitions: Sequence[int]) -> None:
             if partitions:
                 tell("assigned")
@@ -143,7 +143,7 @@ def work(bootstrap: str, folder: Path) -> None:
         stage="patient", topics=(PATIENT_EVENT,), changelog=PATIENT_CHANGELOG, state_dir=folder
     )
     step = Synchronous(PatientProcessor(TriggerSettings(), {}, PARTITIONS))
-    loop = TransactionalLoop(step, settings, KafkaSettings(bootstrap=bootstrap), Telling())
+    loop = TransactionalLoop(step, settings, KafkaSettings(bootstrap=bootstrap), Counting())
     signal.signal(signal.SIGTERM, lambda *_: loop.stop())
     loop.run()
 

@@ -477,12 +477,12 @@ def test_the_version_is_the_installed_one(run: Run) -> None:
 
 def test_a_shell_completes_commands_and_options() -> None:
     def completed(words: str) -> list[str]:
-        asked = {
+        given = {
             "_WARDSTREAM_COMPLETE": "complete_bash",
             "COMP_WORDS": words,
             "COMP_CWORD": str(words.count(" ")),
         }
-        return CliRunner().invoke(app, [], prog_name="wardstream", env=asked).output.split()
+        return CliRunner().invoke(app, [], prog_name="wardstream", env=given).output.split()
 
     assert completed("wardstream draf") == ["drafts"]
     assert "--as-of" in completed("wardstream state --")

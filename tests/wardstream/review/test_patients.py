@@ -224,7 +224,7 @@ RESULTS = [
 
 
 @given(st.permutations(RESULTS))
-def test_lists_know_critical_values_and_what_came_after_in_whatever_order_they_come(
+def test_lists_know_critical_values_and_what_followed_in_whatever_order_they_come(
     order: list[Delta],
 ) -> None:
     found = filled(*order).critical()
