@@ -37,6 +37,9 @@ pytestmark = pytest.mark.slow
         ("physical therapy", "physiotherapy"),
         ("smoking cessation", "quit smoking"),
         ("tobacco use", "smoking", "smoker"),
+        ("tachycardia", "tachy", "tachycardic"),
+        ("oliguria", "oliguric"),
+        ("jaundice", "icteric"),
     ],
 )
 def test_what_clinicians_call_one_thing_is_one_concept(opened: Snapshot, forms: tuple[str, ...]) -> None:
