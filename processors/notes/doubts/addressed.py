@@ -8,7 +8,8 @@ A linear model decides: words, pairs of words, classes of words (addressed.yaml)
 somebody have weights (addressed_weights.txt), and a sentence whose sum is above the threshold is addressed.
 evaluation/injection_weights.py trains it; the threshold is what few ordinary sentences of notes reach. In a
 text that has one such sentence, or something that is no prose (shapes.py), a lower threshold holds for the
-others. Instructions to the patient ("call us if ...", "write down your weight") are clinical text.
+others, and a lower one still for a sentence that states an amount, an allergy, a death, an age or how far treatment
+goes. Instructions to the patient ("call us if ...", "write down your weight") are clinical text.
 """
 
 from __future__ import annotations
@@ -71,6 +72,12 @@ _ABOUT_WRITING: Final = frozenset(
     "machine writer product document rule writing quoting speaker exemplary void pretending outward wording".split()
 )
 _FRAMING: Final = _ABOUT_WRITING | {"ambiguous", "request", "modal", "earlier", "overriding"}
+#: An amount, an allergy, a death, an age, how far treatment goes: in such a sentence a lower threshold holds.
+_GRAVE: Final = re.compile(
+    r"\d ?(?:mg|mcg|micrograms?|g|units?|mmol|ml|tablets?|capsules?)\b|\ballerg|\banaphyla|\bnkda\b|\b(?:died|deceased|expired|passed away)\b"
+    r"|\byears?[- ]old\b|\baged \d|\bborn\b|\bdnr\b|\bresuscitat",
+    re.IGNORECASE,
+)
 _LABEL: Final = 8  # words, to the colon behind them
 #: A line in a vein: these words in its sentence, or those behind it.
 _CATHETERS: Final = frozenset(
@@ -225,9 +232,23 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
     readings = [seen]
     if (other := folded(seen.text)) is not None:
         readings.append(Plain(other.text, [seen.back[place] for place in other.back], other.letters))
+    for start, end in _grave(seen):
+        yield seen.original(start, end)
     for number, reading in enumerate(readings):
         for start, end in _paragraph_spans(reading, disguised=number > 0, alarmed=bool(found)):
             yield reading.original(start, end)
+
+
+def _grave(reading: Plain) -> Iterator[tuple[int, int]]:
+    """Sentences that only may speak to a writer, and state what harms most where it is not so."""
+    for start, end in _paragraphs(reading.text):
+        for begin, stop in _sentences(reading.text, start, end):
+            words = reading.text[begin:stop]
+            if (
+                _GRAVE.search(words)
+                and _sum(_tokens(words.lower(), disguised=False)) > -_weights()["suspect"]
+            ):
+                yield begin, stop
 
 
 def _dialogue(text: str, paragraphs: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
