@@ -44,7 +44,7 @@ _ARROW_TO: Final = re.compile(r"(?:->|→|=>)\s*[a-z]{3,}", re.IGNORECASE)
 #: Behind what is stopped and before what takes its place.
 _REPLACED: Final = re.compile(r"replaced (?:by|with)", re.IGNORECASE)
 _AWHILE: Final = re.compile(
-    r"\b(?:until|till|unless(?! (?:\w+ ){0,3}?(?:told|advised|instructed|directed|asked|approved|allowed|agreed|otherwise|says?)\b)|for now|temporarily|in the meantime|tot|bis|hasta|jusqu\w*|not\b[^.;]*\bbefore)\b", re.IGNORECASE
+    r"\b(?:until|till|unless(?! (?:\w+ ){0,3}?(?:told|advised|instructed|directed|approved|allowed|agreed|otherwise|says?)\b)|for now|temporarily|in the meantime|tot|bis|hasta|jusqu\w*|not\b[^.;]*\bbefore)\b", re.IGNORECASE
 )  # fmt: skip
 _CLAUSE: Final = re.compile(r"[;.]\s|\n|\bbut\b|\bthen\b|\bwhile\b")
 _NEGATED: Final = re.compile(

@@ -299,13 +299,13 @@ def unnamed_reports(record: Record, until: Instant) -> list[Statement]:
         if not max(record.admitted, until - _LATELY) <= fact.start < until:
             continue
         told = " ".join(one for one in re.split(r"(?<=[.;])\s+", words_of) if not _NOTHING_FOUND.match(one))
-        telling = {word for word in re.findall(r"[a-z]{5,}", told.lower()) if word not in _ANY_REPORT}
+        content = {word for word in re.findall(r"[a-z]{5,}", told.lower()) if word not in _ANY_REPORT}
         since = " ".join(p.body.text.lower() for p in record.notes if p.time >= fact.start)
-        named = sum(re.search(rf"\b{word[:6]}", since) is not None for word in telling)
+        named = sum(re.search(rf"\b{word[:6]}", since) is not None for word in content)
         measured = (re.escape(one) for one in re.findall(r"\d+\.\d+|\d{2,}|\d+(?= ?[mc]m\b)", told))
         if any(re.search(rf"(?<![\d.]){one}(?![\d.]*\d)", since) for one in measured):
             continue
-        if len(telling) >= _FEW_WORDS and named < _NAMED_SHARE * len(telling):
+        if len(content) >= _FEW_WORDS and named < _NAMED_SHARE * len(content):
             text = f"{name(fact)} {on_day(fact, record.zone)}: {words_of}"
             found.append(state(text, (fact,), note=UNREAD, zone=record.zone))
     return found[:MOST_UNNAMED]

@@ -13,7 +13,7 @@ from schemas.facts import Fact
 #: Reactions after which nobody gives it again.
 _GRAVE: Final = re.compile(
     r"angio-?o?edema|anaphyla(?:xis|ctic|ctoid)\w*|stevens[- ]johnson|\bSJS\b|\bTEN\b|necrolysis|\bDRESS\b|bronchospasm|agranulocytosis|burns? unit"
-    r"|\b(?:skin|epidermal|whole-body skin)\s+(?:loss|peel\w*|slough\w*|fell off|came off)|\b(?:lips?|tongue|throat|face|airway|larynx)\b[^.;]{0,30}\b(?:swell\w*|swollen|blew up|clos(?:ed|ing)|o?edema)"
+    r"|\b(?:skin|epidermal|whole-body skin)\s+(?:loss|peel\w*|slough\w*|fell off)|\b(?:lips?|tongue|throat|face|airway|larynx)\b[^.;]{0,30}\b(?:swell\w*|swollen|blew up|clos(?:ed|ing)|o?edema)"
     r"|\b(?:swell\w*|swollen)\s+(?:of (?:the |his |her )?)?(?:lips?|tongue|throat|face|airway)|\b(?:ventilated|intubated|cardiac arrest|arrested|collapsed?)\b",
     re.IGNORECASE,
 )
