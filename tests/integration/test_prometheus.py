@@ -92,7 +92,7 @@ def a_critical_stay(folder: Path) -> Path:
     return folder
 
 
-def telling(collector: str, model: str) -> dict[str, str]:
+def settings_with(collector: str, model: str) -> dict[str, str]:
     return {
         "WARDSTREAM_ENCODER__USE": "none",
         "WARDSTREAM_TELEMETRY__EXPORTER": "otlp",
@@ -163,7 +163,7 @@ def scraped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scraped]:
         model = opened.enter_context(LLMServer(default=Behaviour("invented")))
         broker = opened.enter_context(EmbeddedBroker())
         broker.create(specs(4))
-        settings = telling(otlp, model.base_url)
+        settings = settings_with(otlp, model.base_url)
         hospital = Hospital(broker, folder, settings)
         try:
             web = {**settings, "WARDSTREAM_KAFKA__BOOTSTRAP": broker.kafka.bootstrap}

@@ -140,7 +140,7 @@ def test_the_trace_starts_at_the_record_that_decided_when_the_document_is_due(ru
             source = json.loads(run.sent[_header(message)[3:35]].value() or b"")
             causes.setdefault(made["slot"], set()).add(source["id"])
     assert causes["admission"] == causes["discharge"] == {"stay"}
-    assert causes["2025-03-01"] <= {"potassium", "stay"}  # whichever came last
+    assert causes["2025-03-01"] <= {"potassium", "stay"}  # whichever was last
     assert causes["2025-03-02"] <= {"note", "busy0", "busy1", "busy2", "stay"}
 
 
