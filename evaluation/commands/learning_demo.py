@@ -51,6 +51,8 @@ def demo(
 
     for name in ("log", "registry"):
         shutil.rmtree(out / name, ignore_errors=True)
+    for seen in out.glob(".registry-*"):  # what this machine remembers of the registry that is gone
+        seen.unlink()
     plan, began, done = Plan(weeks=weeks, a_day=a_day, seed=seed), time.monotonic(), list["Week"]()
     for week in months(settings_for(out, plan.a_day), plan, progress):
         done.append(week)
