@@ -14,6 +14,7 @@ from processors.drafting.compose import (
     events,
     pending,
     procedures,
+    ruled_out,
     shared,
     trends,
     vitals,
@@ -92,7 +93,8 @@ def fill(record: Record) -> Filled:
         {
             COURSE: happened,
             CANCER: history.cancer(record),
-            PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
+            PROBLEMS: ruled_out.doubted(conditions.problems(record, followed=True), record)
+            or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
             RESULTS: results(record, since) or shared.otherwise(record, 12, "results"),
             PROCEDURES: done(record, since, happened),

@@ -90,7 +90,7 @@ def fill(record: Record) -> Filled:
         + [trends.course(g, record.zone) for g in groups[:_RESULTS]]
         + trends.outside(groups[_RESULTS:], record.zone)
         + (shared.reports(record) or shared.otherwise(record, 12, "results")),
-        DIAGNOSES: [_diagnosed(f, record) for f in stay]
+        DIAGNOSES: ruled_out.doubted([_diagnosed(f, record) for f in stay], record)
         + conditions.longstanding(known, since, record.zone)
         + former(past, record.zone),
         EXCLUDED: [
@@ -108,7 +108,7 @@ def fill(record: Record) -> Filled:
         + shared.quoted(record.sentences_of("family"), 6, zone=record.zone),
     }
     for code in (FINDINGS, ASSESSMENT):
-        filled[code] = later.checked(filled[code], frozenset({"length", "undone"}))
+        filled[code] = later.checked(filled[code], frozenset({"length", "undone", "back"}))
     return {**filled, **ward.fill(record), **sentences.fill(record)}
 
 

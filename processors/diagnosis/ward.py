@@ -49,6 +49,7 @@ _LATELY: Final = (
 _RISE: Final = Decimal("1.3")  # times the lowest of before
 _FALL: Final = Decimal("0.85")  # times the highest of before
 _MOST_CAUSES: Final = 4
+_OLD: Final = 4 * DAY  # what notes named before then is told no more before what they name now
 _MOST_SIGNS: Final = 4
 _MOST_LISTED: Final = 2  # further causes, that the table lacks
 _VERSION: Final = "1"  # of the table, in citations
@@ -321,8 +322,8 @@ class _Differential:
 
     @cached_property
     def _presenting(self) -> list[tuple[Problem, Citation]]:
-        """What the patient comes with, at most two: the reason for the stay first, then by the ranking, then
-        by how often.
+        """What the patient comes with, at most two: what notes of the last days name, of that the reason for the stay first,
+        then by the ranking, then by how often.
         """
         found = []
         shown = {problem.name for problem, _ in self._by_result}
@@ -338,7 +339,8 @@ class _Differential:
             ]
             if places:
                 reason = places[0].citation.source.path != ""
-                order = (not reason, self._place(words), -len(places))
+                old = all(one.citation.time < self._record.request.cut - _OLD for one in places)
+                order = (old, not reason, self._place(words), -len(places))
                 found.append((order, problem, places[0].citation))
         found.sort(key=lambda one: one[0])
         return [(problem, citation) for _, problem, citation in found[:_MOST_PROBLEMS]]

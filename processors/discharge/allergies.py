@@ -16,7 +16,7 @@ from processors.discharge.wording import Address, address
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.compose.shared import LIST_DIFFERS, NOT_LISTED
 from processors.evidence.allergies import Allergy, graver, known, never_again
-from processors.evidence.allergies.classes import forbidden
+from processors.evidence.allergies.classes import forbidden, same_names
 from processors.evidence.moments import day
 from processors.evidence.record import Record
 from processors.evidence.statements import cite_line, state
@@ -29,7 +29,7 @@ from schemas.facts import Fact
 #: Before the drug, in its clause, with a list between them at most: it is forbidden, or told of as the
 # allergy itself.
 _FORBIDS: Final = re.compile(
-    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never (?:take|use)|contraindicated|intoleran\w*|nor)\b|\bno (?=(?:[\w-]+[ /]){0,2}\Z)",
+    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never (?:take|use)|contraindicated|intoleran\w*|nor)\b|\b(?:no|not) (?=(?:[\w-]+[ /]){0,2}\Z)|\b(?:stop|avoid|never|not|no)\s*:",
     re.IGNORECASE,
 )
 #: The same, but only of what stands next to it: "Stop lisinopril and start ...".
@@ -42,7 +42,7 @@ _TURNS: Final = re.compile(
 )
 #: Behind the drug, said of it and of nothing that was named since.
 _FORBIDDEN: Final = re.compile(
-    r"(?:(?!\band\b)[^.;:,]){0,40}?\b(?:stopped|discontinued|held|not given|must not|should not|allerg\w*|contraindicated)\b",
+    r"(?:(?!\band\b)[^.;:,]){0,40}?\b(?:stopped|discontinued|held|not (?:given|needed|to be|for)|never|must not|should not|allerg\w*|contraindicated|fails?|peel\w*|ineffective)\b",
     re.IGNORECASE,
 )
 _CLAUSE: Final = re.compile(r"[.;]\s")
@@ -105,36 +105,46 @@ def _reaction(fact: Fact) -> str:
 
 def cautioned(draft: Draft, record: Record) -> Draft:
     """Each sentence that names what an allergy speaks against, and does not forbid it, is marked and cites
-    the allergy.
+    the allergy; of one medicine in each section the first sentence, with which the others are read.
     """
     allergies = known(record)
     if not allergies:
         return draft
     return msgspec.structs.replace(
-        draft, sections=tuple(_section(section, allergies, record.zone) for section in draft.sections)
+        draft,
+        sections=tuple(_section(section, allergies, record.zone, set()) for section in draft.sections),
     )
 
 
-def _section(section: Section, allergies: tuple[Allergy, ...], zone: str) -> Section:
+def _section(
+    section: Section, allergies: tuple[Allergy, ...], zone: str, marked: set[tuple[str, ...]]
+) -> Section:
     if section.code == CODE or section.title in TITLES:
         return section
-    statements = tuple(_statement(statement, allergies, zone) for statement in section.statements)
+    statements = tuple(_statement(statement, allergies, zone, marked) for statement in section.statements)
     return msgspec.structs.replace(
         section,
         statements=statements,
-        sections=tuple(_section(inner, allergies, zone) for inner in section.sections),
+        sections=tuple(_section(inner, allergies, zone, marked) for inner in section.sections),
     )
 
 
-def _statement(statement: Statement, allergies: tuple[Allergy, ...], zone: str) -> Statement:
+def _statement(
+    statement: Statement, allergies: tuple[Allergy, ...], zone: str, marked: set[tuple[str, ...]]
+) -> Statement:
     if statement.text.startswith(_NOT_TAKEN):
         return statement
-    allergy = next((a for a in allergies if recommends(clinical(statement.text), a)), None)
+    text = clinical(statement.text)
+    allergy = next((a for a in allergies if recommends(text, a)), None)
     measured = bool(statement.citations) and all(
         citation.source.resource.startswith(_MEASURED) for citation in statement.citations
     )
     if allergy is None or measured:
         return statement
+    drugs = {(allergy.name, *same_names(found[0])) for found in forbidden(allergy.name).finditer(text)}
+    if drugs <= marked and statement.verdict == "supported":
+        return statement
+    marked |= drugs
     note = (
         f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken "
         "or given."
@@ -146,7 +156,7 @@ def _statement(statement: Statement, allergies: tuple[Allergy, ...], zone: str) 
 
 #: How what is stopped, suspended or another person's is stated: none of it is taken.
 _NOT_TAKEN: Final = tuple(
-    table(ENGLISH)[key].partition("{")[0] for key in ("stopped", "held", "held.these", "others")
+    table(ENGLISH)[key].partition("{")[0] for key in ("stopped", "held", "held.these", "others", "stay_only")
 )
 #: A level of a drug, or what a germ is sensitive to, is no advice to take it.
 _MEASURED: Final = ("Observation/", "DiagnosticReport/")

@@ -42,7 +42,7 @@ from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, to_datetime
 
-#: What a model is asked for.
+#: The wording that a model must keep to.
 PLAIN: Final = (
     'speak to the patient as "you", in short sentences of everyday words; put the clinical name in brackets '
     "behind a plain word: "

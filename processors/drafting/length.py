@@ -340,6 +340,8 @@ class _Judge:
             return True
         if self._pinned(statement):
             return True
+        if self._task == "diagnosis" and _DIFFERENTIAL.search(text) and _cost(statement) <= _LONG:
+            return True
         if self._task in ("diagnosis", "progress-note") and any(
             (c.source.resource, c.source.start) in self._opening for c in statement.citations
         ):
@@ -369,8 +371,10 @@ class _Judge:
         line, text = self._line(statement), statement.text
         if line is None or not self.repeatable(statement):
             return None
-        if self._is_closing(line):
+        if line.passage is self._closing:
             return None
+        if line.passage.body.note_type == INSTRUCTIONS and _PLAIN_RULE.search(text):
+            return None  # of the patient's own sheet general advice alone
         what = ahead.of_line(line)
         if what in ("warning", "pending") or line.kind == "warning":
             return None
@@ -393,8 +397,12 @@ class _Judge:
         return quoted and statement.verdict == "supported" and not self._pinned(statement)
 
     def _is_closing(self, line: Line) -> bool:
-        """Whether it is of the note with which the patient leaves, of which a letter keeps what it quotes."""
-        return self._closing is not None and line.passage is self._closing
+        """Whether it is of the note with which the patient leaves, or of the sheet written for the patient, of which a
+        letter keeps what it quotes.
+        """
+        return self._task == "discharge-instruction" and (
+            line.passage.body.note_type == INSTRUCTIONS or line.passage is self._closing
+        )
 
     def day_first(self, statement: Statement) -> bool:
         line = self._line(statement)
@@ -528,7 +536,13 @@ _CERTAIN: Final = re.compile(
     rf"\d|\b(?:must|has to|when|once|if|unless)\b|(?-i:\b(?:{'|'.join(month[:3] for month in MONTHS)}))",
     re.IGNORECASE,
 )
+#: The same, and other words of rules: "antibiotics before dental work".
+_PLAIN_RULE: Final = re.compile(
+    rf"{_CERTAIN.pattern}|\b(?:before|after|until|till|never|always|only|from now)\b", re.IGNORECASE
+)
 _OPERATED: Final = 4.0  # of the score: what was done, in few words
+#: Of an assessment: what clinicians weigh.
+_DIFFERENTIAL: Final = re.compile(r"\b(?:ddx|d/d|differential|imp|impression)\b", re.IGNORECASE)
 _ADVICE: Final = 10.0  # more than a score
 _AHEAD: Final = frozenset({"pending", "follow-up", "warning"})
 _RECENT: Final = 3 * DAY

@@ -33,7 +33,7 @@ _WARNING: Final = re.compile(
     # "Fever 38, tremor, blood in sputum - ED.", "passed out -> glucagon, 911"
     rf"|{_SIGN}[^.;]*\s[-–—] ?(?:ER|ED|A&E|911|999|112|emerg\w*)\W*$|(?:->|→|=>)[^.;]{{0,40}}, ?(?:ER|ED|A&E|911|999|112)\W*$"
     # "If no BM x 48 h, vomiting: ER.", "Any new antibiotic: call the clinic"
-    rf"|^\W*(?:if|any)\b[^.;]{{3,140}}(?::|,|->|→|=>)\s*(?:then )?(?:straight )?(?:to )?(?:the )?{_HELP}\b(?!-)",
+    rf"|^\W*(?:if|any)\b[^.;]{{3,140}}(?::|,|->|→|=>|\s[-–—])\s*(?:then )?(?:straight )?(?:to )?(?:the )?{_HELP}\b(?!-)",
     re.IGNORECASE,
 )
 _PENDING: Final = re.compile(
@@ -75,11 +75,11 @@ _TAKE: Final = re.compile(
     re.IGNORECASE,
 )
 _HOME: Final = re.compile(
-    r"\b(?:no|not|never|avoid|without|don'?t|do not|stop(?:ped)?|off|hold|held|withheld|until|till|limit|max|only|keep|low|ok)\b[^.;]{0,40}\b(?:"
+    r"\b(?:no|not|never|avoid|without|don'?t|do not|stop(?:ped)?|off|hold|held|withheld|until|till|limit|max|only|keep|low|ok)\b[^.;]{0,60}\b(?:"
     r"nsaids?|ibuprofen|naproxen|aspirin|asa|advil|motrin|aleve|tylenol|acetaminophen|paracetamol|pseudoephedrine|sudafed|imodium|loperamide|"
     r"alcohol|etoh|drink\w*|driv\w+|lift\w*|smok\w+|vap\w+|swim\w*|bath\w*|tub|soak\w*|sex|intercourse|pelvic rest|contact sports?|sports?|gym|school|work|"
     r"live vaccines?|immuni[sz]ations?|herbal\w*|salt|na|sodium|potassium|fat|residue|grapefruit|contrast|meds?|pills?|medicines?|estrogen|"
-    r"immunotherapy|pregnan\w*|inhalers?|sleeping (?:tablets?|pills?)|sedatives?|benzodiazepines?|benzos?|opioids?|nitrates?|nitro|diclofenac|supplements?|weight|bear\w*|bend\w*|travel\w*|fly\w*|flights?|heat|machinery|heights|alone|firearms?|guns?)\b"
+    r"immunotherapy|pregnan\w*|macrolides?|(?:fluoro)?quinolones?|aminoglycosides?|beta[- ]?blockers?|antacids?|decongestants?|anticholinergics?|steroids?|ACE-?i\w*|diuretics?|tums|raw (?:fish|meat|milk|eggs?)|inhalers?|sleeping (?:tablets?|pills?)|sedatives?|benzodiazepines?|benzos?|opioids?|nitrates?|nitro|diclofenac|supplements?|weight|bear\w*|bend\w*|travel\w*|fly\w*|flights?|heat|machinery|heights|alone|firearms?|guns?)\b"
     r"|\b(?:no driving|pelvic rest|low (?:fat|salt|na|sodium|residue|lactose)|(?:nwb|ttwb|pwb|wbat)|weight[- ]bearing|precautions?|sling|splint|brace|"
     r"shower|diet|fluid restriction|wound care|dressing|incision|steroid card|safety plan|sick day|alert card|(?:cam |walking |surgical )?boot|heel only|off-?load\w*|crutches|scooter|wheelchair|sternal|log ?roll|incentive spirometer"
     r"|ostomy|stoma|drain (?:care|output)|picc (?:care|line)|(?:line|drain|dressing) (?:clean|dry)|(?:clean|dry) dressing|glucometer|finger ?sticks?|check (?:your |his |her )?(?:sugars?|bg|glucose|bp|blood pressure|weight)"
@@ -136,7 +136,16 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
         return "follow-up"
     if _VISIT.search(text) or (dated and _FOR.search(text) and not _only_taken(text)):
         return "follow-up"
-    return "home" if _HOME.search(text) else None
+    return "home" if _HOME.search(text) or _TO_INFORM.search(text) else None
+
+
+#: Whom to let know when it happens: "if she starts smoking again - inform the clinic".
+_TO_INFORM: Final = re.compile(
+    r"^\W*(?:if|when|any|before|should)\b[^.;]{3,140}\b(?:tell|inform|notify|let)\b (?:the |your |his |her )?(?:\w+ )?(?:clinic|us|team|ward|gp|pcp|doctor|nurse|pharmac\w+|know)\b"  # clinical
+    # tablets of before that are still at home
+    r"|\b(?:old|left-?over|remaining|previous|expired|unused|duplicate) (?:\w+ )?(?:packs?|tablets?|tabs|pills|boxes|bottles?|supply|stock|medicines?|medications?|inhalers?|pens?|patches)\b",
+    re.IGNORECASE,
+)
 
 
 def warns(text: str) -> bool:

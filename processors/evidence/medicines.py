@@ -37,7 +37,9 @@ _FORM: Final = frozenset(
         "ointment gel lotion patch spray drops inhaler nebulizer nebuliser nebulized nebulised powder suppository "
         "pen vial syringe prefilled ampoule infusion bolus drip gtt er xr xl sr dr ec la cr ir cd hfa dpi odt otc iv po im sc subq extended "
         "delayed modified prolonged release immediate enteric coated chewable eye ear nasal topical transdermal "
-        "rectal vaginal inhaled sublingual buccal dispersible soluble effervescent mr sa retard depot lozenge hr hour mg mcg g ml l unit units meq mmol actuat intravenous subcutaneous sliding scale prn dose pack liquid film"
+        "rectal vaginal inhaled sublingual buccal dispersible soluble effervescent mr sa retard depot lozenge hr hour mg mcg g ml l unit units meq mmol actuat intravenous subcutaneous sliding scale prn dose pack liquid film "
+        "pr mups cfc-free mdi concentrate pre-filled autoinjector auto-injector cartridge flexpen kwikpen solostar sachet sachets granules lozenges "
+        "troche troches suppositories wafer wafers orodispersible gastro-resistant controlled sustained"
     ).split()
 )
 #: Salts: "metoprolol succinate" and "metoprolol tartrate" are forms of one ingredient ...
@@ -205,13 +207,21 @@ def reconcile(record: Record) -> tuple[Medicine, ...]:
     admitted, cut = record.admitted, record.request.cut
     groups: dict[frozenset[str], list[Fact]] = defaultdict(list)
     by_code: dict[str, frozenset[str]] = {}
+    also: dict[frozenset[str], frozenset[str]] = {}  # other names of what one code stands for
     for fact in record.of("ordered_medication", "takes_medication"):
         if fact.status == "refuted":
             continue
         key = ingredients(name(fact))
         if code := fact.concept.code_in(_RXNORM):
-            key = by_code.setdefault(code, key)
+            first = by_code.setdefault(code, key)
+            if first != key and _head(first) == _head(
+                key
+            ):  # "warfarin" is the "warfarin clathrate" of one code
+                also[key] = first
+            key = first
         groups[key].append(fact)
+    for key, first in also.items():
+        groups[first] += groups.pop(key, [])
     leaving = any(
         f.start >= admitted and setting(f) == "discharge" and (runs(f, cut) or starts_later(f, cut))
         for orders in groups.values()
@@ -221,6 +231,11 @@ def reconcile(record: Record) -> tuple[Medicine, ...]:
     found = _in_place([m for orders in groups.values() if (m := stay.became(orders)) is not None])
     rank: dict[Change, int] = {change: place for place, change in enumerate(_ORDER)}
     return tuple(sorted(found, key=lambda m: (rank[m.change], name(m.now))))
+
+
+def _head(key: frozenset[str]) -> str:
+    """The first word of a single ingredient's name; of several, all of them."""
+    return next(iter(key)).split()[0] if len(key) == 1 else "+".join(sorted(key))
 
 
 _ORDER: Final[tuple[Change, ...]] = (

@@ -20,16 +20,17 @@ from processors.evidence.moments import minute, on_day
 from processors.evidence.ranges import place_of
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import caption, cite, cite_line
-from processors.evidence.wording import dose, name, result_words
+from processors.evidence.wording import dose, name, result_words, value_words
 from schemas.codes import Quantity
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
 from schemas.instant import FOREVER, HOUR, Instant
 
 #: A medicine that was stopped, a length that was revised, a plan that has been carried out or replaced, or what never held: an
-#: order that was cancelled, a value that a note corrects. `held`: begun again while an earlier note suspends it for longer.
-Kind: TypeAlias = Literal["stopped", "length", "plan", "undone", "held"]
-ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan", "undone", "held"})
+#: order that was cancelled, a value that a note corrects. `held`: begun again while an earlier note suspends it for longer. `back`: a
+#: result that is awaited no more.
+Kind: TypeAlias = Literal["stopped", "length", "plan", "undone", "held", "back"]
+ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan", "undone", "held", "back"})
 
 
 class Overtaken(NamedTuple):
@@ -222,6 +223,17 @@ _FULL: Final = {
 _LEAVING: Final = 6 * HOUR  # before the end of the stay: orders then end with it
 
 
+_AWAITED: Final = re.compile(
+    r"\b(?:await\w*|pending|not (?:yet )?back|outstanding|to follow|in process)\b", re.IGNORECASE
+)
+#: Words of names of results that say not which.
+_NO_RESULT: Final = frozenset(
+    "awaited awaiting pending outstanding result results level levels blood serum plasma urine culture cultures report final first today tomorrow volume presence identified"
+    " antibody antigen count total ratio screen imaging chest abdomen pelvis contrast without follow process acute toxicity infection".split()
+)
+_SHOWN: Final = 80  # characters of a result
+
+
 class Later:
     """What a record shows of the time after its notes."""
 
@@ -293,6 +305,8 @@ class Later:
             return corrected
         if (held := self._held(clause, written)) is not None:
             return held
+        if (back := self._back(clause, written)) is not None:
+            return back
         if _LATER.search(clause):
             return (None if ended else self._stopped(clause, written)) or self._otherwise(clause, written)
         return (
@@ -416,6 +430,39 @@ class Later:
                     "undone",
                 )
         return None
+
+    def _back(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Level awaited", and the result is there: the only one of its name in the stay, or one taken since shortly before."""
+        if not _AWAITED.search(clause):
+            return None
+        words = {word for word in re.findall(r"[a-z]{5,}", clause.lower()) if word not in _NO_RESULT}
+        for result, same in self._results.items():
+            last = same[-1]
+            if (
+                last.status == "active"
+                and (len(same) == 1 or last.start >= written - _SOME)
+                and any(word in words for word in re.findall(r"[a-z]{5,}", result) if word not in _NO_RESULT)
+            ):
+                shown = result_words(last) if isinstance(last.value, Quantity) else value_words(last.value)
+                return Overtaken(
+                    f"{name(last)} is back, of {minute(last.start, self._record.zone)}: {shown[:_SHOWN].rstrip()}",
+                    cite(last, self._record.zone),
+                    "back",
+                )
+        return None
+
+    @cached_property
+    def _results(self) -> dict[str, list[Fact]]:
+        """Results of the stay with a value, by name, oldest first."""
+        found: dict[str, list[Fact]] = {}
+        for fact in self._record.facts:
+            if (
+                fact.relation in ("observed", "reported")
+                and fact.start >= self._record.admitted - _SOME
+                and value_words(fact.value)
+            ):
+                found.setdefault(name(fact).lower(), []).append(fact)
+        return {label: sorted(same, key=lambda fact: fact.start) for label, same in found.items()}
 
     @cached_property
     def _corrections(self) -> list[tuple[str, frozenset[str], Line]]:

@@ -129,6 +129,12 @@ _ELSE_ALLERGY: Final = re.compile(
 )
 
 
+#: What goes on in the family history of one line.
+_OF_FAMILY: Final = re.compile(
+    r"\b(?:mother|father|mum|mom|dad|parents?|brothers?|sisters?|siblings?|twins?|sons?|daughters?|child(?:ren)?|aunts?|uncles?|cousins?|niece|nephew|grand\w+|[MP]G[MF]"
+    r"|maternal|paternal|relatives?|famil\w+|F/?Hx?|(?:he|she|they|both|one|other|another|died|deceased|aged?|at \d\d|@ ?\d\d)|heredit\w*|consanguin\w*)\b|^\W*(?:no|nil|none|neg\w*|nad|unknown|non-?contributory)\b",
+    re.IGNORECASE,
+)
 #: Labels of signs with which one comes back, where they fill a line of their own.
 _CALL: Final = re.compile(r"(?:return|call|come back|ring|seek|go to|when to|er\b|ed\b|911|999|111)")
 _FILLED: Final = 40  # characters
@@ -150,7 +156,10 @@ def _reached(text: str, found: Iterator[Sentence]) -> Iterator[Sentence]:
         if _CALL.match(one.heading) and not new and not one.listed and _below(text, one):
             one = one._replace(heading="", headed=(-1, -1), section=UNLABELED, category="unlabeled")
         if one.headed[0] >= 0 and one.category in _NARROW and not one.listed:
-            over = not new and _ELSE.match(one.text) is not None
+            over = not new and (
+                _ELSE.match(one.text) is not None
+                or (one.category == "family_history" and not _OF_FAMILY.search(one.text))
+            )
             if over and not (one.category == "allergies" and _ELSE_ALLERGY.match(one.text)):
                 ended = one.headed
             if ended == one.headed:
@@ -236,9 +245,7 @@ def _divided(text: str, divided: Sequence[Section] | None = None) -> Iterator[Se
             and kind_to_the_patient(title) == "instructions"
         ):  # "APIXABAN: held until the scan": a subject, of its own line alone
             line_end = _line_end(text, section.body, section.end)
-            named_here = _Under(title, at, section.name, section.category)
-            for one in _block(text, at[0], line_end, named_here):
-                yield one._replace(heading="", headed=(-1, -1)) if one.start <= at[0] else one
+            yield from _block(text, at[0], line_end, _Under(section=section.name, category=section.category))
             under, place = _Under(), line_end
             continue
         under = (
@@ -381,7 +388,31 @@ def _wrapped_at(text: str) -> tuple[int, bool]:
     return width, (len(going) > 1 or width >= _LONG_LINE) and sum(going) >= _MOST * len(going)
 
 
+#: A number of a list that goes on in its line: "1. aspirin 2. statin 3. home Monday".
+_INLINE: Final = re.compile(r"(?:(?<=[\s:])|(?<![\s\S]))(\d{1,2})[.)][ \t]+(?=[^\W\d]|[?↑↓^+-])")
+
+
+def _inline_items(text: str, start: int, end: int) -> list[int]:
+    """Where the items of a list in one line begin, numbered from 1; none of fewer than two."""
+    found: list[int] = []
+    for match in _INLINE.finditer(text, start, end):
+        if int(match[1]) == len(found) + 1 and not _COUNTED.search(text, start, match.start()):
+            found.append(match.start())
+    return found if len(found) > 1 else []
+
+
+#: Before a number that is no item's: "grade 2.", "day 1.", "x 2.".
+_COUNTED: Final = re.compile(
+    r"(?:\b(?:day|days|grade|stage|type|class|no|number|nr|step|phase|level|cycle|dose|bed|ward|score|x|of|to|is|was|at|by|and|or|para|gravida|vs)|[=<>~×/-])[ \t]*\Z",
+    re.IGNORECASE,
+)
+
+
 def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]:
+    if items := _inline_items(text, start, end):
+        for here, behind in pairwise([start, *(place for place in items if place > start), end]):
+            yield from _sentences(text, here, behind, under)
+        return
     while True:
         while start < end and text[start].isspace():
             start += 1

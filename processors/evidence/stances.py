@@ -22,7 +22,7 @@ _WORDS: Final[dict[Stance, str]] = {
     r"not to (?:be )?(?:continued?|take|restart|resume|give|taken|restarted|resumed|given|use|used)|should not take|no (?:more|further)|avoid(?:ed)?|ended|(?:is|are|now|both) finished|"
     rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|(?:not|do not|don't)(?=\s*:)|instead of|in place of|rather than|destroy(?:ed)?|dispose(?:d)? of|throw (?:it |them )?(?:away|out)(?! (?:the |your |any )?(?:old|other|\d))|"
     r"nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
-    "hold": r"h[eo]ld(?:ing)?|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
+    "hold": r"h[eo]ld(?:ing)?(?! (?:there|here|steady|(?:at )?(?:this|that|the same) (?:dose|level))\b)|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
     "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep|"
     r"increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|carr(?:y|ies|ied|ying) on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
     r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|back (?:on|to|at|in)|back(?=\s\d)|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
@@ -62,7 +62,7 @@ _BEGINS: Final = re.compile(
 #: "Given" that begins a sentence gives a reason.
 _SINCE: Final = re.compile(r"(?:^|(?<=[.;:] ))Given (?!PO\b|IV\b|\d)")
 #: A heading of a note on the patient's leaving, in which "d/c" is no verb.
-_LEAVING: Final = re.compile(r"^\W*d/c\s*:|\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:instr\w*|summary|checklist|plan\w*|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
+_LEAVING: Final = re.compile(r"^\W*d/c\s*:|\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:instr\w*|summary|checklist|plan\w*|rec\w*|counsel\w*|regimen|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
 #: "lithium is not to be restarted", also with words between; what begins again later is no stop for good.
 _NOT_AGAIN: Final = re.compile(
     r"\b(?:is|are|was|be|should|must|will|to)?\s*(?:NOT|not|never)\s+(?:be\s+|to be\s+|to\s+)?(?:re-?start(?:ed)?|resumed?|re-?introduced?|"
@@ -231,9 +231,12 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
     before = [
         (match.end(), kind)
         for match, kind in _verbs(clause, 0, named.start())
-        if not (kind == "stop" and _REPLACED.fullmatch(match[0]))
+        if not (
+            kind == "stop" and (_REPLACED.fullmatch(match[0]) or _BARRED_WITH.match(clause, match.start()))
+        )
         and (kind == "go" or not _ASIDE.search(clause, match.end() - 1, named.start()))
         and not _of_the_one_before(clause, match)
+        and not (kind != "go" and _EFFECT.search(clause, match.end(), named.start()))
         and not _NEGATED.search(clause[: match.start()])
         and not _WISHED.search(clause[: match.start()])
     ]
@@ -269,7 +272,9 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
 
 
 #: Before a name that something else is about: "heparin still on the chart with apixaban, will stop".
-_BESIDE: Final = re.compile(r"\b(?:with|despite|than|vs)\s+$", re.IGNORECASE)
+_BESIDE: Final = re.compile(
+    r"\b(?:with|despite|than|vs)\s+(?:[\w.-]+\s*(?:[+&/,]|\band\b)\s*)*$", re.IGNORECASE
+)
 
 
 def _in_brackets(clause: str, named: re.Match[str]) -> str | None:
@@ -293,7 +298,8 @@ _REACH: Final = 70  # characters behind a name in which its verb stands
 
 #: A word behind "stop" that is what is stopped: "duloxetine: stop tramadol".
 _OBJECT: Final = re.compile(
-    r"(?:(?<=stop)|(?<=hold)|(?<=ease)|(?<=/c)|(?<=off))\s++(?!(?:until|till|since|with|then|from|over|late\w*|next|both|home|this|today|tonight|tomorrow|permanent\w*|complete\w*|indefinite\w*|while|because|since|pending|again|after|before|these|due|given|further|taking|during|below|above|without|when\w*|order\w*|there\w*|altogether|immediately)\b)[a-z]{4,}",
+    r"(?:(?<=stop)|(?<=hold)|(?<=ease)|(?<=/c)|(?<=off)|(?<=pping)|(?<=lding)|(?<=sing))\s++(?!(?:until|till|since|with|then|from|over|late\w*|next|both|home|this|today|tonight|tomorrow|permanent\w*|complete\w*|indefinite\w*|while|because|since|pending|again|after|before|these|due|given|further|taking|during|below|above|without|when\w*|order\w*|there\w*|altogether|immediately)\b)[a-z]{4,}"
+    r"|(?<=d)\s++(?:smok\w*|cigs?|cigarettes?|tobacco|vaping|alcohol|drinking|eating)\b",
     re.IGNORECASE,
 )
 
@@ -303,6 +309,15 @@ _SCHEDULED: Final = re.compile(
     r"(?:\bx ?\d+ ?(?:d|days?|wks?|weeks?)|\b\d+ ?(?:d|days|weeks)),?\s+(?:then\s+)?$", re.IGNORECASE
 )
 _PAIR: Final = re.compile(r"[+&]|\bwith\b|\band\b", re.IGNORECASE)
+
+
+#: "Contraindicated with warfarin" ends no warfarin.
+_BARRED_WITH: Final = re.compile(r"contraindicated\s+(?:with|and|in)\b", re.IGNORECASE)
+#: Between what is stopped and what it does to another: "stop rifampin, would drop methadone levels".
+_EFFECT: Final = re.compile(
+    r"\b(?:would|could|may|might|lowers?|raises?|drops?|reduces?|increases?|interacts?|affects?|worsens?|induces?|inhibits?|(?:contraindicated|interaction|reacts) with)\b",
+    re.IGNORECASE,
+)
 
 
 def _of_the_one_before(clause: str, verb: re.Match[str]) -> bool:

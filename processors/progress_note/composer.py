@@ -17,6 +17,7 @@ from processors.drafting.compose import (
     events,
     grave_events,
     pending,
+    ruled_out,
     shared,
     trends,
     vitals,
@@ -112,7 +113,7 @@ def fill(record: Record) -> Filled:
         REPORTS: shared.reports(record, since, 8) + pending.unnamed_reports(record, since),
         ASSESSMENT: grave_events.recent(record, now - _MATTERS)
         + shown([line for line in events.opening(record) if line.passage.time >= since], 1)
-        + assessed(record, found, since)
+        + ruled_out.doubted(assessed(record, found, since), record)
         + background(record),
         PLAN: planned(record, found)
         + shown(ahead_of_it, _FEW)
@@ -195,10 +196,10 @@ def partly_copied(statement: Statement, record: Record) -> Statement:
 #: Sections in which copies mislead most.
 _SPOKEN: Final = frozenset({SUBJECTIVE, ASSESSMENT, PLAN})
 _OVERTAKEN: Final[dict[str, frozenset[overtaken.Kind]]] = {
-    SUBJECTIVE: frozenset({"stopped", "length", "undone"}),
-    EXAM: frozenset({"undone"}),
-    RESULTS: frozenset({"undone"}),
-    ASSESSMENT: frozenset({"stopped", "length", "undone"}),
+    SUBJECTIVE: frozenset({"stopped", "length", "undone", "back"}),
+    EXAM: frozenset({"undone", "back"}),
+    RESULTS: frozenset({"undone", "back"}),
+    ASSESSMENT: frozenset({"stopped", "length", "undone", "back"}),
     PLAN: overtaken.ALL,
 }
 _COPYING: Final = _SPOKEN | {EXAM}

@@ -13,7 +13,7 @@ from processors.evidence import death
 from schemas.paths import Expectations, ReasoningPath
 from schemas.requests import Request
 
-#: The documents that are drafted when little more is known than what the patient came with.
+#: The documents that are drafted when little more is known than why the patient is in hospital.
 SLOT: Final = "admission"
 
 

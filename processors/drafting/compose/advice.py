@@ -133,7 +133,7 @@ def given(record: Record) -> Advice:
     for line, what in other:
         if _stated(line, what, found):
             continue
-        of_last = last is not None and line.passage is last
+        of_last = last is not None and (line.passage is last or _discharges(line.passage))
         # The last physician's words are repeated although a nurse's sheet has other ones; of warnings a figure of its own.
         if what == "warning" and own_words and warned and not (of_last and _FIGURE.search(line.text)):
             continue
@@ -190,7 +190,7 @@ def _discharges(passage: Passage) -> bool:
 
 
 _GOING_HOME: Final = re.compile(
-    r"\b(?:discharge|d/?c|going home|transition)\b.{0,12}\b(?:check ?list|teach\w*|instructions?|education|advice|summary|note|paper\w*)\b|\bAVS\b",
+    r"\b(?:discharge|d/?c|going home|transition)\b.{0,12}\b(?:check ?list|teach\w*|plan|recs?|recommendations?|counsel\w*|instructions?|education|advice|summary|note|paper\w*)\b|\bAVS\b",
     re.IGNORECASE,
 )
 _OPENING: Final = 100  # characters

@@ -126,10 +126,12 @@ def over(record: Record) -> list[Fact]:
 
 
 def of_stay(fact: Fact, admitted: int) -> bool:
-    """Whether a condition belongs to this stay: it began in it, or is its diagnosis and began shortly
+    """Whether a condition belongs to this stay: it began in it, or is its diagnosis and began in the weeks
     before.
     """
-    return fact.start >= admitted - (ONSET if fact.attributes.get("category") == "encounter-diagnosis" else 0)
+    return fact.start >= admitted - (
+        SUBACUTE if fact.attributes.get("category") == "encounter-diagnosis" else 0
+    )
 
 
 @once
@@ -304,6 +306,9 @@ def turned(problem_: str, latest: Fact) -> bool:
 
 MOST_KNOWN: Final = 15
 ONSET: Final = 14 * DAY  # from first symptoms to admission
+SUBACUTE: Final = (
+    90 * DAY
+)  # the same of an illness that creeps, where the record has it as a diagnosis of the stay
 _MARKERS: Final = (
     (re.compile(r"kal[ai]?emia", re.I), re.compile(r"potassium", re.I)),
     (re.compile(r"natr[ai]?emia", re.I), re.compile(r"sodium", re.I)),

@@ -249,7 +249,7 @@ _FEARED: Final = re.compile(
     re.IGNORECASE,
 )
 _NOT_NOW: Final = re.compile(
-    r"\W{0,3}(?:risk|precautions?|pads?|if\b|unless|\?|unlikely|excluded|ruled out|neg(?:ative)?\b|prophyla\w+|consent\w*|history|hx\b|in the past|\d+ ?(?:y|yrs?|years?|months?|mo) ago"
+    r"\W{0,3}(?:free\b|risk|precautions?|pads?|if\b|unless|\?|unlikely|excluded|ruled out|neg(?:ative)?\b|prophyla\w+|consent\w*|history|hx\b|in the past|\d+ ?(?:y|yrs?|years?|months?|mo) ago"
     r"|declined|refused|prn|threshold|policy|less likely|not (?:seen|likely|needed)|none\b|nil\b|0\b|cancelled|unchanged)",
     re.IGNORECASE,
 )

@@ -14,7 +14,7 @@ HAZARDS: Final = "Hazards in the chart, to check before signing"
 def section(record: Record) -> Section | None:
     """For those who decide on the treatment; None where the table finds none, which proves nothing."""
     if (
-        record.request.task not in ("progress-note", "care-summary")
+        record.request.task not in ("progress-note", "care-summary", "diagnosis")
         or death.found(record.request) is not None
     ):
         return None

@@ -15,6 +15,7 @@ import yaml
 
 from processors.drafting.compose import conditions
 from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.moments import day
 from processors.evidence.record import Line, Record, excerpt, once
 from processors.evidence.statements import caption, cite_line
 from processors.evidence.wording import name
@@ -114,7 +115,7 @@ def _stance(text: str, match: re.Match[str]) -> Literal["out", "thought of", "th
 def diseases(record: Record) -> dict[str, Mention]:
     """The last mention of each disease that the last note on it rules out, and that no coded entry states or refutes."""
     coded = " ; ".join(
-        name(fact) for fact in conditions.known(record) if fact.status in ("active", "unconfirmed", "refuted")
+        name(fact) for fact in conditions.known(record) if fact.status in ("active", "refuted")
     )
     last: dict[str, Mention] = {}
     for one in mentions(record):
@@ -161,6 +162,32 @@ def _item(one: Mention) -> Line | None:
     first, last = text.rfind(",", 0, one.start) + 1, text.find(",", one.end)
     at = line.sentence.start
     return line.part(at + first, at + (last if last >= 0 else len(text)), " \t\n,.;") if first else None
+
+
+def doubted(statements: list[Statement], record: Record) -> list[Statement]:
+    """Diagnoses of the record with, of one that is only suspected, the note that rules it out."""
+    out, words = diseases(record), table()
+    against = {
+        fact.source.resource: one
+        for fact in conditions.known(record)
+        if fact.status == "unconfirmed"
+        for disease, one in out.items()
+        if words[disease].search(name(fact)) and one.line.passage.time > fact.start
+    }
+    found = []
+    for statement in statements:
+        one = against.get(statement.citations[0].source.resource) if len(statement.citations) == 1 else None
+        if one is None:
+            found.append(statement)
+            continue
+        line = excerpt(one.line, one.start, one.end)
+        text = f"{statement.text.rstrip('.')}; a note states ({day(line.passage.time, record.zone)}): {line.text}"
+        cited = (*statement.citations, cite_line(line, record.zone))
+        found.append(Statement(text, cited, "marked", LISTED))
+    return found
+
+
+LISTED: Final = "The list has it as suspected, a note rules it out."
 
 
 def overtaken(line: Line, record: Record) -> bool:

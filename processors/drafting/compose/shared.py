@@ -134,7 +134,7 @@ _SHORT_FOR: Final = {
 _ALLERGIC: Final = frozenset("allergy allergic drugs class agents media".split())
 _NOT_ALLERGIC: Final = re.compile(
     r"\b(?:tolerat(?:ed|es|ing)|de-?label\w*|challenge\w*|not (?:a |an )?(?:true |real )?allerg\w*|no (?:true )?allerg\w*|"
-    r"remove\w* from (?:the )?(?:allergy|list)|entered in error|side effect|test(?:ing)? negative|skin test\w* neg\w*)\b",
+    r"remove\w* from (?:the )?(?:allergy|list)|entered in error|side effect|(?:only|just) (?:an? )?intoleran\w+|intoleran\w+ only|uneventful\w*|without (?:any )?(?:reaction|problems?|issues?|incident)|(?:GI|stomach|gastric) upset(?: only)?|not allergy|can have|test(?:ing)? negative|skin test\w* neg\w*)\b",
     re.IGNORECASE,
 )
 _SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)

@@ -60,7 +60,7 @@ def forbidden(allergy: str) -> re.Pattern[str]:
         if one.called.search(allergy) or (one.whole and one.members.search(allergy)):
             found += [one.members.pattern, one.called.pattern]
         elif member := one.members.search(allergy):
-            found += map(re.escape, _same(member[0]))
+            found += map(re.escape, same_names(member[0]))
     return any_of(found or [re.escape(allergy.strip().lower())])
 
 
@@ -72,7 +72,7 @@ def _brands() -> dict[str, tuple[str, ...]]:
     return {name: tuple(names) for names in raw for name in names}
 
 
-def _same(drug: str) -> tuple[str, ...]:
+def same_names(drug: str) -> tuple[str, ...]:
     """All names of the ingredient that a name stands for."""
     return _brands().get(drug.lower(), (drug,))
 

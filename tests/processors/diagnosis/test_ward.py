@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -266,3 +269,21 @@ def test_a_denial_behind_and_what_a_medicine_once_did_are_no_signs(text: str, ex
     word = next(one for one in ("confusion", "Headache", "headache", "hives", "rash") if one in text)
     start = text.index(word)
     assert ward.stance(text, start, start + len(word)) == expected
+
+
+def test_every_entry_of_the_table_has_only_known_keys_so_that_no_comma_cuts_a_name() -> None:
+    raw = yaml.safe_load(files("processors.diagnosis").joinpath("ward.yaml").read_text("utf-8"))
+    known = {"name", "words", "for", "against", "test", "miss", "needs", "sex", "ages", "several"}
+    causes = [cause for problem in raw.values() for cause in problem["causes"]]
+    assert causes
+    assert [cause for cause in causes if set(cause) - known] == []
+
+
+def test_weak_eyes_and_swallowing_name_a_myasthenic_crisis_and_the_medicine_that_worsens_it() -> None:
+    lines = listed(
+        admitted(
+            "CHIEF COMPLAINT\nDouble vision and trouble swallowing, worse in the evenings.\n",
+            history=(drug(60, "Ciprofloxacin 500 mg tablet", "03-01 08:00"),),
+        )
+    )
+    assert "Ciprofloxacin" in of("myasthenia gravis", lines)

@@ -9,6 +9,7 @@ from processors.drafting.compose import events, ruled_out
 from processors.evidence.record import Record
 from processors.tasks import TASKS
 from schemas.requests import Evidence
+from tests.processors.drafted import composed, statements
 from tests.processors.stay import STAY, coded, passage, request
 
 
@@ -118,3 +119,14 @@ def test_the_list_of_diagnoses_that_opens_the_newest_physicians_note_is_found() 
     assert [line.text for line in events.opening(record)] == [
         "R hip ORIF POD3, NSTEMI type 2, delirium gone, AKI resolved."
     ]
+
+
+def test_a_suspected_diagnosis_that_a_note_rules_out_is_shown_with_its_words() -> None:
+    suspected = coded(
+        "Condition/77", "has_condition", "Pulmonary embolism", "03-02 10:00", status="unconfirmed"
+    )
+    evidence = notes(("progress-note", "03-03 09:00", "Not PE - stop heparin, CTPA clean."))
+    draft = composed("diagnosis", replace(evidence, history=(suspected,)))
+    shown = next(s for s in statements(draft, "Diagnoses in the record") if "suspected" in s.text)
+    assert "Not PE - stop heparin" in shown.text
+    assert shown.verdict == "marked"

@@ -317,3 +317,11 @@ def test_what_begins_again_against_an_earlier_hold_until_a_day_is_a_conflict(
     rec = Record(request(evidence=replace(STAY, facts=(), history=(held,), passages=(note,))))
     (found,) = Later(rec).of(words, WRITTEN)
     assert (found.kind if found else None) == kind
+
+
+def test_a_result_that_a_note_awaits_is_shown_once_it_is_there() -> None:
+    text = "Digoxin toxicity (level awaited)."
+    there = lab(70, "Digoxin level", "10535-3", "3.4", "ug/L", "03-04 07:00")
+    assert any(one.kind == "back" for one in Later(record(there)).of(text, WRITTEN) if one is not None)
+    other = lab(71, "Lithium level", "14334-7", "0.6", "mmol/L", "03-04 07:00")
+    assert not any(Later(record(other)).of(text, WRITTEN))

@@ -21,6 +21,39 @@ def told(text: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        (
+            "Plan: 1. warfarin on hold 2. feed by tube 3. scan Monday?",
+            ["warfarin on hold", "feed by tube", "scan Monday?"],
+        ),
+        ("Imp: 1) heart failure 2) ?gout. DDx sepsis.", ["heart failure", "?gout.", "DDx sepsis."]),
+        ("Plan: wean O2 to 1. 2 puffs then home.", ["wean O2 to 1.", "2 puffs then home."]),
+    ],
+)
+def test_the_items_of_a_list_in_one_line_are_sentences_of_their_own(text: str, expected: list[str]) -> None:
+    assert [sentence.text for sentence in split(text)] == expected
+
+
+def test_the_family_history_of_one_line_ends_where_no_relative_is_named() -> None:
+    found = {
+        s.text: s.category
+        for s in split(
+            "FHx: father MI at 60, aunt breast cancer. No clots in the family. Troponin 4. ICU aware."
+        )
+    }
+    assert found["No clots in the family."] == "family_history"
+    assert found["Troponin 4."] == found["ICU aware."] == "unlabeled"
+
+
+def test_a_label_of_one_sentence_is_no_label_of_the_next_topic() -> None:
+    found = {
+        s.text: s.heading for s in split("STOMA: empty when a third full. No lifting 6/52. Rash: cream.")
+    }
+    assert found["No lifting 6/52."] == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
         ("PLAN: Start iron. Stop zinc.", [("plan", "Start iron."), ("plan", "Stop zinc.")]),
         (
             "Plan:\nK 6.1 mmol/L today. Dr. Lee informed.",
