@@ -215,7 +215,7 @@ def _standing(
     ):
         state = "done"
     evidence = tuple({fact.id: fact for finding in satisfied for fact in finding.evidence}.values())
-    if state in ("due", "later") and not evidence and _blank(guideline, evaluation):
+    if state in ("due", "later") and (not evidence or _rests_on_none(way)) and _blank(guideline, evaluation):
         state, missing = "possible", [*missing, NOTHING_ON_RECORD]
     return Standing(
         guideline.name,
@@ -231,6 +231,15 @@ def _standing(
         _due(last.step, evaluation),
         evidence,
         unsettled,
+    )
+
+
+def _rests_on_none(way: Sequence[Stop]) -> bool:
+    """Whether a condition of the way holds because nothing of a kind happened within a time."""
+    return any(
+        isinstance(each, Happened) and each.most == 0 and each.within is not None
+        for stop in way
+        for each in stop.clauses
     )
 
 

@@ -191,7 +191,10 @@ FUTURE_PREGNANCY = answered(
         ),
         ([pap("2001-05-01", "NILM")], "1950-01-01", "Cervical Screening Due Now", "A"),
         (
-            [answered("in utero exposure to diethylstilbestrol (DES)?", "2020-01-01", "Yes")],
+            [
+                answered("in utero exposure to diethylstilbestrol (DES)?", "2020-01-01", "Yes"),
+                pap("2018-05-01", "NILM"),
+            ],
             "1965-01-01",
             "Cervical Screening Due Now",
             "D",
@@ -211,6 +214,11 @@ def test_a_woman_is_recommended_what_the_guideline_says(
     facts: list[Fact], born: str, title: str, section: str
 ) -> None:
     assert first(*facts, born=born) == (title, section)
+
+
+def test_a_risk_without_a_word_on_screening_makes_none_due() -> None:
+    exposed = answered("in utero exposure to diethylstilbestrol (DES)?", "2020-01-01", "Yes")
+    assert first(exposed, born="1965-01-01") is None
 
 
 @pytest.mark.parametrize(
