@@ -15,7 +15,7 @@ from processors.discharge.plain_words.spanish import free, medicine
 from processors.discharge.wording import Address, address
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.compose.shared import LIST_DIFFERS, NOT_LISTED
-from processors.evidence.allergies import Allergy, graver, known, never_again
+from processors.evidence.allergies import Allergy, graver, known, only_noted
 from processors.evidence.allergies.classes import forbidden, same_names
 from processors.evidence.moments import day
 from processors.evidence.record import Record
@@ -69,14 +69,14 @@ def listed(record: Record) -> list[Statement]:
             found.append(state(text, (fact,), zone=record.zone))
         elif fact.status in ("active", "unconfirmed"):
             found.append(_allergy(fact, to, record))
-    found += [
-        msgspec.structs.replace(one, verdict="marked", note=NOT_LISTED)
-        for one in quotes.named(never_again(record), zone=record.zone)
-    ]
     noted = record.latest("allergy")[:6]
-    return found or quotes.named(
+    found = found or quotes.named(
         noted, headed=all(len(line.text.split()) <= _SHORT for line in noted), zone=record.zone
     )
+    return found + [
+        msgspec.structs.replace(one, verdict="marked", note=NOT_LISTED)
+        for one in quotes.named([line for line in only_noted(record) if line not in noted], zone=record.zone)
+    ]
 
 
 def _allergy(fact: Fact, to: Address, record: Record) -> Statement:

@@ -28,7 +28,7 @@ from processors.drafting.compose import procedures as noted_procedures
 from processors.drafting.compose.procedures import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead, overtaken
-from processors.evidence.allergies import never_again
+from processors.evidence.allergies import only_noted
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.medicines import ingredients, setting
@@ -100,7 +100,7 @@ def fill(record: Record) -> Filled:
     since = record.admitted
     found = advice.given(record)
     medicines_of = medicines.all_of(record) or medicines.noted(record)
-    never = {(x.passage.resource, x.sentence.start) for x in never_again(record)}  # under the allergies
+    never = {(x.passage.resource, x.sentence.start) for x in only_noted(record)}  # under the allergies
     found = found._replace(
         home=unsaid(
             [x for x in found.home if (x.passage.resource, x.sentence.start) not in never], medicines_of

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from processors.evidence import death
-from processors.evidence.allergies import graver, never_again, reacted_to
+from processors.evidence.allergies import graver, only_noted
 from processors.evidence.headings import Kind
 from processors.evidence.moments import day, minute, on_day, speaks_of_today
 from processors.evidence.record import FULL, LIMITED, Line, Record
@@ -81,25 +81,15 @@ def allergies(record: Record) -> list[Statement]:
                 zone=record.zone,
             )
             found.append(_taken_back(stated, fact, record))
-    known = " ".join(name(fact).lower() for fact in record.of("has_allergy"))
-    shown: set[str] = set()
-    never = never_again(record)
-    for line in never:
-        text = f"{day(line.passage.time, record.zone)}: {line.text}"
-        found.append(Statement(text, (cite_line(line, record.zone),), "marked", NOT_LISTED))
-    for line in record.lines:
-        agent = reacted_to(line, record)
-        if agent and agent not in known and agent not in shown and line not in never:
-            shown.add(agent)
-            found.append(
-                Statement(
-                    f"{day(line.passage.time, record.zone)}: {line.text}",
-                    (cite_line(line, record.zone),),
-                    "marked",
-                    NOT_LISTED,
-                )
-            )
-    return found
+    return found + [
+        Statement(
+            f"{day(line.passage.time, record.zone)}: {line.text}",
+            (cite_line(line, record.zone),),
+            "marked",
+            NOT_LISTED,
+        )
+        for line in only_noted(record)
+    ]
 
 
 def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:

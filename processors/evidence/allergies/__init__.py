@@ -2,7 +2,7 @@
 of drugs they stand for.
 """
 
-from processors.evidence.allergies.graver import graver, never_again
+from processors.evidence.allergies.graver import graver, never_again, only_noted
 from processors.evidence.allergies.known import Allergy, against, known, reacted_to
 
-__all__ = ["Allergy", "against", "graver", "known", "never_again", "reacted_to"]
+__all__ = ["Allergy", "against", "graver", "known", "never_again", "only_noted", "reacted_to"]

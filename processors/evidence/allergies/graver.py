@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from processors.evidence.allergies.classes import forbidden, ingredients
+from processors.evidence.allergies.known import reacted_to
 from processors.evidence.record import Line, Record, once
 from processors.evidence.wording import name
 from schemas.facts import Fact
@@ -92,3 +93,18 @@ def never_again(record: Record) -> tuple[Line, ...]:
                 if agent in ordered - listed and not unsure:
                     found[agent] = line
     return tuple(dict.fromkeys(found.values()))
+
+
+@once
+def only_noted(record: Record) -> tuple[Line, ...]:
+    """Sentences on medicines that no listed allergy names: never to be given again, or with the harm that came of them; of each
+    medicine the last that forbids it, else the first.
+    """
+    never = never_again(record)
+    listed = " ".join(name(fact).lower() for fact in record.of("has_allergy"))
+    found: dict[str, Line] = {}
+    for line in record.lines:
+        agent = reacted_to(line, record)
+        if agent and agent not in listed and line not in never:
+            found.setdefault(agent, line)
+    return (*never, *dict.fromkeys(found.values()))

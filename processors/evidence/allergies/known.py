@@ -6,7 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from importlib.resources import files
 from typing import Final, NamedTuple
+
+import yaml
 
 from processors.evidence.allergies.classes import classes, forbidden, ingredients
 from processors.evidence.names import is_name
@@ -132,11 +136,70 @@ _BETTER: Final = re.compile(
 _RISK: Final = re.compile(r"\s+(?:[\w-]+\s+){0,2}(?:risk|possible|interaction)\b", re.IGNORECASE)
 
 
+#: What came of a medicine, also where it is no allergy: who gives it again should know.
+_CAME_OF_IT: Final = re.compile(
+    rf"{_REACTION}|(?:cholesta\w+|jaundice|hepatitis|liver (?:injury|failure)|agranulocyt\w*|neutrop(?:a)?eni\w*|blister\w*|Stevens\w*|(?-i:SJS|TEN|DRESS|HIT)\b|pancreatitis|"
+    r"lung (?:toxicity|fibrosis)|pneumonitis|rhabdo\w*|myopathy|hyperkal(?:a)?emi\w*|hyponatr(?:a)?emi\w*|(?-i:K) ?[67](?:\.\d)?\b|(?-i:Na) ?1[012]\d\b|seizures?|torsades?|"
+    r"(?:throat|tongue|lip|face) (?:swell\w*|tight\w*)|collapsed?|nephritis|kidney failure|psychosis|mania|nightmares|suicid\w+|hallucinat\w+|bleed(?:ing|ed)?\b|gi bleed|swelling)",
+    re.IGNORECASE,
+)
+#: Between a medicine and what came of it: when and how it was taken, then an arrow or a verb.
+_LED_TO: Final = re.compile(
+    r"(?:\s*\([^()]{0,40}\)|\s*/\s*[\w-]+|\s+(?:skin prep|prep|wipes?|tablets?|IV|PO|course|prophylaxis|in)\b|\s+'?\d{2,4}\b|\s+\d+ ?(?:mg|g|mths?|months|days|weeks)\b)*+"
+    r"\s*+(?:->|→|=>|=|\bcaused\b|\bgave (?:him|her)\b|\bled to\b|\bwith resulting\b)\s*[^.;,?]{0,25}?$",
+    re.IGNORECASE,
+)
+_SUBSTANCES: Final = (
+    "chlorhexidine", "latex", "iodine", "povidone", "metamizole", "dipyrone", "dipirona", "novalgin", "elastoplast", "adhesive", "chlorprep", "gadolinium",
+)  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _any_medicine() -> re.Pattern[str]:
+    """Every name of medicine_names.yaml of five letters or more, and of what one reacts to on the skin."""
+    text = files("processors.evidence").joinpath("medicine_names.yaml").read_text(encoding="utf-8")
+    names = set(_SUBSTANCES)
+    for long, short in yaml.safe_load(text).items():
+        names |= {one.lower() for one in (*str(long).split("+"), *map(str, short)) if len(one) >= _SHORTEST}
+    either = "|".join(re.escape(one) for one in sorted(names, key=len, reverse=True))
+    return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
+
+
+_SHORTEST: Final = 5  # letters
+
+
+def led_to(text: str) -> str:
+    """The medicine, of the record or not, of which a sentence states with an arrow or a verb what harm came of it, in small
+    letters: "co-amoxiclav 2019 -> jaundice"; "" for none.
+    """
+    for named in _any_medicine().finditer(text):
+        for harm in _CAME_OF_IT.finditer(text, named.end(), named.end() + _NEAR):
+            between = text[named.end() : harm.start()]
+            if (
+                _LED_TO.match(between)
+                and text[harm.end() : harm.end() + 1] != "?"
+                and not _NO_REACTION.search(between)
+                and not _NO_REACTION.search(_START.split(text[: named.start()])[-1])
+                and not _BETTER.match(text, harm.end())
+                and not _RISK.match(text, harm.end())
+            ):
+                return named[0].lower()
+    return ""
+
+
+_NEAR: Final = 110  # characters
+_START: Final = re.compile(r"[.;:(]")
+
+
 def reacted_to(line: Line, record: Record) -> str:
-    """The medicine of the record that a sentence names with a reaction, in small letters; "" for none."""
+    """The medicine of the record that a sentence names with a reaction, or any with the harm that came of it, in small
+    letters; "" for none.
+    """
     if line.kind in ("family", "allergy"):
         return ""
     text = line.text
+    if agent := led_to(text):
+        return agent
     named = [
         found[1].lower()
         for place, form in enumerate(_REACTED)

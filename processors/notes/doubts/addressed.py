@@ -78,6 +78,11 @@ _GRAVE: Final = re.compile(
     r"|\byears?[- ]old\b|\baged \d|\bborn\b|\bdnr\b|\bresuscitat",
     re.IGNORECASE,
 )
+#: What a sheet states of the patient to the patient.
+_TO_THE_PATIENT: Final = re.compile(
+    r"\W*(?:you (?:are|have|had|were|may|can|should not|must not)|your)\b(?![^.]*\b(?:write|draft|document|summary|note|letter|output)\b)",
+    re.IGNORECASE,
+)
 _LABEL: Final = 8  # words, to the colon behind them
 #: A line in a vein: these words in its sentence, or those behind it.
 _CATHETERS: Final = frozenset(
@@ -246,6 +251,7 @@ def _grave(reading: Plain) -> Iterator[tuple[int, int]]:
             words = reading.text[begin:stop]
             if (
                 _GRAVE.search(words)
+                and not _TO_THE_PATIENT.match(words)
                 and _sum(_tokens(words.lower(), disguised=False)) > -_weights()["suspect"]
             ):
                 yield begin, stop

@@ -6,8 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from processors.discharge.allergies import recommends
+from processors.drafting.compose.shared import NOT_LISTED
 from processors.evidence.allergies import Allergy, against, known
 from processors.evidence.allergies.classes import classes, forbidden
+from processors.evidence.allergies.known import led_to
 from processors.evidence.record import Record
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
@@ -385,3 +387,34 @@ def test_what_must_never_be_given_again_stands_under_the_allergies_though_the_li
         note = passage(30, "consult", "Haematology", "03-04 09:00", words)
         evidence = replace(STAY, facts=(), history=(given,), passages=(note,))
         assert ("alteparin" in text(composed("discharge-instruction", evidence), ALLERGIES)) == shown, words
+
+
+@pytest.mark.parametrize(
+    ("sentence", "agent"),
+    [
+        ("Flucloxacillin 2021 -> cholestatic jaundice, not on the list.", "flucloxacillin"),
+        ("Carbamazepine (2015) caused SJS.", "carbamazepine"),
+        ("Trimethoprim last year -> K 6.8.", ""),
+        ("Trimethoprim 2024 -> K 6.8.", "trimethoprim"),
+        ("Not coded: povidone prep -> blisters.", "povidone"),
+        ("Nitrofurantoin 12 months: lung fibrosis?", ""),
+        ("Rivaroxaban -> bleeding risk.", ""),
+        ("Linezolid -> no rash.", ""),
+    ],
+)
+def test_what_came_of_a_medicine_that_the_record_does_not_have_is_read(sentence: str, agent: str) -> None:
+    assert led_to(sentence) == agent
+
+
+def test_a_reaction_that_only_a_note_has_is_in_the_summary_and_the_letter() -> None:
+    note = passage(
+        21,
+        "pharmacy",
+        "Pharmacy note",
+        "03-03 09:50",
+        "Clindamycin 2020 -> agranulocytosis, not in the list.",
+    )
+    evidence = replace(STAY, passages=(*STAY.passages, note))
+    for task in ("care-summary", "discharge-instruction"):
+        said = [s for s in statements(composed(task, evidence)) if "agranulocytosis" in s.text]
+        assert said and any(s.note == NOT_LISTED for s in said)
