@@ -97,7 +97,7 @@ def never_again(record: Record) -> tuple[Line, ...]:
 
 @once
 def only_noted(record: Record) -> tuple[Line, ...]:
-    """Sentences on medicines that no listed allergy names: never to be given again, or with the harm that came of them; of each
+    """Sentences on medicines that no listed allergy names: never to be given again, or with the harm that they did; of each
     medicine the last that forbids it, else the first.
     """
     never = never_again(record)

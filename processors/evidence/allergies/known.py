@@ -136,14 +136,14 @@ _BETTER: Final = re.compile(
 _RISK: Final = re.compile(r"\s+(?:[\w-]+\s+){0,2}(?:risk|possible|interaction)\b", re.IGNORECASE)
 
 
-#: What came of a medicine, also where it is no allergy: who gives it again should know.
-_CAME_OF_IT: Final = re.compile(
+#: What harm a medicine did, also where it is no allergy: who gives it again should know.
+_HARM: Final = re.compile(
     rf"{_REACTION}|(?:cholesta\w+|jaundice|hepatitis|liver (?:injury|failure)|agranulocyt\w*|neutrop(?:a)?eni\w*|blister\w*|Stevens\w*|(?-i:SJS|TEN|DRESS|HIT)\b|pancreatitis|"
     r"lung (?:toxicity|fibrosis)|pneumonitis|rhabdo\w*|myopathy|hyperkal(?:a)?emi\w*|hyponatr(?:a)?emi\w*|(?-i:K) ?[67](?:\.\d)?\b|(?-i:Na) ?1[012]\d\b|seizures?|torsades?|"
     r"(?:throat|tongue|lip|face) (?:swell\w*|tight\w*)|collapsed?|nephritis|kidney failure|psychosis|mania|nightmares|suicid\w+|hallucinat\w+|bleed(?:ing|ed)?\b|gi bleed|swelling)",
     re.IGNORECASE,
 )
-#: Between a medicine and what came of it: when and how it was taken, then an arrow or a verb.
+#: Between a medicine and the harm: when and how it was taken, then an arrow or a verb.
 _LED_TO: Final = re.compile(
     r"(?:\s*\([^()]{0,40}\)|\s*/\s*[\w-]+|\s+(?:skin prep|prep|wipes?|tablets?|IV|PO|course|prophylaxis|in)\b|\s+'?\d{2,4}\b|\s+\d+ ?(?:mg|g|mths?|months|days|weeks)\b)*+"
     r"\s*+(?:->|→|=>|=|\bcaused\b|\bgave (?:him|her)\b|\bled to\b|\bwith resulting\b)\s*[^.;,?]{0,25}?$",
@@ -169,11 +169,11 @@ _SHORTEST: Final = 5  # letters
 
 
 def led_to(text: str) -> str:
-    """The medicine, of the record or not, of which a sentence states with an arrow or a verb what harm came of it, in small
+    """The medicine, of the record or not, of which a sentence states with an arrow or a verb what harm it did, in small
     letters: "co-amoxiclav 2019 -> jaundice"; "" for none.
     """
     for named in _any_medicine().finditer(text):
-        for harm in _CAME_OF_IT.finditer(text, named.end(), named.end() + _NEAR):
+        for harm in _HARM.finditer(text, named.end(), named.end() + _NEAR):
             between = text[named.end() : harm.start()]
             if (
                 _LED_TO.match(between)
@@ -192,7 +192,7 @@ _START: Final = re.compile(r"[.;:(]")
 
 
 def reacted_to(line: Line, record: Record) -> str:
-    """The medicine of the record that a sentence names with a reaction, or any with the harm that came of it, in small
+    """The medicine of the record that a sentence names with a reaction, or any with the harm that it did, in small
     letters; "" for none.
     """
     if line.kind in ("family", "allergy"):

@@ -402,7 +402,7 @@ def test_what_must_never_be_given_again_stands_under_the_allergies_though_the_li
         ("Linezolid -> no rash.", ""),
     ],
 )
-def test_what_came_of_a_medicine_that_the_record_does_not_have_is_read(sentence: str, agent: str) -> None:
+def test_the_harm_of_a_medicine_that_the_record_does_not_have_is_read(sentence: str, agent: str) -> None:
     assert led_to(sentence) == agent
 
 
@@ -416,5 +416,5 @@ def test_a_reaction_that_only_a_note_has_is_in_the_summary_and_the_letter() -> N
     )
     evidence = replace(STAY, passages=(*STAY.passages, note))
     for task in ("care-summary", "discharge-instruction"):
-        said = [s for s in statements(composed(task, evidence)) if "agranulocytosis" in s.text]
-        assert said and any(s.note == NOT_LISTED for s in said)
+        shown = [s for s in statements(composed(task, evidence)) if "agranulocytosis" in s.text]
+        assert shown and any(s.note == NOT_LISTED for s in shown)
