@@ -27,7 +27,7 @@ from processors.drafting.compose import advice, documents, pending, shared
 from processors.drafting.compose import procedures as noted_procedures
 from processors.drafting.compose.procedures import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
-from processors.evidence import ahead, overtaken
+from processors.evidence import ahead, care_rules, overtaken
 from processors.evidence.allergies import only_noted
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
@@ -115,6 +115,8 @@ def fill(record: Record) -> Filled:
     rest = quotes.own_language([one for one in theirs if one.about not in ("warning", "visit")], record.zone)
     home = later.checked(quotes.quoted(found.home, 28, headed=True, zone=record.zone))
     follow = later.checked(quotes.quoted(found.follow_up, 20, zone=record.zone))
+    rules = care_rules.missing(record, (*home, *follow, *warning, *rest, *medicines_of))
+    home = home + later.checked(quotes.quoted(rules, len(rules), zone=record.zone))
     filled = {
         WHY: reasons.admission(record)
         + instructed(record, "explanation", 8)

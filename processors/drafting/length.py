@@ -27,7 +27,7 @@ from msgspec.structs import replace
 from processors.drafting import repetition
 from processors.drafting.compose import advice, conditions, events, grave_events, pending, trends
 from processors.drafting.outline import Outline, SectionPlan
-from processors.evidence import ahead
+from processors.evidence import ahead, care_rules
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import MONTHS, age_of, day
 from processors.evidence.ranges import worst
@@ -378,7 +378,9 @@ class _Judge:
         what = ahead.of_line(line)
         if what in ("warning", "pending") or line.kind == "warning":
             return None
-        if repetition.forbids(text) or (self._task == "discharge-instruction" and pending.incidental(text)):
+        if repetition.forbids(text) or (
+            self._task == "discharge-instruction" and (pending.incidental(text) or care_rules.stated(text))
+        ):
             return None
         if what == "follow-up" and (ahead.days_of(line) or self._task == "discharge-instruction"):
             return None

@@ -1,0 +1,55 @@
+"""What a patient has to keep to at home stands in the letter, whoever wrote it in whichever note."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from processors.evidence.care_rules import missing
+from processors.evidence.record import Record
+from tests.processors.drafted import composed, statements
+from tests.processors.stay import STAY, passage, request
+
+
+def found(*notes: tuple[str, str, str]) -> list[str]:
+    passages = tuple(
+        passage(30 + place, kind, "Note", when, words) for place, (kind, when, words) in enumerate(notes)
+    )
+    evidence = replace(STAY, passages=passages)
+    return [line.text for line in missing(Record(request("discharge-instruction", evidence=evidence)), ())]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "TTWB left leg.",
+        "Sling 2 weeks, then ortho.",
+        "Drain care daily.",
+        "No lifting over 5 kg.",
+        "Soft diet.",
+        "Sats 88-92% on air.",
+        "Never skip tenofovir.",
+        "No live vaccines.",
+    ],
+)
+def test_a_rule_of_any_note_is_found(rule: str) -> None:
+    assert found(("rehab", "03-04 08:00", f"Seen at the bedside. {rule}")) == [rule]
+
+
+def test_the_latest_word_on_a_topic_counts() -> None:
+    assert found(
+        ("rehab", "03-03 08:00", "NWB left leg."), ("progress-note", "03-04 08:00", "Now WBAT left leg.")
+    ) == ["Now WBAT left leg."]
+    assert not found(
+        ("rehab", "03-03 08:00", "Collar on."), ("progress-note", "03-04 08:00", "Collar off today.")
+    )
+
+
+def test_a_question_and_another_person_s_rule_are_none() -> None:
+    assert not found(("progress-note", "03-04 08:00", "Brace needed?"))
+
+
+def test_a_rule_is_in_the_letter_also_where_it_is_long() -> None:
+    note = passage(31, "rehab", "Physiotherapy note", "03-04 08:00", "PWB right leg 20 kg, frame.")
+    letter = composed("discharge-instruction", replace(STAY, passages=(*STAY.passages, note)))
+    assert any("PWB" in one.text for one in statements(letter, "What to do at home"))
