@@ -43,7 +43,7 @@ def stated(text: str) -> bool:
 
 def missing(record: Record, shown: Iterable[Statement]) -> list[Line]:
     """Of each topic that no statement has, the part of the latest note's sentence that states it, oldest first."""
-    said = "\n".join(words for one in shown for words in (one.text, *(c.quote for c in one.citations)))
+    words_shown = "\n".join(words for one in shown for words in (one.text, *(c.quote for c in one.citations)))
     found: dict[str, Line] = {}
     for line in record.written:
         if line.kind in _NOT_OF_NOW or line.passage.time < record.request.cut - _SINCE:
@@ -59,7 +59,7 @@ def missing(record: Record, shown: Iterable[Statement]) -> list[Line]:
     lines = [
         line
         for topic, line in found.items()
-        if not topics()[topic].search(said) and len(line.text.split()) <= _WORDS
+        if not topics()[topic].search(words_shown) and len(line.text.split()) <= _WORDS
     ]
     once = {(line.passage.resource, line.sentence.start): line for line in lines}
     return sorted(once.values(), key=lambda line: (line.passage.time, line.sentence.start))[-_MOST:]

@@ -39,7 +39,9 @@ _FORM: Final = frozenset(
         "delayed modified prolonged release immediate enteric coated chewable eye ear nasal topical transdermal "
         "rectal vaginal inhaled sublingual buccal dispersible soluble effervescent mr sa retard depot lozenge hr hour mg mcg g ml l unit units meq mmol actuat intravenous subcutaneous sliding scale prn dose pack liquid film "
         "pr mups cfc-free mdi concentrate pre-filled autoinjector auto-injector cartridge flexpen kwikpen solostar sachet sachets granules lozenges "
-        "troche troches suppositories wafer wafers orodispersible gastro-resistant controlled sustained"
+        "troche troches suppositories wafer wafers orodispersible gastro-resistant controlled sustained "
+        "micrograms microgram milligrams milligram grams gram accuhaler evohaler turbohaler turbuhaler respimat ellipta handihaler diskus penfill "
+        "nexthaler easyhaler autohaler breezhaler genuair respules nebules inhalation inhalations puff puffs patches pessary enema film films"
     ).split()
 )
 #: Salts: "metoprolol succinate" and "metoprolol tartrate" are forms of one ingredient ...

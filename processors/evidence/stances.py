@@ -129,7 +129,7 @@ _GROUPS: Final = tuple(
         (r"ARBs?|sartans?", r"\w+sartan"),
         (r"SGLT-?2(?:i| inhibitors?)?|gliflozins?", r"\w+gliflozin"),
         (r"(?:oral )?anticoag\w*|blood thinners?|[DN]OACs?", r"warfarin|apixaban|rivaroxaban|edoxaban|dabigatran|phenprocoumon|acenocoumarol"),
-        (r"(?-i:COCP?|OCP)s?|(?:combined (?:oral )?(?:contraceptive )?|birth control )pills?", r"ethinyl\w*|o?estradiol valerate"),
+        (r"(?-i:COCP?|OCP)s?|(?:combined (?:oral )?(?:contraceptive )?|birth control )pills?", r"ethinyl[\w ]*|o?estradiol valerate"),
         (r"PPIs?|acid suppression", r"(?!ari)\w+prazole"),
         (r"SSRIs?", r"sertraline|fluoxetine|citalopram|escitalopram|paroxetine|fluvoxamine"),
         (r"TCAs?|tricyclics?", r"amitriptyline|nortriptyline|imipramine|clomipramine|dosulepin|doxepin"),
@@ -254,7 +254,7 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         return "stop"
     after = [
         (match.start(), -match.end(), kind == "go", kind)
-        for match, kind in _verbs(clause, named.end(), named.end() + _REACH)
+        for match, kind in _verbs(clause, named.end(), _end_of_list(clause, named.end()) + _REACH)
         if not _AHEAD_ONLY.fullmatch(match[0])
         and not _NEGATED.search(clause[: match.start()])
         and not (kind != "go" and _OBJECT.match(clause, match.end()))
@@ -293,7 +293,17 @@ _NAMES: Final = re.compile(
     r"\s*+[\w-]++(?:\s++[\d.]++\s*+[a-z]*+)?(?:\s*+[,/&+]\s*+[\w-]++(?:\s++[\d.]++\s*+[a-z]*+)?)*+\s*+",
     re.IGNORECASE,
 )
-_REACH: Final = 70  # characters behind a name in which its verb stands
+_REACH: Final = 70  # characters behind a name, or the list that it begins, in which its verb stands
+_LISTED: Final = re.compile(
+    r"(?:\s*+(?:,|/|&|\+|\band\b)\s*+[a-z][\w-]{3,}+(?:\s++\d[\d.,]*+\s?(?:mg|mcg|g|units?)?)?+)*+",
+    re.IGNORECASE,
+)
+
+
+def _end_of_list(clause: str, start: int) -> int:
+    """Where the list of names ends that a name begins: "a, b and c ALL STOPPED"."""
+    found = _LISTED.match(clause, start)
+    return found.end() if found is not None else start
 
 
 #: A word behind "stop" that is what is stopped: "duloxetine: stop tramadol".

@@ -1,4 +1,4 @@
-"""What a patient has to keep to at home stands in the letter, whoever wrote it in whichever note."""
+"""What a patient has to keep to at home is in the letter, whoever wrote it in whichever note."""
 
 from __future__ import annotations
 

@@ -82,6 +82,7 @@ def test_medicines_that_share_a_word_are_two(one: str, other: str) -> None:
         ("hydrochlorothiazide/triamterene 25-37.5 mg", "triam/hctz off"),
         ("olmesartan/amlodipine 40/5 mg", "hold amlo + olme"),
         ("bictegravir-emtricitabine-tenofovir 50-200-25 mg", "continue Biktarvy"),
+        ("formoterol / budesonide 6/200 micrograms Turbohaler", "symbicort off"),
     ],
 )
 def test_notes_speak_of_a_medicine_by_its_brand(label: str, words: str) -> None:

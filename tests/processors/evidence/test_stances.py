@@ -16,6 +16,11 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
     ("words", "label", "stance"),
     [
         ("Restart sitagliptin? no, eGFR 22", "sitagliptin 100 mg", "stop"),
+        (
+            "Gastro wants amiloride, metoclopramide, omeprazole, trimethoprim, quinine, digoxin ALL STOPPED.",
+            "amiloride 5 mg",
+            "stop",
+        ),
         ("Fluconazole with warfarin + amiodarone: please stop.", "warfarin", None),
         ("Fluconazole with warfarin + amiodarone: please stop.", "fluconazole", "stop"),
         ("Drowsy from too much theophylline - flu + stopping cigarettes.", "theophylline", None),
@@ -90,6 +95,7 @@ def test_a_sentence_decides_on_the_medicine_that_it_is_about(
         ("COCP - STOP (migraine with aura)", "ethinylestradiol", "stop"),
         ("PPI not to continue", "lansoprazole", "stop"),
         ("PPI not to continue", "aripiprazole", None),
+        ("STOP OCP, condoms.", "ethinyl estradiol", "stop"),
     ],
 )
 def test_a_group_stands_for_its_medicines(words: str, ingredient: str, stance: str | None) -> None:
