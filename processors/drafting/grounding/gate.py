@@ -49,7 +49,7 @@ _OTHER_SCRIPT: Final = re.compile(r"[^\W\d_\u0000-\u03ff\u1e00-\u1fff]{3}")
 #: That there is none at all; "no known allergy to latex" is of one.
 _NO_ALLERGY: Final = re.compile(
     r"\bn\.?k\.?d?\.?a\b|\bno (?:(?:known|documented|recorded|reported|history of|drug|medication|food|other) )*(?:drug |medication )?"
-    r"(?:allerg(?:y|ies)|drug reactions?)\b(?! to\b)|\ballerg(?:y|ies)\b[^.;:]{0,20}[:=-]\s*(?:none|nil|no\b|not any|nkd?a)"
+    r"(?:allerg(?:y|ies)|drug reactions?)\b(?! to\b)|\ballerg(?:y|ies)\b[^.;:]{0,20}[:=-]\s*(?:none|nil|no(?=\W*$|[.,;]| (?:known|drug|medic))|not any|nkd?a)"
     r"|\bden(?:ies|ied|ying) (?:any |all |known |drug )*allerg(?:y|ies)\b(?! to\b)|\bnot allergic to any|\b(?:has|have|are|is|were) (?:no|not any|without) (?:\w+ )?allerg(?:y|ies)\b(?! to\b)"
     r"|\ballergic to (?:nothing|no (?:drugs?|medicines?|medications?|foods?)\b)|\b(?:free of|without|zero|nil) (?:any |known |drug |medication )*allerg(?:y|ies)\b(?! to\b)"
     r"|\ballerg(?:y|ies) (?:\w+ ){0,3}?(?:is|are|reads?|shows?|left|stays?) (?:blank|empty|nil|none)\b",
