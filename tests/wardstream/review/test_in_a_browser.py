@@ -100,6 +100,7 @@ def looking(browser: Any, width: int, scheme: str) -> Iterator[tuple[Any, Callab
     rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
     def look() -> None:
+        page.wait_for_load_state()  # a click may have begun to leave the page
         assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
         found = axe.Axe().run(page, options=rules).response["violations"]
         assert not found, [(page.url, one["id"], one["nodes"][0]["html"]) for one in found]
