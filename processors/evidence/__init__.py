@@ -11,7 +11,8 @@ moments.py     days and times in words
 statements.py  sentences with their citations; knowledge.py: how knowledge is named in citations
 admission.py   why the patient came
 death.py       whether the patient has died
-medicines.py   what became of each medicine
+medicines.py   what became of each medicine; medicine_names.py: their names; stances.py: what a sentence decides on one
+care_rules.py  what a patient has to keep to at home
 allergies/     what must not be given
 polarity.py    what a text affirms and denies; names.py: which words are names
 likelihood.py  probabilities in words

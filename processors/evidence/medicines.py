@@ -9,15 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final, Literal, TypeAlias
-from unicodedata import combining, normalize
-
-import yaml
 
 from processors.evidence import ahead, stances
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.medicine_names import folded, medicine_names
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite_line, state
 from processors.evidence.tags import untagged
@@ -56,32 +53,6 @@ _SALT: Final = frozenset(
 _ELEMENT: Final = frozenset(
     "potassium sodium calcium magnesium zinc iron ferrous ferric aluminium aluminum ammonium silver".split()
 )
-
-
-@lru_cache(maxsize=1)
-def _names() -> tuple[dict[str, str], dict[str, list[str]]]:
-    """Names of one ingredient in several countries, of brands and in short, to its name here (medicine_names.yaml); and
-    by ingredient what notes write in capitals.
-    """
-    text = files("processors.evidence").joinpath("medicine_names.yaml").read_text(encoding="utf-8")
-    same: dict[str, str] = {}
-    capitals: dict[str, list[str]] = defaultdict(list)
-    for long, names in yaml.safe_load(text).items():
-        for short in map(str, names):
-            if short == short.lower():
-                same[_folded(short)] = str(long)
-            else:
-                capitals[str(long)].append(short)
-    return same, capitals
-
-
-def _folded(name: str) -> str:
-    """In lower case, without accents: "losartán" as "losartan"."""
-    return "".join(one for one in normalize("NFKD", name.lower()) if not combining(one))
-
-
-def _same() -> dict[str, str]:
-    return _names()[0]
 
 
 _TOKEN: Final = re.compile(r"[a-z][a-z0-9-]*|\+")
@@ -139,7 +110,7 @@ _BRANDED: Final = re.compile(r"\s*[a-z][\w-]*\s*\(([a-z][a-z -]{3,})\)")
 def _is_generic(words: str) -> bool:
     """Whether they name an ingredient: with its salt, or as the brands above do."""
     return words.split()[-1] in _SALT or any(
-        words == one for both in _same().values() for one in both.split("+")
+        words == one for both in medicine_names().same.values() for one in both.split("+")
     )
 
 
@@ -148,7 +119,7 @@ def ingredients(label: str) -> frozenset[str]:
     """The ingredients that a medicine's name lists, without strengths, forms and salts: what orders of one
     medicine share. "Insulin glargine" and "insulin lispro" are two, as are two salts of potassium.
     """
-    text = re.sub(r"\((?:otc|home med\w*)\)", " ", _folded(label))
+    text = re.sub(r"\((?:otc|home med\w*)\)", " ", folded(label))
     if (branded := _BRANDED.match(text)) and _is_generic(branded[1]):
         text = branded[1] + text[branded.end() :]
     head = _END.split(text, maxsplit=1)[0] or text
@@ -163,7 +134,7 @@ def ingredients(label: str) -> frozenset[str]:
         if len(words) > 1 and words[0] not in _ELEMENT:
             words = [words[0], *(word for word in words[1:] if word not in _SALT)]
         joined = " ".join(words)
-        same = _same()
+        same = medicine_names().same
         named = same.get(joined) or (same.get(words[0], words[0]) if len(words) == 1 else joined)
         if words and named == joined and words[0] in same:
             named = same[words[0]]
@@ -183,7 +154,7 @@ def _has_salt(label: str) -> bool:
 
 def ingredient(label: str) -> str:
     """The first word of a medicine's name that is its own: by which notes speak of it."""
-    for word in _TOKEN.findall(_folded(label)):
+    for word in _TOKEN.findall(folded(label)):
         if word not in _FORM and len(word) > 3:
             return str(word)
     return label.lower()
@@ -900,12 +871,14 @@ def names_of(label: str) -> re.Pattern[str]:
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
     known = ingredients(label)
     names |= {brand.lower() for brand in _IN_BRACKETS.findall(label) if brand.lower() not in _FORM}
-    names |= {short for short, long in _same().items() if long in names or known == {*long.split("+")}}
+    names |= {
+        short for short, long in medicine_names().same.items() if long in names or known == {*long.split("+")}
+    }
     names |= {"pred"} if "prednisolone" in names else set()
     written = [re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ") for one in names]
     written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
     written += ["".join(_spelt(one)) for one in known if one.isalpha() and len(one) >= _FEWEST]
-    written += [f"(?-i:{short})" for short in _names()[1].get("+".join(sorted(known)), ())]
+    written += [f"(?-i:{short})" for short in medicine_names().capitals.get("+".join(sorted(known)), ())]
     written += _both_short(known)
     either = "|".join(sorted(written, key=len, reverse=True))
     return re.compile(
@@ -923,7 +896,7 @@ def _both_short(known: frozenset[str]) -> list[str]:
         return []
     halves = []
     for one in sorted(known):
-        others = [re.escape(short) for short, long in _same().items() if long == one]
+        others = [re.escape(short) for short, long in medicine_names().same.items() if long == one]
         begun = "".join(f"(?:{letter}" for letter in one[_FEW_LETTERS:]) + ")?" * len(one[_FEW_LETTERS:])
         halves.append(f"(?:{'|'.join([one[:_FEW_LETTERS] + begun, *others])})")
     return [_JOINED.join(halves), _JOINED.join(reversed(halves))]

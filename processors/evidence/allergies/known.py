@@ -4,15 +4,14 @@ sulfa").
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final, NamedTuple
 
-import yaml
-
 from processors.evidence.allergies.classes import classes, forbidden, ingredients
+from processors.evidence.medicine_names import medicine_names
 from processors.evidence.names import is_name
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite, cite_heading, cite_line
@@ -156,11 +155,11 @@ _SUBSTANCES: Final = (
 
 @lru_cache(maxsize=1)
 def _any_medicine() -> re.Pattern[str]:
-    """Every name of medicine_names.yaml of five letters or more, and of what one reacts to on the skin."""
-    text = files("processors.evidence").joinpath("medicine_names.yaml").read_text(encoding="utf-8")
-    names = set(_SUBSTANCES)
-    for long, short in yaml.safe_load(text).items():
-        names |= {one.lower() for one in (*str(long).split("+"), *map(str, short)) if len(one) >= _SHORTEST}
+    """Every name of a medicine of five letters or more, and of what one reacts to on the skin."""
+    known = medicine_names()
+    listed = (*known.same, *known.same.values(), *known.capitals, *itertools.chain(*known.capitals.values()))
+    parts = {part.lower() for one in listed for part in one.split("+")}
+    names = {one for one in parts if len(one) >= _SHORTEST} | {*_SUBSTANCES}
     either = "|".join(re.escape(one) for one in sorted(names, key=len, reverse=True))
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
 
@@ -182,11 +181,25 @@ def led_to(text: str) -> str:
                 and not _NO_REACTION.search(_START.split(text[: named.start()])[-1])
                 and not _BETTER.match(text, harm.end())
                 and not _RISK.match(text, harm.end())
+                and not _HELPED.search(between)
+                and not _GONE.match(text, harm.end())
+                and (_YEAR.search(between) or not _VALUE.match(harm[0]))
             ):
                 return named[0].lower()
     return ""
 
 
+#: A treatment and what it did away with: "furosemide -> less swelling", "levetiracetam -> seizure free".
+_HELPED: Final = re.compile(
+    r"\b(?:less|fewer|reduc\w+|decreas\w+|no more|stops?|stopped|ended|treat\w*|for)\b", re.IGNORECASE
+)
+_GONE: Final = re.compile(
+    r"\s+(?:free\b|(?:is |are |was |were |now |all |has |have )*(?:gone|down|less|settl\w+|subsid\w+|controlled|stopped|away|over|improv\w+|better|resolv\w+))",
+    re.IGNORECASE,
+)
+#: A value alone is harm only of the past: of today it may be what was treated ("insulin -> K 6.1").
+_VALUE: Final = re.compile(r"(?:K|Na) ?\d")
+_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 _NEAR: Final = 110  # characters
 _START: Final = re.compile(r"[.;:(]")
 

@@ -400,6 +400,10 @@ def test_what_must_never_be_given_again_stands_under_the_allergies_though_the_li
         ("Nitrofurantoin 12 months: lung fibrosis?", ""),
         ("Rivaroxaban -> bleeding risk.", ""),
         ("Linezolid -> no rash.", ""),
+        ("Furosemide 40 -> less swelling.", ""),
+        ("Levetiracetam -> seizure free since June.", ""),
+        ("Cetirizine -> hives gone.", ""),
+        ("Insulin and dextrose; insulin -> K 6.1.", ""),
     ],
 )
 def test_the_harm_of_a_medicine_that_the_record_does_not_have_is_read(sentence: str, agent: str) -> None:
