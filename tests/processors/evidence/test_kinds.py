@@ -53,6 +53,7 @@ def test_what_was_found_or_happened_is_not(text: str, kind: str) -> None:
         ("Per sister he fell twice.", "progress-note", "history"),
         ("Sister had a stroke at 40.", "progress-note", "family"),
         ("Father: colon ca.", "progress-note", "family"),
+        ("Fam hx mother: ovarian ca.", "progress-note", "family"),
     ],
 )
 def test_what_advisers_find_is_no_social_history_and_who_speaks_no_family_history(
