@@ -5,10 +5,10 @@ device, food, oxygen. The topics and their words are in care_rules.yaml.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 import yaml
 
@@ -29,40 +29,81 @@ _OVER: Final = re.compile(
 _CLAUSE: Final = re.compile(r"[.;,\n]\s|[()]")
 
 
+class Topic(NamedTuple):
+    """`each`: which word of what is found names a thing of its own, next to others of the topic."""
+
+    name: str
+    words: re.Pattern[str]
+    each: Literal["", "first", "last"]
+
+    def thing(self, found: str) -> str:
+        words = found.lower().split()
+        return {"": "", "first": words[0], "last": words[-1]}[self.each]
+
+
 @lru_cache(maxsize=1)
-def topics() -> dict[str, re.Pattern[str]]:
-    """Each topic's words."""
+def topics() -> tuple[Topic, ...]:
     raw = yaml.safe_load(files("processors.evidence").joinpath("care_rules.yaml").read_text("utf-8"))
-    return {topic: re.compile(rf"(?<!\w)(?:{one['words']})", re.IGNORECASE) for topic, one in raw.items()}
+    return tuple(
+        Topic(name, re.compile(rf"(?<!\w)(?:{one['words']})", re.IGNORECASE), one.get("each", ""))
+        for name, one in raw.items()
+    )
 
 
 def stated(text: str) -> bool:
     """Whether words state a rule of any topic."""
-    return any(words.search(text) for words in topics().values())
+    return any(topic.words.search(text) for topic in topics())
+
+
+class _Rule(NamedTuple):
+    """What a clause states a rule of: a thing of a topic, of a side; "" for none or any."""
+
+    topic: str
+    thing: str
+    side: str
+
+    def same(self, other: _Rule) -> bool:
+        """Whether both may be of one thing."""
+        return self[:2] == other[:2] and (self.side == other.side or not (self.side and other.side))
 
 
 def missing(record: Record, shown: Iterable[Statement]) -> list[Line]:
-    """Of each topic that no statement has, the part of the latest note's sentence that states it, oldest first."""
-    words_shown = "\n".join(words for one in shown for words in (one.text, *(c.quote for c in one.citations)))
-    found: dict[str, Line] = {}
+    """Of each thing of a topic that no statement has the part of the latest note's sentence that states it, oldest first. The
+    right leg's rule is not the left one's, and a collar that is off ends no splint.
+    """
+    found: dict[_Rule, Line] = {}
     for line in record.written:
         if line.kind in _NOT_OF_NOW or line.passage.time < record.request.cut - _SINCE:
             continue
-        for topic, words in topics().items():
-            place = words.search(line.text)
-            if place is None:
-                continue
-            if _OVER.search(_clause(line.text, place)):
-                found.pop(topic, None)
-            else:
-                found[topic] = about(line, words)
+        for topic in topics():
+            for rule, clause in _rules(topic, line.text):
+                if _OVER.search(clause):
+                    found = {one: held for one, held in found.items() if not rule.same(one)}
+                else:
+                    found[rule] = about(line, topic.words)
+    words = [text for one in shown for text in (one.text, *(c.quote for c in one.citations))]
+    has = {rule for topic in topics() for text in words for rule, _ in _rules(topic, text)}
     lines = [
         line
-        for topic, line in found.items()
-        if not topics()[topic].search(words_shown) and len(line.text.split()) <= _WORDS
+        for rule, line in found.items()
+        if not any(map(rule.same, has)) and len(line.text.split()) <= _WORDS
     ]
     once = {(line.passage.resource, line.sentence.start): line for line in lines}
     return sorted(once.values(), key=lambda line: (line.passage.time, line.sentence.start))[-_MOST:]
+
+
+def _rules(topic: Topic, text: str) -> Iterator[tuple[_Rule, str]]:
+    for place in topic.words.finditer(text):
+        clause = _clause(text, place)
+        sides = {one for one, words in _SIDES.items() if words.search(clause)}
+        side = sides.pop() if len(sides) == 1 else ""
+        yield _Rule(topic.name, topic.thing(place[0]), side), clause
+
+
+_SIDES: Final = {
+    "left": re.compile(r"\bleft\b|(?-i:\b(?:L|LT|LLE|LUE)\b)", re.IGNORECASE),
+    "right": re.compile(r"\bright\b|(?-i:\b(?:R|RT|RLE|RUE)\b)", re.IGNORECASE),
+}
 
 
 def _clause(text: str, place: re.Match[str]) -> str:

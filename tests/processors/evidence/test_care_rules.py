@@ -45,6 +45,15 @@ def test_the_latest_word_on_a_topic_counts() -> None:
     )
 
 
+def test_what_is_one_thing_s_or_one_side_s_ends_no_other() -> None:
+    assert found(
+        ("rehab", "03-03 08:00", "NWB right leg."), ("progress-note", "03-04 08:00", "WBAT left leg.")
+    ) == ["NWB right leg.", "WBAT left leg."]
+    assert found(
+        ("rehab", "03-03 08:00", "Thumb splint right."), ("progress-note", "03-04 08:00", "Collar off.")
+    ) == ["Thumb splint right."]
+
+
 def test_a_question_and_another_person_s_rule_are_none() -> None:
     assert not found(("progress-note", "03-04 08:00", "Brace needed?"))
 
