@@ -195,10 +195,7 @@ class _Differential:
 
     def statements(self) -> Iterator[Statement]:
         before: set[str] = set()
-        for problem, result in self._by_result:
-            fitting = [one for one in problem.causes if self._fits(one) and not self._excludes(one)]
-            weighed = [one for one in map(self._weigh, fitting) if one.speaks_for]
-            weighed.sort(key=lambda one: (not one.cause.must_not_miss, -len(one.speaks_for)))
+        for problem, result, weighed in self._by_result:
             for one in weighed[:_MOST_CAUSES]:
                 before.add(one.cause.name)
                 yield self._statement(problem, one, result.citation, f" ({result.words})")
@@ -326,7 +323,7 @@ class _Differential:
         then by the ranking, then by how often.
         """
         found = []
-        shown = {problem.name for problem, _ in self._by_result}
+        shown = {problem.name for problem, _, _ in self._by_result}
         for problem in table():
             words = problem.words
             if words is None or problem.name in shown or not any(map(self._fits, problem.causes)):
@@ -346,22 +343,23 @@ class _Differential:
         return [(problem, citation) for _, problem, citation in found[:_MOST_PROBLEMS]]
 
     @cached_property
-    def _by_result(self) -> list[tuple[Problem, Seen]]:
-        """What a result of the last days shows and nothing else may have named, where the record has something for one of its
-        causes: first what must not be missed.
+    def _by_result(self) -> list[tuple[Problem, Seen, list[Weighed]]]:
+        """What a result of the last days shows, with the causes that something speaks for and the record does not exclude:
+        first what has one that must not be missed.
         """
         found = []
         for problem in table():
-            shown = next(
-                (seen for one in problem.results if (seen := self._result(one, problem.far, news=True))), None
-            )
+            results = (self._result(one, problem.far, news=True) for one in problem.results)
+            shown = next(filter(None, results), None)
             if shown is None:
                 continue
-            causes = [one for one in problem.causes if self._fits(one) and self._weigh(one).speaks_for]
-            if causes:
-                found.append((not any(one.must_not_miss for one in causes), problem, shown))
-        found.sort(key=lambda one: one[0])
-        return [(problem, shown) for _, problem, shown in found[:_MOST_BY_RESULT]]
+            fitting = (one for one in problem.causes if self._fits(one) and not self._excludes(one))
+            weighed = [one for one in map(self._weigh, fitting) if one.speaks_for]
+            weighed.sort(key=lambda one: (not one.cause.must_not_miss, -len(one.speaks_for)))
+            if weighed:
+                found.append((problem, shown, weighed))
+        found.sort(key=lambda one: not one[2][0].cause.must_not_miss)
+        return found[:_MOST_BY_RESULT]
 
     @cached_property
     def _spoken(self) -> tuple[Spoken, ...]:
@@ -539,10 +537,9 @@ def _is_far(fact: Fact, share: Decimal) -> bool:
     if not share or {"HH", "LL"} & {*codes(fact)} or not isinstance(fact.value, Quantity):
         return True
     value = decimal(fact.value.value)
-    ends = (decimal(fact.reference.low), decimal(fact.reference.high)) if fact.reference else (None, None)
-    if value is None or place_of(fact) == "":
+    if value is None or fact.reference is None or place_of(fact) == "":
         return True
-    low, high = ends
+    low, high = decimal(fact.reference.low), decimal(fact.reference.high)
     return (high is not None and value >= high * (1 + share)) or (
         low is not None and value <= low * (1 - share)
     )

@@ -171,6 +171,19 @@ def test_a_result_within_its_range_or_without_a_sign_of_a_cause_shows_no_problem
     assert not listed(admitted("Progress:\nWound dry.\n", low))
 
 
+def test_a_result_all_of_whose_causes_are_excluded_takes_no_other_s_place() -> None:
+    low = lab(41, "Platelets", "777-3", "88", "K/uL", "03-04 06:00", low="150", flag="L")
+    lines = listed(
+        admitted(
+            "HPI:\nThrombocytopenia noted at the clinic. HIT ruled out.\n",
+            low,
+            history=(drug(42, "dalteparin 5000 units", "02-20 08:00"),),
+        )
+    )
+    assert not of("heparin-induced thrombocytopenia", lines)
+    assert any(line.startswith("Thrombocytopenia: ") for line in lines)
+
+
 def test_a_result_that_was_always_so_does_not_rise() -> None:
     def creatinine(number: int, value: str, when: str) -> object:
         return lab(number, "Creatinine", "2160-0", value, "mg/dL", when, high="1.2", flag="H")
