@@ -92,6 +92,15 @@ def test_what_was_known_before_an_erasure_is_shown_nowhere() -> None:
     assert records.people(["canary"])
 
 
+def test_what_shows_that_a_critical_draft_was_opened_goes_with_it(tmp_path: Path) -> None:
+    (tmp_path / "reviews").mkdir()
+    for stem, whose in (("a", "Patient/7"), ("b", "Patient/8")):
+        (tmp_path / f"{stem}.json").write_text(f'{{"reference":"{whose}"}}')
+        (tmp_path / "reviews" / f".{stem}.seen").touch()
+    Drafts(tmp_path).erase(Names(("Patient/7",)), "asked to")
+    assert sorted(one.name for one in (tmp_path / "reviews").iterdir()) == [".b.seen"]
+
+
 def test_drafts_versions_before_and_reviews_of_the_person_go_and_others_stay(tmp_path: Path) -> None:
     mine, value = Names([REQUEST.patient]), orjson.dumps(BUNDLE)
     other = value.replace(REQUEST.patient.encode(), b"Patient/other")

@@ -62,6 +62,8 @@ class Drafts:
         for folder in (self._folder, self._folder / BEFORE, self._folder / REVIEWS):
             for path in sorted(folder.glob("*.json")):
                 if names.in_value(path.read_bytes()):
+                    # that it was opened comes first: it is found by the draft alone
+                    yield from (self._folder / REVIEWS).glob(f".{path.stem}.seen")
                     yield from sorted(folder.glob(f"{path.stem}.*"))
 
 
