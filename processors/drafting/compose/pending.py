@@ -290,6 +290,7 @@ def unnamed_reports(record: Record, until: Instant) -> list[Statement]:
     them.
     """
     found = []
+    notes = [(p.time, p.body.text.lower()) for p in record.notes]
     later: set[str] = set()  # examinations that were repeated
     for fact in sorted(record.facts, key=lambda one: (-one.start, one.id)):
         words_of = value_words(fact.value)
@@ -300,7 +301,7 @@ def unnamed_reports(record: Record, until: Instant) -> list[Statement]:
             continue
         told = " ".join(one for one in re.split(r"(?<=[.;])\s+", words_of) if not _NOTHING_FOUND.match(one))
         content = {word for word in re.findall(r"[a-z]{5,}", told.lower()) if word not in _ANY_REPORT}
-        since = " ".join(p.body.text.lower() for p in record.notes if p.time >= fact.start)
+        since = " ".join(text for time, text in notes if time >= fact.start)
         named = sum(re.search(rf"\b{word[:6]}", since) is not None for word in content)
         measured = (re.escape(one) for one in re.findall(r"\d+\.\d+|\d{2,}|\d+(?= ?[mc]m\b)", told))
         if any(re.search(rf"(?<![\d.]){one}(?![\d.]*\d)", since) for one in measured):
