@@ -103,7 +103,7 @@ _DECIDED: Final = re.compile(
 _MANAGED: Final = frozenset({"Infectious Disease", "Hematologic", "Endocrine"})
 _KIN: Final = r"(?:father|mother|brother|sister)"
 _RELATIVE: Final = re.compile(rf"\b(?:{_KIN}|family history)\b", re.IGNORECASE)
-#: A relative who speaks, is there or is told something: nobody's illness.
+#: A relative who speaks, is there or is informed: nobody's illness.
 _PRESENT: Final = re.compile(
     rf"\b(?:per|by|from|via|told|informed|updated|d/w|spoke (?:with|to)|discussed with)\s+(?:the |his |her |pt'?s )?{_KIN}\b(?!'s)"
     rf"|\b{_KIN}(?:-in-law)?\b[^.;:]{{0,40}}?\b(?:phon(?:es?|ed)|call(?:s|ed)|says?|said|states?|stated|reports?|reported|asks?|asked|visit\w*|brought|brings|at (?:the )?bedside|present|"  # clinical

@@ -392,8 +392,8 @@ class Review:
                     looked = time.monotonic()
                     found = await asyncio.to_thread(look)
                     took = time.monotonic() - looked
-                    told = b"data: " + orjson.dumps(found) if found != last else b": nothing new"
-                    await stream.write(told + b"\n\n")
+                    event = b"data: " + orjson.dumps(found) if found != last else b": nothing new"
+                    await stream.write(event + b"\n\n")
                     last = found
                     if time.monotonic() - began > _FOLLOWED_S:
                         break  # the browser comes again
