@@ -39,6 +39,7 @@ class FhirServer(ThreadedServer):
         self.tokens = ["t0"] if login else []
         self.assertions: list[dict[str, str]] = []
         self.requests = self.ids = 0
+        self.refused = b""  # a request whose body has it is refused, each time
         self._script: deque[int] = deque()
 
     @property
@@ -60,6 +61,8 @@ class FhirServer(ThreadedServer):
         self.requests += 1
         if self.tokens and headers.get("authorization") != f"Bearer {self.tokens[-1]}":
             return 401, {}
+        if self.refused and self.refused in body:
+            return 422, REFUSAL
         status = self._script.popleft() if self._script else 200
         if status == 0:
             return None

@@ -272,7 +272,7 @@ def test_what_the_server_refuses_is_a_dead_letter_with_its_outcome_and_the_next_
         for value in (b"no document", orjson.dumps(DOCUMENT), orjson.dumps(second)):
             producer.produce(SIGNED, value, b"k")
         producer.flush(10)
-        server.script(422)
+        server.refused = b"Practitioner/7"  # however many records come at once
 
         def deliver(until: int) -> None:
             heard = Heard(until)
@@ -295,6 +295,7 @@ def test_what_the_server_refuses_is_a_dead_letter_with_its_outcome_and_the_next_
         ]
         letters = [one.letter for one in filed]
         assert [dead_letters.can_be_brought_back(one) for one in letters] == [True, True]
+        server.refused = b""
         assert dead_letters.bring_back(config, filed[1:]) == []
         deliver(1)
         again = list(topic_reader.read(config, SIGNED))[-1]
