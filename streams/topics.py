@@ -75,6 +75,22 @@ def output_topic(task: Task) -> str:
 
 REQUESTS: Final = tuple(request_topic(task) for task in TASKS)
 OUTPUTS: Final = tuple(output_topic(task) for task in TASKS)
+#: What each stage reads as a consumer group. The board and the schedule of learning read without one; with
+#: learning.blinded the stage reward reads ehr.blinded, too.
+READ: Final[dict[str, tuple[str, ...]]] = {
+    "ingest": INGESTED,
+    "patient": (PATIENT_EVENT,),
+    "embed": (EMBED,),
+    "generate": REQUESTS,
+    "sink": OUTPUTS,
+    "fhir": (SIGNED,),
+    "graph": (TKG_DELTA, *OUTPUTS),
+    "site": (TKG_DELTA,),
+    "cases": (TKG_DELTA,),
+    "export": (TRAJECTORY,),
+    "reward": (*OUTPUTS, TRAJECTORY, OUTCOME),
+    "forget": (TKG_DELTA,),
+}
 
 TOPICS: Final[tuple[Topic, ...]] = (
     Topic(

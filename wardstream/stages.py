@@ -30,7 +30,7 @@ def ingest(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.stages.ingest import IngestProcessor
 
     step = Synchronous(IngestProcessor(settings.ingest, _partitions(settings), telemetry))
-    return _worker("ingest", step, settings, telemetry, topics.INGESTED, topics.INGEST_CHANGELOG)
+    return _worker("ingest", step, settings, telemetry, topics.INGEST_CHANGELOG)
 
 
 def patient(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -61,9 +61,7 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     step = Synchronous(processor)
     opened = ExitStack()
     opened.callback(promotions.close)
-    return _worker(
-        "patient", step, settings, telemetry, (topics.PATIENT_EVENT,), topics.PATIENT_CHANGELOG, opened
-    )
+    return _worker("patient", step, settings, telemetry, topics.PATIENT_CHANGELOG, opened)
 
 
 def embed(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -73,9 +71,7 @@ def embed(settings: Settings, telemetry: Telemetry) -> Worker:
     from wardstream.wiring.encoder import encoder_of
 
     _partitions(settings)
-    return _worker(
-        "embed", Synchronous(EmbedProcessor(encoder_of(settings))), settings, telemetry, (topics.EMBED,)
-    )
+    return _worker("embed", Synchronous(EmbedProcessor(encoder_of(settings))), settings, telemetry)
 
 
 def generate(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -129,15 +125,15 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     opened = ExitStack()
     opened.callback(promotions.close)
     opened.callback(step.close)
-    return _worker("generate", step, settings, telemetry, topics.REQUESTS, topics.GENERATE_CHANGELOG, opened)
+    return _worker("generate", step, settings, telemetry, topics.GENERATE_CHANGELOG, opened)
 
 
 def sink(settings: Settings, telemetry: Telemetry) -> Worker:
     """Drafts into a folder."""
     from streams.sinks import SinkLoop
-    from wardstream.drafts.folder import DRAFTS, DraftFolder
+    from wardstream.drafts.folder import DraftFolder
 
-    loop = _loop("sink", settings, DRAFTS)
+    loop = _loop("sink", settings)
     folder = DraftFolder(settings.sink.folder)
     opened = ExitStack()
     opened.callback(telemetry.close)
@@ -149,11 +145,11 @@ def sink(settings: Settings, telemetry: Telemetry) -> Worker:
 def fhir(settings: Settings, telemetry: Telemetry) -> Worker:
     """Signed documents to a FHIR server."""
     from streams.sinks import SinkLoop
-    from streams.sinks.fhir import SOURCES, FhirSink
+    from streams.sinks.fhir import FhirSink
     from wardstream.wiring.fhir_server import client_of, signing_key
 
     client = client_of(settings.fhir)
-    loop = _loop("fhir", settings, SOURCES).model_copy(update={"batch_records": 1})
+    loop = _loop("fhir", settings).model_copy(update={"batch_records": 1})
     sink = FhirSink(
         client,
         settings.fhir.form,
@@ -171,10 +167,10 @@ def fhir(settings: Settings, telemetry: Telemetry) -> Worker:
 def graph(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas and drafts into the graphs of patients."""
     from streams.sinks import SinkLoop
-    from streams.sinks.graph import SOURCES, GraphSink
+    from streams.sinks.graph import GraphSink
     from wardstream.wiring.graph_store import graph_of, reader_of
 
-    loop = _loop("graph", settings, SOURCES)
+    loop = _loop("graph", settings)
     sink = GraphSink(graph_of(settings), reader=reader_of(settings))
     opened = ExitStack()
     opened.callback(telemetry.close)
@@ -187,14 +183,14 @@ def site(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas into the site graph."""
     from kg.medical.site import SiteLearner
     from streams.sinks import SinkLoop
-    from streams.sinks.site import SOURCES, SiteSink
+    from streams.sinks.site import SiteSink
     from wardstream.site.mapping import mapping_of
 
     wanted = settings.site
     if wanted.file is None:
         raise ConfigurationError("expected the setting site.file for the stage site, got none")
     loop, mapping = (
-        _loop("site", settings, SOURCES),
+        _loop("site", settings),
         mapping_of(wanted.graph, notes=wanted.notes, by=settings.knowledge.linker),
     )
     learner = SiteLearner(wanted.file, admission_hours=wanted.admission_hours, vocabulary=mapping.vocabulary)
@@ -209,11 +205,11 @@ def site(settings: Settings, telemetry: Telemetry) -> Worker:
 def cases(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas into the case base: finished stays whose diagnosis is confirmed."""
     from streams.sinks import SinkLoop
-    from streams.sinks.cases import SOURCES, CaseSink
+    from streams.sinks.cases import CaseSink
     from wardstream.wiring.rewards import keeper_of, stay_reader_of
 
     keeper = keeper_of(settings)
-    loop = _loop("cases", settings, SOURCES)
+    loop = _loop("cases", settings)
     opened = ExitStack()
     opened.callback(telemetry.close)
     sink = CaseSink(keeper, stay_reader_of(settings))
@@ -224,7 +220,7 @@ def cases(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def export(settings: Settings, telemetry: Telemetry) -> Worker:
     """Trajectories into Parquet."""
-    from streams.learning.export import SOURCES, TrajectorySink
+    from streams.learning.export import TrajectorySink
     from streams.sinks import SinkLoop
 
     wanted = settings.learning
@@ -235,7 +231,7 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
             "expected pyarrow for the stage export, got none; install the extra: pip install "
             "'wardstream[learning]'"
         )
-    loop = _loop("export", settings, SOURCES)
+    loop = _loop("export", settings)
     sink = TrajectorySink(wanted.folder, wanted, wanted.salt)
     opened = ExitStack()
     opened.callback(telemetry.close)
@@ -248,7 +244,7 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.learning.accounts import Accounts, Jump
     from streams.learning.log_folder import pseudonyms
     from streams.learning.reward_ledger import RewardLedger
-    from streams.learning.rewards import SOURCES, RewardSink
+    from streams.learning.rewards import RewardSink
     from streams.learning.wishes import left_out
     from streams.sinks import SinkLoop
     from wardstream.wiring.rewards import means_of
@@ -256,7 +252,7 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     wanted = settings.learning
     if wanted.folder is None:
         raise ConfigurationError("expected the setting learning.folder for the stage reward, got none")
-    loop = _loop("reward", settings, (*SOURCES, topics.BLINDED) if wanted.blinded else SOURCES)
+    loop = _loop("reward", settings)
     without = left_out(wanted.folder, pseudonyms(wanted.folder, wanted.salt).of)
 
     def alarm(jump: Jump) -> None:
@@ -279,7 +275,7 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def forget(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas into who is to be forgotten: deletions and merges."""
-    from streams.learning.forgetting import SOURCES, ForgettingSink
+    from streams.learning.forgetting import ForgettingSink
     from streams.learning.forgotten import FILE, ForgottenLedger
     from streams.learning.log_folder import mark, pseudonyms
     from streams.sinks import SinkLoop
@@ -287,7 +283,7 @@ def forget(settings: Settings, telemetry: Telemetry) -> Worker:
     wanted = settings.learning
     if wanted.folder is None:
         raise ConfigurationError("expected the setting learning.folder for the stage forget, got none")
-    loop, known = _loop("forget", settings, SOURCES), pseudonyms(wanted.folder, wanted.salt)
+    loop, known = _loop("forget", settings), pseudonyms(wanted.folder, wanted.salt)
     sink = ForgettingSink(ForgottenLedger(wanted.folder / FILE, mark(known)), known.of)
     opened = ExitStack()
     opened.callback(telemetry.close)
@@ -346,6 +342,12 @@ def wanted(settings: Settings) -> tuple[str, ...]:
     return tuple(stage for stage in STAGES if not idle.get(stage))
 
 
+def read(stage: str, settings: Settings) -> tuple[str, ...]:
+    """The topics that the stage's consumer group reads; none where it reads without a group."""
+    more = (topics.BLINDED,) if stage == "reward" and settings.learning.blinded else ()
+    return (*topics.READ.get(stage, ()), *more)
+
+
 def worker(stage: str, settings: Settings) -> Worker:
     """The worker of a stage, ready to run. Raises ConfigurationError for a stage that is none."""
     if stage not in _WORKERS:
@@ -372,11 +374,10 @@ def _worker(
     step: Step,
     settings: Settings,
     telemetry: Telemetry,
-    read: tuple[str, ...],
     changelog: str | None = None,
     opened: ExitStack | None = None,
 ) -> Worker:
-    loop = _loop(stage, settings, read, changelog)
+    loop = _loop(stage, settings, changelog)
     opened = opened or ExitStack()
     opened.callback(telemetry.close)
     return Worker(
@@ -386,14 +387,12 @@ def _worker(
     )
 
 
-def _loop(
-    stage: str, settings: Settings, read: tuple[str, ...], changelog: str | None = None
-) -> LoopSettings:
+def _loop(stage: str, settings: Settings, changelog: str | None = None) -> LoopSettings:
     place = settings.worker
     return LoopSettings.model_validate(
         {
             "stage": stage,
-            "topics": read,
+            "topics": read(stage, settings),
             "changelog": changelog,
             "state_dir": place.state_dir / f"{stage}-{place.slot}",
             "slot": place.slot,

@@ -30,7 +30,7 @@ from streams.learning.settings import ExportSettings
 from streams.loop import Record, TopicPart
 from streams.loop.directory import lock
 from streams.sinks.sqlite import sqlite_errors as told_of
-from streams.topics import TRAJECTORY
+from streams.topics import READ, TRAJECTORY
 
 
 class Journal:
@@ -107,7 +107,7 @@ def _read(path: Path) -> tuple[list[dict[str, Any]], int]:
     return rows, good
 
 
-SOURCES: Final = (TRAJECTORY,)
+SOURCES: Final = READ["export"]
 _DECODER: Final = msgspec.json.Decoder(Trajectory)
 _FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
 

@@ -14,9 +14,9 @@ from schemas.errors import InputError
 from streams.learning.forgotten import Change, ForgottenLedger, Kind, Merged, Seen
 from streams.loop import Record, TopicPart
 from streams.sinks.sqlite import sqlite_errors
-from streams.topics import TKG_DELTA
+from streams.topics import READ
 
-SOURCES: Final = (TKG_DELTA,)
+SOURCES: Final = READ["forget"]
 _DELTAS: Final = msgspec.json.Decoder(tuple[Delta, ...] | Delta)
 
 

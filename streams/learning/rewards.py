@@ -23,9 +23,9 @@ from schemas.trajectories import Trajectory
 from streams.learning.reward_ledger import Change, Letter, RewardLedger, time_of
 from streams.loop import Record, TopicPart
 from streams.sinks.sqlite import sqlite_errors
-from streams.topics import BLINDED, OUTCOME, OUTPUTS, TRAJECTORY
+from streams.topics import BLINDED, OUTCOME, READ, TRAJECTORY
 
-SOURCES: Final = (*OUTPUTS, TRAJECTORY, OUTCOME)
+SOURCES: Final = READ["reward"]
 _TRAJECTORY: Final = msgspec.json.Decoder(Trajectory)
 _FARTHEST: Final = 2**62  # microseconds: hundred thousand years
 _EXPECTED: Final = {

@@ -37,9 +37,9 @@ from schemas.dead_letters import OUTCOME
 from schemas.errors import InputError, StoreUnavailable
 from streams.loop import Record, TopicPart
 from streams.sinks.positions import PositionsFile
-from streams.topics import SIGNED
+from streams.topics import READ
 
-SOURCES: Final = (SIGNED,)
+SOURCES: Final = READ["fhir"]
 Form = Literal["document-reference", "transaction", "notification"]
 
 _REFUSED: Final = frozenset({400, 410, 412, 413, 415, 422})

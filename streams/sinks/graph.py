@@ -14,10 +14,10 @@ from processors.drafting.fhir import from_bundle, replaced_by
 from schemas.deltas import Delta
 from schemas.errors import InputError
 from streams.loop import Record, TopicPart
-from streams.topics import OUTPUTS, TKG_DELTA
+from streams.topics import READ, TKG_DELTA
 
 #: What the sink reads.
-SOURCES: Final = (TKG_DELTA, *OUTPUTS)
+SOURCES: Final = READ["graph"]
 #: Rows in one transaction, about; more in it would cost memory, fewer time (benchmarks/graph.py).
 BATCH_ROWS: Final = 1_000
 #: A key that is longer cannot be looked up in an index; a FHIR id has 64 characters.

@@ -15,9 +15,9 @@ from schemas.deltas import Delta
 from schemas.errors import InputError
 from streams.loop import Record, TopicPart
 from streams.sinks.sqlite import sqlite_errors
-from streams.topics import TKG_DELTA
+from streams.topics import READ
 
-SOURCES: Final = (TKG_DELTA,)
+SOURCES: Final = READ["site"]
 _DELTAS: Final = msgspec.json.Decoder(tuple[Delta, ...] | Delta)
 
 

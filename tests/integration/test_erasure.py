@@ -16,14 +16,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from confluent_kafka import Producer
+from confluent_kafka import Consumer, Producer, TopicPartition
 from confluent_kafka.admin import AdminClient
 
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.neo4j import Neo4jServer
 from kg.store.neo4j_graph import Neo4jGraph
 from schemas.deltas import Delta
-from streams.topics import AUDIT, RAW, SIGNED, TKG_DELTA, TOPICS
+from streams.topics import AUDIT, DEAD_LETTER, RAW, SIGNED, TKG_DELTA, TOPICS, output_topic, request_topic
 from tests.integration.pipeline_hospital import COMPACT
 from tests.integration.servers import fresh_topics, running
 from tests.kg.store.real import PASSWORD
@@ -32,8 +32,10 @@ from tests.servers.fhir_server import FhirServer
 from tests.servers.ports import free_port
 from tests.streams.sinks.fhir_contract import DECISION, DOCUMENT
 from wardstream import topic_reader
+from wardstream.erasure import Erasure
 from wardstream.erasure import topics as erasing
 from wardstream.erasure.person import Names
+from wardstream.settings import Settings
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
 
@@ -118,6 +120,65 @@ def test_deltas_are_copied_without_the_person_and_the_files_that_had_them_are_go
     assert files_with(logs, OTHER)
     (again,) = [one for one in erasing.look(config, names) if one.topic.name == TKG_DELTA]
     assert not again.live
+
+
+def test_what_a_stage_has_never_read_is_kept_and_the_stage_is_named(
+    kafka: KafkaServer, tmp_path: Path
+) -> None:
+    settings = Settings.model_validate(
+        {
+            "kafka": {"bootstrap": fresh_topics(kafka, PARTITIONS)},
+            "encoder": {"use": "none"},
+            "cases": {"file": str(tmp_path / "cases.jsonl")},
+        }
+    )
+    config = settings.cluster()
+    producer = Producer(config)
+    drafts, requests = output_topic("progress-note"), request_topic("progress-note")
+    for topic in (RAW[2], requests, drafts, DEAD_LETTER):
+        for number in range(PARTITIONS):
+            for _ in range(3):
+                producer.produce(topic, b'{"reference":"Patient/a"}', partition=number)
+    assert producer.flush(20) == 0
+
+    def commit(stage: str, *places: tuple[str, int]) -> None:
+        group = Consumer({**config, "group.id": f"{settings.worker.namespace}.{stage}"})
+        group.commit(offsets=[TopicPartition(*place, 3) for place in places], asynchronous=False)
+        group.close()
+
+    def first(topic: str) -> list[int]:
+        reader = topic_reader.consumer(config)
+        found = [
+            topic_reader.bounds(reader, TopicPartition(topic, number))[0] for number in range(PARTITIONS)
+        ]
+        reader.close()
+        return found
+
+    def erased() -> tuple[bool, bool, str]:
+        reports: list[str] = []
+        erasure = Erasure(settings, "Patient/a")
+        followed = erasure.stages(0.1, reports.append)
+        erasure.look()
+        return followed, erasure.now(reports.append), "\n".join(reports)
+
+    commit("ingest", (RAW[2], 0), (RAW[2], 1))
+    commit("generate", (requests, 0))  # and nothing in its other partition
+    followed, whole, report = erased()
+    assert (followed, whole) == (False, False)
+    assert "after 0 s: generate, sink; not running: generate, sink: start them" in report
+    assert f"{drafts} is kept, not read as far as the person's last record: sink;" in report
+    assert f"{requests} is kept, not read as far as the person's last record: generate;" in report
+    assert [first(topic) for topic in (RAW[2], requests, drafts, DEAD_LETTER)] == [
+        [3, 3],
+        [0, 0],
+        [0, 0],
+        [3, 3],
+    ]
+
+    commit("generate", (requests, 1))
+    commit("sink", (drafts, 0), (drafts, 1))
+    assert erased() == (True, True, "")  # the stage cases, too: ehr.tkg-delta is empty
+    assert [first(topic) for topic in (requests, drafts)] == [[3, 3], [3, 3]]
 
 
 class Site:

@@ -29,7 +29,7 @@ from tests.processors.stay import request
 from tests.streams.sinks.heard import Heard
 from wardstream import topic_reader as reading
 from wardstream.drafts.document import name_of
-from wardstream.drafts.folder import DRAFTS, DraftFolder
+from wardstream.drafts.folder import DraftFolder
 
 REQUEST = request()
 TOPIC = topics.output_topic("progress-note")
@@ -135,7 +135,7 @@ def running(
     broker: EmbeddedBroker, path: Path, until: int, folder: Callable[[Path], DraftFolder] = DraftFolder
 ) -> Iterator[tuple[Heard, list[BaseException]]]:
     heard, errors = Heard(until), list[BaseException]()
-    settings = LoopSettings(stage="sink", topics=DRAFTS, state_dir=path, static_member=False)
+    settings = LoopSettings(stage="sink", topics=topics.OUTPUTS, state_dir=path, static_member=False)
     loop = SinkLoop(folder(path), settings, broker.kafka, heard)
 
     def run() -> None:

@@ -86,7 +86,7 @@ def erase(
     erasure.deltas()
     if now and followed:
         erasure.look()
-        erasure.now()
+        followed = erasure.now(aside.print)
     left = erasure.look()
     if json:
         print_json(plain({"records": len(erasure.records), "left": [one._asdict() for one in left]}))

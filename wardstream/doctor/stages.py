@@ -5,7 +5,7 @@ stage runs.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -21,14 +21,12 @@ from confluent_kafka.admin import AdminClient, OffsetSpec
 
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
-from wardstream.stages import wanted
+from wardstream.stages import read, wanted
 
 PATIENCE: Final = 5.0
 #: Records. A stage that is so far behind needs minutes to follow.
 FAR_BEHIND: Final = 10_000
 BOARD: Final = "board"
-#: They read no topic as a group: the board answers itself, the schedule is checked by learning.py.
-_NO_GROUP: Final = (BOARD, "learn")
 #: How long a coordinator may take to load before we go without it.
 LOADING_S: Final = 10.0
 _LOADING: Final = frozenset(
@@ -45,8 +43,10 @@ Told = TypeVar("Told")
 
 
 def stages(settings: Settings, config: Mapping[str, Any]) -> Iterator[Finding]:
-    """One finding for each stage; a single one where none runs, or if the broker does not answer."""
-    names = [stage for stage in wanted(settings) if stage not in _NO_GROUP]
+    """One finding for each stage; a single one where none runs, or if the broker does not answer. The board answers
+    itself, the schedule is checked by learning.py.
+    """
+    names = [stage for stage in wanted(settings) if read(stage, settings)]
     admin = AdminClient({"log_level": 0, **config})
     try:
         workers = {stage: patiently(partial(members, admin, group(settings, stage))) for stage in names}
@@ -150,8 +150,9 @@ def members(admin: AdminClient, name: str) -> int:
     return len(found.result(PATIENCE).members)
 
 
-def lag(admin: AdminClient, name: str) -> int | None:
-    """Records in the topics that the group has not committed; None where it has never committed anything.
+def lag(admin: AdminClient, name: str, sources: Iterable[str] = ()) -> int | None:
+    """Records in the topics that the group has not committed; None where it has never committed anything. `sources`:
+    the topics that it reads; of their partitions without a committed offset everything counts.
 
     What ends a transaction takes an offset, too: one that is open to nobody. So a partition that is one
     behind counts as read.
@@ -164,14 +165,23 @@ def lag(admin: AdminClient, name: str) -> int | None:
         for one in found.result(PATIENCE).topic_partitions
         if one.offset >= 0
     }
+    there = admin.list_topics(timeout=PATIENCE).topics if sources else {}
+    of = [(topic, number) for topic in sources if topic in there for number in there[topic].partitions]
+    places = _offsets(admin, [place for place in of if place not in places], OffsetSpec.earliest()) | places
     if not places:
         return None
-    ends = admin.list_offsets(
-        {TopicPartition(*place): OffsetSpec.latest() for place in places},
-        isolation_level=IsolationLevel.READ_COMMITTED,
-        request_timeout=PATIENCE,
-    )
-    lags = (
-        ends_at.result(PATIENCE).offset - places[one.topic, one.partition] for one, ends_at in ends.items()
-    )
+    ends = _offsets(admin, places, OffsetSpec.latest())
+    lags = (end - places[place] for place, end in ends.items())
     return int(sum(behind for behind in lags if behind > 1))
+
+
+def _offsets(
+    admin: AdminClient, places: Iterable[tuple[str, int]], which: OffsetSpec
+) -> dict[tuple[str, int], int]:
+    specs = {TopicPartition(*place): which for place in places}
+    if not specs:
+        return {}
+    answers = admin.list_offsets(
+        specs, isolation_level=IsolationLevel.READ_COMMITTED, request_timeout=PATIENCE
+    )
+    return {(one.topic, one.partition): int(found.result(PATIENCE).offset) for one, found in answers.items()}

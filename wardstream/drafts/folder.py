@@ -26,12 +26,10 @@ from schemas.requests import TASKS
 from streams.loop import Record, TopicPart
 from streams.loop.directory import lock
 from streams.sinks.positions import PositionsFile
-from streams.topics import output_topic
+from streams.topics import OUTPUTS
 from wardstream.drafts.document import Document, name_of, read_document
 
-#: The topics of which the folder keeps drafts.
-DRAFTS: Final = tuple(output_topic(task) for task in TASKS)
-_TASK_OF: Final = dict(zip(DRAFTS, TASKS, strict=True))
+_TASK_OF: Final = dict(zip(OUTPUTS, TASKS, strict=True))
 _POSITIONS: Final = ".positions.json"
 #: Subfolder of the versions that were replaced.
 BEFORE: Final = "before"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
 from confluent_kafka import KafkaException
 from confluent_kafka.admin import AdminClient
@@ -17,10 +18,7 @@ from wardstream.erasure.person import Names
 from wardstream.erasure.stores import stores
 from wardstream.erasure.topics import Held
 from wardstream.settings import Settings
-from wardstream.stages import wanted
-
-#: Stages that read no topic as a group.
-_NO_GROUP: Final = ("board", "learn")
+from wardstream.stages import read, wanted
 
 
 class Found(NamedTuple):
@@ -45,6 +43,7 @@ class Erasure:
         self._stores = stores(settings, signed=signed)
         self._said: dict[str, str] = {}  # by store: why it could not be done
         self._held: dict[str, Held] = {}
+        self._reading = {stage: sources for stage in wanted(settings) if (sources := read(stage, settings))}
 
     def look(self) -> list[Found]:
         """Where the person is found now."""
@@ -72,13 +71,12 @@ class Erasure:
         elif not self._behind():
             return True
         if not self._workers("patient"):
-            report("the stage patient is not running: start the stages, and give the command again")
-            return False
+            wait = 0
         until = time.monotonic() + wait
         while (behind := self._behind()) and time.monotonic() < until:
             time.sleep(0.5)
         if behind:
-            report(f"still reading after {wait:.0f} s: {', '.join(behind)}; give the command again")
+            report(f"not read to the end after {wait:.0f} s: {self._to_do(behind)}")
         return not behind
 
     def stores(self, why: str) -> None:
@@ -97,21 +95,27 @@ class Erasure:
             return 0
         return topics.without(self._config, held, self._names)
 
-    def now(self) -> None:
-        """Delete the records of topics that retention would delete later, up to the person's last one; of topics
-        that every stage has read so far.
+    def now(self, report: Callable[[str], None]) -> bool:
+        """Delete the records of topics that retention would delete later, up to the person's last one. False where
+        a topic is kept, because a stage has not read so far.
         """
-        groups = [
-            at_work.group(self._settings, stage) for stage in wanted(self._settings) if stage not in _NO_GROUP
-        ]
-        before = {
-            (name, number): offset + 1
-            for name, held in self._held.items()
-            if held.topic.cleanup != "compact" and name not in (AUDIT, TKG_DELTA)
-            if topics.passed(self._admin, groups, held)
-            for number, (offset, _) in held.last.items()
-        }
+        before: dict[tuple[str, int], int] = {}
+        whole = True
+        for name, held in self._held.items():
+            if held.topic.cleanup == "compact" or name in (AUDIT, TKG_DELTA):
+                continue
+            behind = [
+                stage
+                for stage, sources in self._reading.items()
+                if name in sources and not topics.passed(self._admin, self._group(stage), held)
+            ]
+            if behind:
+                whole = False
+                report(f"{name} is kept, not read as far as the person's last record: {self._to_do(behind)}")
+            else:
+                before |= {(name, number): offset + 1 for number, (offset, _) in held.last.items()}
         topics.truncate(self._config, before)
+        return whole
 
     def _to_order(self) -> bool:
         """Whether a stage may still know the person."""
@@ -124,19 +128,30 @@ class Erasure:
 
     def _behind(self) -> list[str]:
         """The stages that have not read all there is."""
-        found = []
-        for stage in wanted(self._settings):
-            if stage not in _NO_GROUP:
-                behind = self._call(at_work.lag, stage)
-                if behind is not None and behind > 0:
-                    found.append(stage)
-        return found
+        return [
+            stage
+            for stage, sources in self._reading.items()
+            if self._call(partial(at_work.lag, sources=sources), stage)
+        ]
+
+    def _to_do(self, behind: Sequence[str]) -> str:
+        """About stages that have not read everything."""
+        ended = [stage for stage in behind if not self._workers(stage)]
+        start = (
+            f"; not running: {', '.join(ended)}: start them, or take them out of the settings"
+            if ended
+            else ""
+        )
+        return f"{', '.join(behind)}{start}; then give the command again"
 
     def _workers(self, stage: str) -> int:
         return int(self._call(at_work.members, stage) or 0)
 
+    def _group(self, stage: str) -> str:
+        return at_work.group(self._settings, stage)
+
     def _call(self, ask: Callable[[AdminClient, str], Any], stage: str) -> Any:
-        group = at_work.group(self._settings, stage)
+        group = self._group(stage)
         try:
             return at_work.patiently(lambda: ask(self._admin, group))
         except (KafkaException, TimeoutError) as error:
