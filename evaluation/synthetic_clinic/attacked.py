@@ -4,9 +4,10 @@ it is in doubt by a trial.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import numpy as np
@@ -14,10 +15,15 @@ from numpy.typing import NDArray
 
 from evaluation.synthetic_clinic.clinic import clinic
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
-from evaluation.synthetic_clinic.watched import SLOT, START, TRIED
+from evaluation.synthetic_clinic.watched import START
+from models.policies import ActionPolicy, write_policy
 from models.registry import Move, Registry
+from models.registry.registry import FILE
 from models.registry.slots import Standing
+from processors.notes.retrieval.arms import SLOT as TRIED_IN
+from processors.notes.retrieval.arms import packaged_arms
 from processors.outcomes import Reward
+from schemas.decisions import Decision
 from schemas.instant import DAY, HOUR, to_datetime
 from trainers.datasets.decisions import Decisions, Floats, Integers
 from trainers.datasets.logged_decisions import weights
@@ -33,6 +39,8 @@ ARMS: Final = 4
 _PATIENTS, _FEATURES, _CLINICIANS = 800, 5, 20
 _DAYS, _FAILED = 180, 0.1
 _FORGER: Final = _CLINICIANS
+NAMES: Final = tuple(packaged_arms())[:ARMS]
+SEEN: Final = tuple(f"feature {at}" for at in range(_FEATURES))
 
 
 @dataclass(frozen=True)
@@ -117,11 +125,13 @@ class Hospital:
         current: LinearPolicy,
         days: int,
         random: np.random.Generator,
+        named: tuple[str, str],
     ) -> tuple[Lived, ...]:
-        """Decisions on trial and of what is in service, on the same days."""
+        """Decisions on trial and of what is in service, on the same days. `named`: the artefacts of these two."""
         count = days * A_DAY
         features, trial = self.clinic.requests(count, random), random.random(count) < SHARE
-        action = np.where(trial, candidate.decide(features, random)[0], current.decide(features, random)[0])
+        taken, others = candidate.decide(features, random), current.decide(features, random)
+        action, probability = (np.where(trial, *pair) for pair in zip(taken, others, strict=True))
         whose = random.integers(0, _CLINICIANS, count)
         reward = self.rewards(features, action, random, whose=whose)
         forged = (action == ARMS - 1) & (random.random(count) < self.scene.forged)
@@ -137,13 +147,22 @@ class Hospital:
                 "progress-note",
                 f"patient {at}",
                 START + at * DAY // A_DAY,
-                TRIED if trial[at] else "",
+                named[not trial[at]],
                 bool(trial[at]),
                 0.0,
                 float(reward[at]) if answered[at] else None,
                 int(after[at]) if arrived[at] else None,
-                f"action {action[at]}",
+                NAMES[action[at]],
                 f"{whose[at]}" if answered[at] and marked else "",
+                Decision(
+                    TRIED_IN,
+                    named[not trial[at]],
+                    NAMES,
+                    NAMES[action[at]],
+                    float(probability[at]),
+                    dict(zip(SEEN, features[at].tolist(), strict=True)),
+                    bool(trial[at]),
+                ),
             )
             for at in range(count)
         )
@@ -192,7 +211,7 @@ def judgement(scene: Scene, seed: int) -> Tested | None:
         return None
     promoted = found.promoted
     if found.tried:
-        promoted = _promoted_by_trial(hospital.tried(candidate, current, 28, random))
+        promoted = _promoted_by_trial(hospital, candidate, current, random)
     return Tested(
         hospital.worth(candidate) - hospital.worth(current),
         found.estimates["dr difference, now"][1:],
@@ -222,18 +241,35 @@ def _evidence(answers: Answers, held: NDArray[np.bool_]) -> Evidence:
     return Evidence(replace(whole.of(there), weight=stands[there]), answers=answers.of(held))
 
 
-def _promoted_by_trial(log: Sequence[Lived]) -> bool:
-    stands, wanted = Standing("", TRIED, SHARE), LearningSettings(false_alarms=2 * SPENT)
-    moves = [Move(SLOT, 1, "try", TRIED, to_datetime(START).isoformat(), share=SHARE)]
-    for day in (7, 14, 21, 28, 29):
-        now = START + day * DAY
-        seen = tuple(one for one in log if one.at < now)
-        verdict = judged_live(
-            SLOT, to_datetime(now), stands, None, Living(seen, now), moves, wanted, Registry(Path("none"))
-        )
-        if verdict.act:
-            return verdict.act == "promote-trial"
+def _promoted_by_trial(
+    hospital: Hospital, candidate: LinearPolicy, current: LinearPolicy, random: np.random.Generator
+) -> bool:
+    with TemporaryDirectory() as folder:
+        registry = Registry(Path(folder))
+        tried, serves = (_artefact(registry, policy) for policy in (candidate, current))
+        log = hospital.tried(candidate, current, 28, random, (tried, serves))
+        stands, wanted = Standing(serves, tried, SHARE), LearningSettings(false_alarms=2 * SPENT)
+        began = to_datetime(START).isoformat()
+        moves = [
+            Move(TRIED_IN, 1, "promote", serves, began),
+            Move(TRIED_IN, 2, "try", tried, began, share=SHARE),
+        ]
+        for day in (7, 14, 21, 28, 29):
+            now = START + day * DAY
+            seen = Living(tuple(one for one in log if one.at < now), now)
+            verdict = judged_live(TRIED_IN, to_datetime(now), stands, None, seen, moves, wanted, registry)
+            if verdict.act:
+                return verdict.act == "promote-trial"
     return False
+
+
+def _artefact(registry: Registry, policy: LinearPolicy) -> str:
+    rows = tuple(tuple(row) for row in policy.weights.T.tolist())
+    nothing, one = (0.0,) * _FEATURES, (1.0,) * _FEATURES
+    written = write_policy(
+        ActionPolicy(TRIED_IN, NAMES, SEEN, nothing, one, rows, policy.sharpness, policy.explore)
+    )
+    return registry.artefacts.add({FILE: written}, "action-policy").id
 
 
 #: Of a trial: requests a day, and the share of them that the candidate answers.

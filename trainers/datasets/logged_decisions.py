@@ -70,13 +70,13 @@ def decided(
         if names is not None
         else tuple(sorted({name for _, one in found for name in one.features}))
     )
-    features = _features([one.features for _, one in found], wanted)
+    features = features_of([one.features for _, one in found], wanted)
     answered = np.array(
         [row["state"] == "matched" and row["reward"] is not None and not row["echo"] for row, _ in found],
         dtype=np.bool_,
     )
     action = np.array([known.index(one.action) for _, one in found], dtype=np.int64)
-    stands = weights(_scaled(features), answered, action) if len(found) else np.zeros(0)
+    stands = weights(standardised(features), answered, action) if len(found) else np.zeros(0)
     kept = [pair for pair, there in zip(found, answered, strict=True) if there]
     _, patient = np.unique(np.array([row["patient"] for row, _ in found], dtype=np.str_), return_inverse=True)
     every = Decisions(
@@ -116,7 +116,7 @@ def _clinicians(accounts: Sequence[str | None]) -> Integers | None:
     return np.array([known.get(one or "", -1) for one in accounts], dtype=np.int64) if known else None
 
 
-def _features(known: Sequence[Mapping[str, float]], names: Sequence[str]) -> Floats:
+def features_of(known: Sequence[Mapping[str, float]], names: Sequence[str]) -> Floats:
     """float64 [N, D]; a feature that a request lacks is its mean, 0 where every request lacks it."""
     table = np.array([[one.get(name, np.nan) for name in names] for one in known], dtype=np.float64).reshape(
         len(known), len(names)
@@ -127,7 +127,8 @@ def _features(known: Sequence[Mapping[str, float]], names: Sequence[str]) -> Flo
     return filled
 
 
-def _scaled(features: Floats) -> Floats:
+def standardised(features: Floats) -> Floats:
+    """float64 [N, D] with mean 0 and spread 1; a feature that never varies is 0."""
     spread = features.std(axis=0)
     scaled: Floats = (features - features.mean(axis=0)) / np.where(spread > 0, spread, 1.0)
     return scaled

@@ -240,7 +240,7 @@ def _better(found: Estimate, wanted: GateSettings, few: bool) -> tuple[Check, Ch
         Check(
             "no worse",
             found.low >= -wanted.margin,
-            f"a loss of at most {wanted.margin:g} at {wanted.level:.0%}",
+            f"a loss of at most {wanted.margin:g} at {100 * wanted.level:.6g}%",
             f"{found.low:+.4f} at worst",
             few,
         ),

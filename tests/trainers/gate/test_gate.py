@@ -50,6 +50,15 @@ def test_a_better_policy_is_promoted_and_a_worse_one_refused_with_its_reasons() 
     assert refused(judge(WORST, CHANCE, Evidence(LOG))) == {"gain", "no worse"}
 
 
+def test_a_level_close_to_certainty_is_not_written_as_certainty() -> None:
+    (check,) = (
+        one
+        for one in judge(BEST, CHANCE, Evidence(LOG), GateSettings(level=0.9993)).checks
+        if one.name == "no worse"
+    )
+    assert check.needed.endswith("at 99.93%")
+
+
 @pytest.mark.parametrize("asked", [GateSettings(outcomes=10_000), GateSettings(patients=3000)])
 def test_too_little_to_judge_by_is_told_and_nothing_is_estimated(asked: GateSettings) -> None:
     judged = judge(BEST, CHANCE, Evidence(LOG), asked)

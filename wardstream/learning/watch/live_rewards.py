@@ -74,6 +74,7 @@ class Lived:
     )  # from the decision to its answer, also where nothing is learned from that: a copy, a mark too many
     action: str = ""
     account: str = ""  # pseudonym of who marked the draft
+    decision: Decision | None = None  # of a request since a trial began
 
 
 @dataclass(frozen=True)
@@ -87,10 +88,16 @@ class Living:
         return tuple(one for one in self.decisions if one.policy == policy and one.trial in (trial, None))
 
 
-def living(folder: Path, slot: str, until: Instant, account_share: float = ACCOUNT_SHARE) -> Living:
+def living(
+    folder: Path,
+    slot: str,
+    until: Instant,
+    account_share: float = ACCOUNT_SHARE,
+    since: Instant | None = None,
+) -> Living:
     """Of the last half year; `until`: now, by the clock on the wall: a date that is mistyped, and lies ahead,
     makes no answer due. `account_share`: of the answers to one policy that the marks of one account make up
-    at most. Requests as they were last repeated, of people who are not forgotten. Raises
+    at most; `since`: event time from which on decisions are kept with their features. Requests as they were last repeated, of people who are not forgotten. Raises
     ConfigurationError where there is no log, StateError for a file that cannot be read.
     """
     rewards, forgotten = read_rewards(folder), read_forgotten(folder)
@@ -123,7 +130,7 @@ def living(folder: Path, slot: str, until: Instant, account_share: float = ACCOU
     policies = {request: (one.policy, one.trial) for request, (_, _, one, _) in found.items()}
     rewards = capped(rewards, policies, account_share)
     lived = [
-        _lived(request, row, forgotten.person(row["patient"]), at, decision, cut, rewards)
+        _lived(request, row, forgotten.person(row["patient"]), at, decision, cut, rewards, since)
         for request, (row, at, decision, cut) in found.items()
     ]
     return Living(tuple(sorted(lived, key=lambda one: (one.at, one.request))), min(now, until))
@@ -253,7 +260,9 @@ def _lived(
     decision: Decision,
     cut: int,
     rewards: Mapping[str, Reward],
+    since: Instant | None,
 ) -> Lived:
+    kept = decision if since is not None and at >= since else None
     if decision.failed:  # a fallback served: the model whose request it was published nothing
         return Lived(request, str(row["task"]), person, at, decision.failed, None, 1.0, None, None)
     if decision.told:  # the gate dropped its draft; what was published, and rewarded, is the composer's
@@ -270,6 +279,7 @@ def _lived(
             None,
             None,
             decision.action,
+            decision=kept,
         )
     reward = rewards.get(request)
     heard = reward is not None and counts(reward)
@@ -288,6 +298,7 @@ def _lived(
         answer - at if answer is not None else None,
         decision.action,
         reward.account if reward is not None and heard else "",
+        kept,
     )
 
 

@@ -22,11 +22,11 @@ from __future__ import annotations
 
 import fcntl
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final
 
 import msgspec
 import numpy as np
@@ -40,18 +40,15 @@ from schemas.instant import DAY, Instant, from_datetime
 from streams.telemetry import Telemetry
 from trainers.datasets.decisions import Floats
 from trainers.gate.falls import (
-    Between,
     Compared,
     compared,
-    difference,
     evidence,
     fallen,
     lower_bound,
     prior,
 )
 from trainers.gate.gate import GateSettings
-from wardstream.learning.cycles.gate_evidence import spent_on
-from wardstream.learning.cycles.reports import Cycle, Report, append
+from wardstream.learning.cycles.reports import Cycle, append
 from wardstream.learning.cycles.window import BY_WATCH, moment, of_late
 from wardstream.learning.watch.live_rewards import (
     SHARE,
@@ -61,32 +58,27 @@ from wardstream.learning.watch.live_rewards import (
     better_before,
     blocks,
     by_patient,
-    clinicians,
     due,
-    earned_of,
     kept_of,
     landmarks,
     living,
     matured,
-    patients,
     reward_of,
     surely_better,
     waits,
 )
+from wardstream.learning.watch.trial_verdicts import LEAST, SETTLING, Act, Ruling, alarms_of, policies, ruled
 from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
 
 log: Final = logging.getLogger("wardstream.learn")
-Act: TypeAlias = Literal["", "roll-back", "promote-trial", "end-trial", "control"]
 _DONE: Final = {
     "roll-back": "rolled back",
     "promote-trial": "trial promoted",
     "end-trial": "trial ended",
     "control": "share of the predecessor changed",
 }
-#: Patients on each side, below which nothing is said; of the replaced policy the last so many count; at
-# first: a policy's own.
-LEAST: Final = 30
+#: Of the replaced policy the last so many count; at first: a policy's own.
 _LAST: Final = 1_000
 _FIRST: Final = 200
 #: Of `learning.false_alarms`: reward, statements cut, earlier policies, answers.
@@ -95,9 +87,6 @@ _PARTS: Final = (0.7, 0.1, 0.1, 0.1)
 _FEWER: Final = GateSettings().fall
 #: Odds of a fall from which the predecessor answers more requests, and below which it is fewer again.
 _SUSPECTED, _SETTLED = 2.0, 1.2
-#: Of the answers, those that are waited for where both policies are looked at on the same days: more than
-#: against the past, for what comes later costs evidence there, and no bias.
-_SETTLING: Final = 0.95
 #: A share of drafts that are answered below which nothing is known, where no more is usual.
 _SILENCE: Final = 0.02
 
@@ -169,7 +158,9 @@ def look(
                 _nobody(stands.current),
                 _nobody(""),
             )
-        lived = living(wanted.folder, slot, from_datetime(now), wanted.account_share)
+        trial = stands.trial and next(move.at for move in reversed(moves) if move.kind == "try")
+        since = from_datetime(moment(trial)) if trial else None
+        lived = living(wanted.folder, slot, from_datetime(now), wanted.account_share, since)
         verdict = judged(slot, now, stands, replaced, lived, moves, wanted, registry)
         if verdict.blind and not dry:
             log.warning("slot %s: blind: %s", slot, verdict.blind)
@@ -237,7 +228,7 @@ def judged(
         before = [one for one in before if one.at < live[0].at]
     tried = _lately(lived.of(stands.trial, trial=True), moves, "try", stands.trial) if stands.trial else ()
     # What was before may have no rewards at all.
-    share = _SETTLING if stands.control_share else SHARE
+    share = SETTLING if stands.control_share else SHARE
     marks = landmarks(before, share) or landmarks([*live, *control][: 2 * _FIRST], share)
 
     def side(policy: str, decisions: Sequence[Lived]) -> Side:
@@ -270,8 +261,9 @@ def judged(
             ruling = Ruling("roll-back", f"blind for {wanted.blind_days:g} days: {blind}", to=replaced)
     if ruling.act != "roll-back" and stands.trial:
         move = next(move for move in reversed(moves) if move.kind == "try")
-        alarms = _alarms_of(registry, move, wanted)
-        tried_ruling = _tried(tried, live, lived.now, _days(move.at, now), alarms, wanted)
+        alarms = alarms_of(registry, move, wanted)
+        of = policies(registry, slot, stands, wanted.explore)
+        tried_ruling = ruled(tried, live, lived.now, _days(move.at, now), alarms, wanted, of)
         if tried_ruling.act == "promote-trial" and blind:
             tried_ruling = Ruling("", f"blind, so that nothing is promoted: {blind}")
         if tried_ruling.act or not ruling.act:
@@ -282,17 +274,6 @@ def judged(
     return msgspec.structs.replace(
         found, act=ruling.act, why=why, share=ruling.share, to=ruling.to, blind=blind
     )
-
-
-class Ruling(NamedTuple):
-    """`share`: of the predecessor from now on, by an act `control`; `to`: of a roll-back, None where it is
-    still to be found.
-    """
-
-    act: Act = ""
-    why: str = ""
-    share: float = 0.0
-    to: str | None = None
 
 
 def _against_control(
@@ -562,79 +543,6 @@ def _fallen(
             )
     nothing = len(few) == len(questions)
     return Ruling("", f"{LEAST} patients with an outcome on each side are not there yet" if nothing else "")
-
-
-def _alarms_of(registry: Registry, move: Move, wanted: LearningSettings) -> float:
-    """What its gate spent on a candidate of the year's chance of a wrong promotion; of a trial by hand, without a gate,
-    half the false alarms.
-    """
-    if move.report:
-        with suppress(msgspec.MsgspecError):
-            spent = spent_on(msgspec.json.decode(registry.report(move), type=Report))
-            if spent is not None:
-                return spent
-    return wanted.false_alarms / 2
-
-
-def _tried(
-    tried: Sequence[Lived],
-    live: Sequence[Lived],
-    now: int,
-    days: float,
-    alarms: float,
-    wanted: LearningSettings,
-) -> Ruling:
-    """Against what was in service since the first request of the trial. `alarms`: of each interval."""
-    serving = [one for one in live if tried and one.at >= tried[0].at]
-    both = landmarks([*tried, *serving], _SETTLING)
-    ripe, ripe_serving = matured(tried, both, now), matured(serving, both, now)
-    few = min(len({one.patient for one in group}) for group in (ripe, ripe_serving)) < LEAST
-    if few and days < wanted.trial_days:
-        return Ruling("", f"on trial: fewer than {LEAST} patients with an outcome on each side")
-    if few:
-        return Ruling(
-            "end-trial", f"after {days:.0f} days fewer than {LEAST} patients with an outcome on each side"
-        )
-    over, over_serving = (
-        [one for one in due(part, both, now) if one.reward is not None or one.after is None]
-        for part in (tried, serving)
-    )
-    three = (
-        ("reward", _between(ripe, ripe_serving, reward_of, alarms), 0.0, wanted.margin),
-        (
-            "of all drafts, unanswered ones worth nothing,",
-            _between(over, over_serving, lambda one: earned_of(one, both), alarms),
-            wanted.margin,
-            wanted.margin,
-        ),
-        (
-            "statements that stood",
-            _between(list(tried), serving, kept_of, alarms),
-            wanted.cut_margin,
-            wanted.cut_margin,
-        ),
-    )
-    found = ", ".join(f"{name} {one.value:+.3f} [{one.low:+.3f}, {one.high:+.3f}]" for name, one, *_ in three)
-    found += " against what is in service"
-    if any(one.high < -surely for _, one, surely, _ in three):
-        return Ruling("end-trial", f"worse on trial: {found}")
-    if all(one.low > -margin for _, one, _, margin in three):
-        return Ruling("promote-trial", f"no worse on trial: {found}")
-    if days >= wanted.trial_days:
-        return Ruling("end-trial", f"after {days:.0f} days not shown to be no worse: {found}")
-    return Ruling("", f"on trial: {found}")
-
-
-def _between(
-    tried: Sequence[Lived],
-    serving: Sequence[Lived],
-    value: Callable[[Lived], float],
-    alarms: float,
-) -> Between:
-    both = [*tried, *serving]
-    flags = np.array([1.0] * len(tried) + [0.0] * len(serving))
-    rewards = np.array([value(one) for one in both])
-    return difference(rewards, patients(both), flags, alarms, clinicians(both))
 
 
 def _move(

@@ -18,12 +18,13 @@ from evaluation.synthetic_clinic.clinic import Clinic
 from models.policies import ActionPolicy
 from models.registry import Registry
 from processors.outcomes import Reward
-from schemas.instant import DAY, HOUR, to_datetime
+from schemas.instant import DAY, HOUR, from_datetime, to_datetime
 from schemas.trajectories import Trajectory
 from tests.wardstream.learning.ward import ARMS, CHANCE, SLOT, START, Ward, settings
 from trainers.datasets.decisions import Floats
 from wardstream.learning.cycles.reports import FILE, read_history
-from wardstream.learning.watch.live_rewards import Lived, landmarks, matured
+from wardstream.learning.watch.live_rewards import Lived, landmarks, living, matured
+from wardstream.learning.watch.trial_verdicts import Policies, policies, ruled
 from wardstream.learning.watch.verdicts import Verdict, look
 
 AT = datetime(2026, 11, 22, tzinfo=UTC)
@@ -234,6 +235,31 @@ def test_a_trial_is_promoted_with_its_report_where_it_is_good_and_ended_where_it
     if came == "promote-trial":
         assert hospital.registry.report(hospital.registry.moves(SLOT)[-1]) == b'{"promoted":true}'
         assert read_history(hospital.log)[-1].promoted
+
+
+def test_a_trial_is_judged_by_the_decisions_of_both_policies_where_their_features_are_known(
+    hospital: Hospital,
+) -> None:
+    hospital.treats(60)
+    policies_of = [hospital.made(arm) for arm in (hospital.order[-1], hospital.order[0])]
+    (trial, tried), (current, serves) = policies_of
+    hospital.registry.promote(SLOT, current, b"{}", AT.isoformat())
+    hospital.registry.try_out(SLOT, trial, 0.3, b"{}", AT.isoformat())
+    hospital.treats(60, tried, trial, trial=True)
+    hospital.treats(60, serves, current)
+    stands, wanted = hospital.registry.standing(SLOT), hospital.set.learning
+
+    def why(since: int | None, of: Policies | None) -> str:
+        lived = living(hospital.log, SLOT, from_datetime(AT), since=since)
+        both = lived.of(trial, trial=True), lived.of(current)
+        return ruled(*both, lived.now, 1.0, 0.05, wanted, of).why
+
+    of = policies(hospital.registry, SLOT, stands, 0.2)
+    assert of is not None and of == (tried, serves)
+    means = why(START, None)
+    assert why(START, of) != means and why(None, of) == means
+    (hospital.registry.artefacts.get(trial).path / "policy.json").write_bytes(b"{}")
+    assert policies(hospital.registry, SLOT, stands, 0.2) is None
 
 
 def test_a_trial_that_nobody_came_to_is_ended_when_its_time_is_over(hospital: Hospital) -> None:
