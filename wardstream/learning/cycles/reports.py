@@ -130,6 +130,11 @@ def lines(report: Report) -> Iterator[str]:
         yield "estimates, with 95 % intervals:"
         for name, (value, low, high) in report.estimates.items():
             yield f"  {name:48} {value:+.4f} [{low:+.4f}, {high:+.4f}]"
+    if any(check.name == "bounds" and not check.passed for check in report.checks):
+        yield (
+            "  where a draft is unanswered because of what it states, the intervals of dr, snips and ips do not hold; the bounds do: "
+            "within them the candidate may be worse, so that the gate alone does not promote it"
+        )
     yield "checks:"
     for check in report.checks:
         yield f"  {word(check):8} {check.name}: {check.found} (needed: {check.needed})"

@@ -93,11 +93,11 @@ def living(
     slot: str,
     until: Instant,
     account_share: float = ACCOUNT_SHARE,
-    since: Instant | None = None,
+    trial: str = "",
 ) -> Living:
     """Of the last half year; `until`: now, by the clock on the wall: a date that is mistyped, and lies ahead,
     makes no answer due. `account_share`: of the answers to one policy that the marks of one account make up
-    at most; `since`: event time from which on decisions are kept with their features. Requests as they were last repeated, of people who are not forgotten. Raises
+    at most; `trial`: the artefact on trial, since whose first request decisions are kept with their features. Requests as they were last repeated, of people who are not forgotten. Raises
     ConfigurationError where there is no log, StateError for a file that cannot be read.
     """
     rewards, forgotten = read_rewards(folder), read_forgotten(folder)
@@ -127,6 +127,7 @@ def living(
             if decision is not None:
                 found[row["request"]] = (row, at, decision, cut)
     now = max((now, *(one.answered for one in rewards.values() if one.answered is not None)))
+    since = min((at for _, at, one, _ in found.values() if one.trial and one.policy == trial), default=None)
     policies = {request: (one.policy, one.trial) for request, (_, _, one, _) in found.items()}
     rewards = capped(rewards, policies, account_share)
     lived = [

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import fcntl
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -59,6 +59,7 @@ from wardstream.learning.watch.live_rewards import (
     blocks,
     by_patient,
     due,
+    earned_of,
     kept_of,
     landmarks,
     living,
@@ -158,9 +159,7 @@ def look(
                 _nobody(stands.current),
                 _nobody(""),
             )
-        trial = stands.trial and next(move.at for move in reversed(moves) if move.kind == "try")
-        since = from_datetime(moment(trial)) if trial else None
-        lived = living(wanted.folder, slot, from_datetime(now), wanted.account_share, since)
+        lived = living(wanted.folder, slot, from_datetime(now), wanted.account_share, stands.trial)
         verdict = judged(slot, now, stands, replaced, lived, moves, wanted, registry)
         if verdict.blind and not dry:
             log.warning("slot %s: blind: %s", slot, verdict.blind)
@@ -467,20 +466,26 @@ def _fewer_answers(
     shares: Sequence[Instant],
     wanted: LearningSettings,
 ) -> tuple[str, bool]:
-    """Whether surely fewer of its drafts are answered than of the predecessor's on the same days, as by `_blind`."""
+    """Whether surely fewer of its drafts are answered than of the predecessor's on the same days, as by `_blind`; not where
+    it earns no less with drafts that nobody answers worth nothing, which is what a trial promotes by.
+    """
     settling = {one.task: waits(one.task, marks) for one in live}
 
-    def until(end: Instant) -> Compared:
+    def until(end: Instant, value: Callable[[Lived], float], margin: float = 0.0) -> Compared:
         new, old = due(live, marks, end), due(control, marks, end)
-        return compared(
-            blocks(new, old, lambda one: float(answered(one, marks)), end, settling, shares), _FEWER
-        )
+        return compared(blocks(new, old, value, end, settling, shares), margin)
 
-    sure, found = -np.log(wanted.false_alarms * _PARTS[3] / 2), until(now)
+    def answers(end: Instant) -> Compared:
+        return until(end, lambda one: float(answered(one, marks)), _FEWER)
+
+    sure, found = -np.log(wanted.false_alarms * _PARTS[3] / 2), answers(now)
     if found.evidence < sure or found.live >= found.control:
         return "", False
+    worth = until(now, lambda one: earned_of(one, marks))
+    if worth.live >= worth.control:
+        return "", False
     why = f"{found.live:.0%} of its drafts were answered in time, {found.control:.0%} of the predecessor's on the same days"
-    return why, until(now - round(wanted.blind_days * DAY)).evidence >= sure
+    return why, answers(now - round(wanted.blind_days * DAY)).evidence >= sure
 
 
 #: Parts of `learning.blind_days`, each of which must be blind before it has lasted so long.

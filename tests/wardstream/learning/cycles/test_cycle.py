@@ -240,7 +240,8 @@ def test_where_the_missing_rewards_could_turn_the_gain_the_candidate_is_tried_an
     assert not cycle.promoted and (now.current, now.trial, now.share) == ("", cycle.artefact, 0.15)
     report = msgspec.json.decode(Path(cycle.report).read_bytes(), type=Report)
     assert report.tried and "bounds" in {check.name for check in report.failed()}
-    assert "to be tried first" in "\n".join(lines(report))
+    shown = "\n".join(lines(report))
+    assert "to be tried first" in shown and "the bounds do: within them the candidate may be worse" in shown
 
 
 def test_a_trial_begins_when_it_begins_however_long_ago_its_run_did(hospital: Path) -> None:

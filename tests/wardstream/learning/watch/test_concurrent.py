@@ -258,6 +258,14 @@ def test_where_fewer_drafts_are_answered_than_of_the_predecessor_the_watch_is_bl
     early = tuple(one for one in less if one.at < BEGIN + 12 * DAY)
     first = verdict(Living(early, BEGIN + 13 * DAY), replace_share(0.3))
     assert first.act != "roll-back", "it has not lasted yet"
+    better = tuple(
+        replace(one, reward=one.reward + 0.4) if one.policy == NEW and one.reward is not None else one
+        for one in less
+    )
+    earned = verdict(Living(better, lived.now), replace_share(0.3))
+    assert not earned.blind and earned.act != "roll-back", (
+        "what is answered is worth more than what is not may lose"
+    )
 
 
 def unanswered(one: Lived) -> Lived:

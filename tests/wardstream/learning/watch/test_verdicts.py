@@ -249,15 +249,15 @@ def test_a_trial_is_judged_by_the_decisions_of_both_policies_where_their_feature
     hospital.treats(60, serves, current)
     stands, wanted = hospital.registry.standing(SLOT), hospital.set.learning
 
-    def why(since: int | None, of: Policies | None) -> str:
-        lived = living(hospital.log, SLOT, from_datetime(AT), since=since)
+    def why(of: Policies | None, on_trial: str = trial) -> str:
+        lived = living(hospital.log, SLOT, from_datetime(AT), trial=on_trial)
         both = lived.of(trial, trial=True), lived.of(current)
         return ruled(*both, lived.now, 1.0, 0.05, wanted, of).why
 
     of = policies(hospital.registry, SLOT, stands, 0.2)
     assert of is not None and of == (tried, serves)
-    means = why(START, None)
-    assert why(START, of) != means and why(None, of) == means
+    means = why(None)
+    assert why(of) != means and why(of, "") == means
     (hospital.registry.artefacts.get(trial).path / "policy.json").write_bytes(b"{}")
     assert policies(hospital.registry, SLOT, stands, 0.2) is None
 
