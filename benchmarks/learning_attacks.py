@@ -21,11 +21,13 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from evaluation.synthetic_clinic.attacked import ARMS, Scene, judgement, replaced_after_forgetting
 from evaluation.synthetic_clinic.watched import START, Ward, lived_through
@@ -142,6 +144,9 @@ ATTACKS: Final[dict[str, Callable[[int], Shown]]] = {
     "4 bad drafts answered 30 %, others 90 %": _gate(
         Scene(lambda reward, _: np.where(reward < 0.45, 0.3, 0.9), 0.4)
     ),
+    "4 good drafts answered 30 %, others 90 %": _gate(
+        Scene(lambda reward, _: np.where(reward > 0.5, 0.3, 0.9))
+    ),
     "4 one action answered 50 %, others 90 %": _gate(
         Scene(lambda reward, action: np.where(action == ARMS - 1, 0.5, 0.9))
     ),
@@ -195,8 +200,8 @@ def main() -> None:
             kept[name, seed] = shown
     chosen = [name for name in ATTACKS if name.startswith(tuple(wanted.only))]
     seeds = range(wanted.seed, wanted.seed + wanted.repetitions)
-    for seed in seeds:  # each attack in turn, so that an ended run has some of all
-        for name in chosen:
+    with threadpool_limits(1):  # arrays are small: threads that wait for each other take three times as long
+        for seed, name in product(seeds, chosen):  # each attack in turn, so that an ended run has some of all
             if (name, seed) in kept or time.monotonic() - began > wanted.seconds:
                 continue
             kept[name, seed] = shown = ATTACKS[name](seed)

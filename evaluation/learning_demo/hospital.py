@@ -5,6 +5,7 @@ the stages, without Kafka between them.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -12,12 +13,13 @@ import msgspec
 import numpy as np
 
 from evaluation.learning_demo.drafts import drafted, earned, found, index_of, quoted, written
-from evaluation.learning_demo.ward import Habit, Stay, stays
+from evaluation.learning_demo.ward import START, Habit, Stay, stays
 from models.policies import ActionPolicy
 from models.policies.action_policy import shipped
 from models.registry import Registry
 from models.registry.registry import policy_of
 from models.search.chunk_index import Scope
+from models.whole_file import secret_file
 from processors.notes.retrieval.arms import SLOT, features, packaged_arms
 from processors.outcomes import Draft
 from schemas.decisions import Decision
@@ -26,7 +28,7 @@ from schemas.instant import DAY, Instant
 from schemas.outcomes import ClinicianDocument, Mark, Verdict
 from schemas.requests import EncounterEvidence, Evidence, Passage, Request
 from schemas.trajectories import Trajectory
-from streams.learning.accounts import Accounts, Jump
+from streams.learning.accounts import FILE, QUARTER, Accounts, Jump
 from streams.learning.export import TrajectorySink
 from streams.learning.reward_ledger import RewardLedger
 from streams.loop import Record
@@ -39,6 +41,8 @@ from wardstream.wiring.promotions import Promotions, weighing
 ACTIONS = ("shipped", "wide", "brief", "handover")
 #: Who accepts one draft a day, until somebody else has the login.
 LOGIN = "Practitioner/9"
+#: Of accounts, by quarter: not drawn, so that the same seed tells the same story.
+_KEYS = {START // QUARTER + at: hashlib.sha256(f"ward {at}".encode()).hexdigest() for at in range(4)}
 
 
 class Hospital:
@@ -48,6 +52,7 @@ class Hospital:
         folder = settings.folder
         assert folder is not None
         self._sink = TrajectorySink(folder, settings, settings.salt)
+        secret_file(folder / FILE, json.dumps(_KEYS))
         self.alarms: list[Jump] = []
         self._ledger = RewardLedger(
             folder / "rewards.db", account=Accounts(folder).of, alarm=self.alarms.append

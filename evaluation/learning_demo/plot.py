@@ -17,8 +17,9 @@ class Week(Struct, frozen=True):
 
     week: int
     habit: str
-    trajectories: int  # logged so far
-    matched: int  # with a clinician's document
+    logged: int  # decisions so far
+    trajectories: int  # of these, that the cycle looked at: those since what the world was has changed
+    matched: int  # of these, with an answer to learn from
     earned: float  # mean reward of the week's drafts
     serving: str  # artefact in service in the week, "" what ships
     before: float | None
@@ -36,6 +37,8 @@ class Week(Struct, frozen=True):
     silent: bool = False
 
 
+#: Characters of what happened, in a line of the table.
+_WIDTH = 60
 #: What happened to the candidate of a week, and its sign in the picture.
 _SIGNS = {
     "promoted": ("^", "tab:blue"),
@@ -49,21 +52,21 @@ def table(weeks: Sequence[Week]) -> Table:
     found = Table(
         "week",
         "decisions",
-        "matched",
+        "answered, of those learned from",
         "earned",
         "before",
         "estimated",
         "true before",
         "true candidate",
         "true after",
-        "what happened",
         title_justify="left",
     )
+    found.add_column("what happened", max_width=_WIDTH)
     for one in weeks:
         found.add_row(
             str(one.week),
-            str(one.trajectories),
-            str(one.matched) if one.matched else "",
+            str(one.logged),
+            f"{one.matched} of {one.trajectories}" if one.matched else "",
             f"{one.earned:.3f}",
             _number(one.before),
             _interval(one),
@@ -76,10 +79,13 @@ def table(weeks: Sequence[Week]) -> Table:
 
 
 def happened(one: Week) -> str:
-    """In a line: of several reasons of a refusal the first."""
-    first, *more = one.why.split("; ") if one.event == "refused" else [one.why]
-    reasons = f": {first}" + (f", and {len(more)} more" if more else "") if first else ""
-    return one.event + (" (sabotaged)" if one.sabotaged else "") + reasons + (one.alarm and f"; {one.alarm}")
+    """In a line: of several reasons the first, what was found without what was needed."""
+    first, *more = one.why.split("; ")
+    reasons = f": {first.partition(', needed')[0]}" if first else ""
+    if more and one.event in ("refused", "on trial"):
+        reasons += f", and {len(more)} more"
+    alarm = f"; {one.alarm.partition(', until')[0].partition('; ')[0]}" if one.alarm else ""
+    return one.event + (" (sabotaged)" if one.sabotaged else "") + reasons + alarm
 
 
 def plot(weeks: Sequence[Week], path: Path, drift: int) -> None:
@@ -153,11 +159,22 @@ def plot(weeks: Sequence[Week], path: Path, drift: int) -> None:
             axes.axvspan(one.week - 0.5, one.week + 0.5, color="0.93", linewidth=0)
         if one.alarm.startswith("alarm"):
             axes.annotate(
-                "stolen login",
+                "stolen login: alarm",
                 (one.week, one.earned),
-                xytext=(-20, -14),
+                xytext=(0, 40),
                 textcoords="offset points",
                 fontsize=8,
+                ha="center",
+                arrowprops={"arrowstyle": "-", "color": "0.6", "linewidth": 0.8},
+            )
+        if one.event == "rolled back" and one.why.startswith("blind"):
+            axes.annotate(
+                "blind",
+                (one.week, one.true_before),
+                xytext=(0, -16),
+                textcoords="offset points",
+                fontsize=8,
+                ha="center",
             )
         if one.sabotaged and one.estimated is not None:
             axes.annotate(
