@@ -31,7 +31,7 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import t as student
+from scipy.special import stdtrit
 
 from trainers.datasets.decisions import Floats, Integers
 from trainers.gate.intervals import spread_of_mean
@@ -71,7 +71,7 @@ def lower_bound(values: Floats, alarms: float) -> float:
     if len(values) < 2:
         raise ValueError(f"expected two patients at least, got {len(values)}")
     return float(
-        values.mean() - student.ppf(1 - alarms, len(values) - 1) * values.std(ddof=1) / sqrt(len(values))
+        values.mean() - stdtrit(len(values) - 1, 1 - alarms) * values.std(ddof=1) / sqrt(len(values))
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from scipy.stats import t as student
+from scipy.special import stdtr, stdtrit  # Student's t, as scipy.stats has it, which takes a second to import
 
 from trainers.datasets.decisions import Decisions, Floats, Integers
 
@@ -31,11 +31,11 @@ class Estimate:
         """
         if self.error == 0:
             return float(self.value >= limit)
-        return float(student.cdf((self.value - limit) / self.error, self.freedom))
+        return float(stdtr(self.freedom, (self.value - limit) / self.error))
 
     def at(self, level: float) -> Estimate:
         """The same with its two-sided interval at another level."""
-        reach = float(student.ppf(0.5 + level / 2, self.freedom) * self.error)
+        reach = float(stdtrit(self.freedom, 0.5 + level / 2) * self.error)
         return Estimate(self.value, self.value - reach, self.value + reach, self.error, self.freedom)
 
 

@@ -148,6 +148,7 @@ _LED_TO: Final = re.compile(
     r"\s*+(?:->|→|=>|=|\bcaused\b|\bgave (?:him|her)\b|\bled to\b|\bwith resulting\b)\s*[^.;,?]{0,25}?$",
     re.IGNORECASE,
 )
+_LINK: Final = re.compile("->|→|=|caused|gave h|led to|with resulting", re.IGNORECASE)
 _SUBSTANCES: Final = (
     "chlorhexidine", "latex", "iodine", "povidone", "metamizole", "dipyrone", "dipirona", "novalgin", "elastoplast", "adhesive", "chlorprep", "gadolinium",
 )  # fmt: skip
@@ -171,6 +172,8 @@ def led_to(text: str) -> str:
     """The medicine, of the record or not, of which a sentence states with an arrow or a verb what harm it did, in small
     letters: "co-amoxiclav 2019 -> jaundice"; "" for none.
     """
+    if not _LINK.search(text):  # most sentences have none, and the names are thousands
+        return ""
     for named in _any_medicine().finditer(text):
         for harm in _HARM.finditer(text, named.end(), named.end() + _NEAR):
             between = text[named.end() : harm.start()]
