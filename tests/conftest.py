@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.amounts import amount, select
+from tests.once import keep_in
 
 if TYPE_CHECKING:
     from deploy.servers.kafka import KafkaServer
@@ -89,6 +91,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             return "servers" if nodeid.startswith(_SERVERS) else nodeid.partition("::")[0]
 
     return ServersAndFiles(config, log)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    own = tmp_path_factory.getbasetemp()
+    keep_in(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
 
 
 @pytest.fixture

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from processors.ingest import SourceRecord, ingest
 from samples import messages
 from schemas.events import tick
+from tests.once import once_a_run
 from tests.processors.patient.hospital import Hospital
 from wardstream.replay.plan import Tick, plan
 
 
-@lru_cache(maxsize=1)
+@once_a_run
 def hospital() -> Hospital:
     """It all told. Not to be changed."""
     hospital = Hospital(1)

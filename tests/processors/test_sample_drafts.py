@@ -17,13 +17,13 @@ from processors.evidence.knowledge import WARD
 from processors.tasks import gate as gate_of
 from schemas.drafts import Draft
 from schemas.requests import TASKS, Request
-from tests.integration.sample_drafts import drafts
+from tests.integration.sample_drafts import guided_drafts
 from tests.processors.drafted import statements, text
 
 
 @pytest.fixture(scope="module")
 def told() -> list[tuple[Draft, Request]]:
-    return drafts(guided=True)
+    return guided_drafts()
 
 
 def test_there_are_drafts_of_all_four_tasks(told: list[tuple[Draft, Request]]) -> None:

