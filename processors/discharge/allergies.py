@@ -14,8 +14,8 @@ from processors.discharge.plain_words.spanish import explained as as_quoted
 from processors.discharge.plain_words.spanish import free, medicine
 from processors.discharge.wording import Address, address
 from processors.drafting.compose.documents import TITLES
-from processors.drafting.compose.shared import LIST_DIFFERS, NOT_LISTED
-from processors.evidence.allergies import Allergy, graver, known, only_noted
+from processors.drafting.compose.shared import DISPUTED, LIST_DIFFERS, NOT_LISTED
+from processors.evidence.allergies import Allergy, disputed, graver, known, only_noted
 from processors.evidence.allergies.classes import forbidden, same_names
 from processors.evidence.moments import day
 from processors.evidence.record import Record
@@ -68,8 +68,8 @@ def listed(record: Record) -> list[Statement]:
             )
             found.append(state(text, (fact,), zone=record.zone))
         elif fact.status in ("active", "unconfirmed"):
-            found.append(_allergy(fact, to, record))
-    noted = record.latest("allergy")[:6]
+            found += _allergy(fact, to, record)
+    noted = [] if found else record.latest("allergy")[:6]
     found = found or quotes.named(
         noted, headed=all(len(line.text.split()) <= _SHORT for line in noted), zone=record.zone
     )
@@ -79,18 +79,21 @@ def listed(record: Record) -> list[Statement]:
     ]
 
 
-def _allergy(fact: Fact, to: Address, record: Record) -> Statement:
+def _allergy(fact: Fact, to: Address, record: Record) -> list[Statement]:
+    """With a graver reaction of a note, and, in its own sentence, what speaks against the entry."""
     what, reaction = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact)), _reaction(fact)
-    key = ("allergy.may" if fact.status == "unconfirmed" else "allergy") + (
-        ".unnamed" if what in _ANYTHING else ""
-    )
-    text = say(f"{key}.{to}", what=_agent(what), reaction=reaction)
-    if (line := graver(fact, record)) is not None:
-        words = as_quoted(quotes.explained_quote(line.text, line.passage))
-        when = day(line.passage.time, record.zone)
-        text = together(text, say(quotes.introduction(line.passage), when=when, words=words), by=" ")
-        return state(text, (fact,), note=LIST_DIFFERS, also=(cite_line(line, record.zone),), zone=record.zone)
-    return state(text, (fact,), zone=record.zone)
+    worse, against = graver(fact, record), disputed(fact, record)
+    unnamed = ".unnamed" if what in _ANYTHING else ""
+    kind = ".disputed" if against and not unnamed else ".may" if fact.status == "unconfirmed" else ""
+    text = say(f"allergy{kind}{unnamed}.{to}", what=_agent(what), reaction=reaction)
+    if worse is not None:
+        words = as_quoted(quotes.explained_quote(worse.text, worse.passage))
+        when = day(worse.passage.time, record.zone)
+        text = together(text, say(quotes.introduction(worse.passage), when=when, words=words), by=" ")
+    note = DISPUTED if against else LIST_DIFFERS if worse is not None else ""
+    also = () if worse is None else (cite_line(worse, record.zone),)
+    entry = state(text, (fact,), note=note, also=also, zone=record.zone)
+    return [entry, *quotes.named(against[-1:], zone=record.zone)]
 
 
 def _agent(what: str) -> str:

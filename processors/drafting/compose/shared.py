@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from processors.evidence import death
-from processors.evidence.allergies import graver, only_noted
+from processors.evidence.allergies import disputed, graver, only_noted
 from processors.evidence.headings import Kind
 from processors.evidence.moments import day, minute, on_day, speaks_of_today
 from processors.evidence.record import FULL, LIMITED, Line, Record
@@ -93,40 +93,21 @@ def allergies(record: Record) -> list[Statement]:
 
 
 def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:
-    """With the last sentence of a note that knows a graver reaction, or that speaks against the allergy."""
-    words = [word for word in re.findall(r"[a-z]{5,}", name(fact).lower()) if word not in _ALLERGIC]
-    words += [_SHORT_FOR[word] for word in words if word in _SHORT_FOR]
-    lines = [
-        line
-        for line in record.lines
-        if _NOT_ALLERGIC.search(line.text)
-        and any(re.search(rf"\b{word[:7]}", line.text, re.IGNORECASE) for word in words)
-    ]
-    if (worse := graver(fact, record)) is not None:
-        lines = [worse]  # outweighs what speaks against it
-    if not lines:
+    """With the last sentences of notes that know a graver reaction, or that speak against the allergy."""
+    worse, against = graver(fact, record), disputed(fact, record)
+    if worse is None and not against:
         return stated
-    text = f"{stated.text.rstrip('.')}; a note states ({day(lines[-1].passage.time, record.zone)}): {lines[-1].text}"
-    cited = (*stated.citations, cite_line(lines[-1], record.zone))
-    return Statement(text, cited, "marked", LIST_DIFFERS)
+    words = ("a note states", "disputed by a note")
+    told = [(how, line) for how, line in zip(words, (worse, *against[-1:]), strict=False) if line is not None]
+    quotes = (f"{how} ({day(line.passage.time, record.zone)}): {line.text}" for how, line in told)
+    cited = (*stated.citations, *(cite_line(line, record.zone) for _, line in told))
+    text = "; ".join((stated.text.rstrip("."), *quotes))
+    return Statement(text, cited, "marked", DISPUTED if against else LIST_DIFFERS)
 
 
 NOT_LISTED: Final = "The list of allergies does not have it."
-LIST_DIFFERS: Final = "The list of allergies and a note differ. Check which holds."
-
-_SHORT_FOR: Final = {
-    "penicillin": "pcn",
-    "penicillins": "pcn",
-    "cephalosporins": "ceph",
-    "sulfonamides": "sulfa",
-    "aspirin": "asa",
-}
-_ALLERGIC: Final = frozenset("allergy allergic drugs class agents media".split())
-_NOT_ALLERGIC: Final = re.compile(
-    r"\b(?:tolerat(?:ed|es|ing)|de-?label\w*|challenge\w*|not (?:a |an )?(?:true |real )?allerg\w*|no (?:true )?allerg\w*|"
-    r"remove\w* from (?:the )?(?:allergy|list)|entered in error|side effect|(?:only|just) (?:an? )?intoleran\w+|intoleran\w+ only|uneventful\w*|without (?:any )?(?:reaction|problems?|issues?|incident)|(?:GI|stomach|gastric) upset(?: only)?|not allergy|can have|test(?:ing)? negative|skin test\w* neg\w*)\b",
-    re.IGNORECASE,
-)
+LIST_DIFFERS: Final = "A note has a graver reaction than the list of allergies. Check which holds."
+DISPUTED: Final = "The entry stands until somebody corrects it. Confirm, and correct the list."
 _SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
 
 

@@ -443,7 +443,18 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Ite
             continue  # the patient
         if (scale, value) == ("history", "past") and (all(c.prior for c in cited) or listed):
             continue
+        if (scale, value) == ("allergy", "allergic") and any(_entry_of(c, claim) for c in cited):
+            continue  # whatever a note has against it
         yield f"{scale}|{value or OMITTED}|{_weighed(scale, value, claim, sources)}"
+
+
+def _entry_of(cited: Cited, claim: Read) -> bool:
+    """Whether a coded allergy is that of the statement."""
+    entry = None if cited.noted else _ENTRY.match(cited.quote)
+    return entry is not None and entry[1].lower() in claim.lower
+
+
+_ENTRY: Final = re.compile(r"Allergy: ([^,;]{3,})")
 
 
 def _weighed(scale: str, value: str, claim: Read, sources: Sequence[Read]) -> str:

@@ -2,7 +2,8 @@
 of drugs they stand for.
 """
 
+from processors.evidence.allergies.disputed import disputed
 from processors.evidence.allergies.graver import graver, never_again, only_noted
-from processors.evidence.allergies.known import Allergy, against, known, reacted_to
+from processors.evidence.allergies.known import Allergy, against, known
 
-__all__ = ["Allergy", "against", "graver", "known", "never_again", "only_noted", "reacted_to"]
+__all__ = ["Allergy", "against", "disputed", "graver", "known", "never_again", "only_noted"]

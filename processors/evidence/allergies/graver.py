@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from processors.evidence.allergies.classes import forbidden, ingredients
-from processors.evidence.allergies.known import reacted_to
+from processors.evidence.allergies.classes import classes, forbidden, ingredients
+from processors.evidence.allergies.disputed import disputes, itself
+from processors.evidence.allergies.reactions import ingredient, reacted_to
 from processors.evidence.record import Line, Record, once
 from processors.evidence.wording import name
 from schemas.facts import Fact
@@ -41,7 +42,8 @@ _UNSURE: Final = re.compile(
 
 def graver(fact: Fact, record: Record) -> Line | None:
     """The shortest sentence that names what a listed allergy is to with a grave reaction, where its own entry has none."""
-    if _GRAVE.search(fact.attributes.get("reaction", "")):
+    listed = fact.attributes.get("reaction", "")
+    if _GRAVE.search(listed) or _TREATED.search(listed):
         return None
     agent = forbidden(name(fact))
     shown = [
@@ -54,6 +56,14 @@ def graver(fact: Fact, record: Record) -> Line | None:
     return min(shown, key=lambda line: len(line.text), default=None)
 
 
+#: As grave, in other words.
+_TREATED: Final = re.compile(
+    r"\b(?:epinephrine|adrenaline|throat|airway|wheez\w*|ventilat\w*)\b", re.IGNORECASE
+)
+#: Between a class of medicines and what it may do.
+_MAY: Final = re.compile(r"\b(?:contraindicated|dangerous|risk|can|may|could|causes?)\b", re.IGNORECASE)
+
+
 def _reaction(text: str) -> re.Match[str] | None:
     return next((m for m in _GRAVE.finditer(text) if not _DENIED.search(text[: m.start()])), None)
 
@@ -61,6 +71,7 @@ def _reaction(text: str) -> re.Match[str] | None:
 def _near(text: str, reaction: re.Match[str], agent: re.Pattern[str]) -> bool:
     return any(
         min(abs(m.end() - reaction.start()), abs(reaction.end() - m.start())) <= _REACH
+        and not _MAY.search(text, m.end(), reaction.start())
         for m in agent.finditer(text)
     )
 
@@ -101,10 +112,23 @@ def only_noted(record: Record) -> tuple[Line, ...]:
     medicine the last that forbids it, else the first.
     """
     never = never_again(record)
-    listed = " ".join(name(fact).lower() for fact in record.of("has_allergy"))
+    labels = [name(fact).lower() for fact in record.of("has_allergy")]
+    listed = [itself(label) for label in labels]
     found: dict[str, Line] = {}
     for line in record.lines:
-        agent = reacted_to(line, record)
-        if agent and agent not in listed and line not in never:
-            found.setdefault(agent, line)
+        for agent in reacted_to(line, record) if line not in never else ():
+            names = {agent, ingredient(agent)}
+            own = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
+            of_class = any(one.called.fullmatch(agent) for one in classes()) and any(
+                map(forbidden(agent).search, labels)
+            )
+            if of_class or any(one.search(each) for one in listed for each in names) or disputes(own, record):
+                continue
+            key = ingredient(agent)
+            if key not in found or (_FORBIDS.search(line.text) and not _FORBIDS.search(found[key].text)):
+                found[key] = line
     return (*never, *dict.fromkeys(found.values()))
+
+
+#: Of two sentences the one to show.
+_FORBIDS: Final = re.compile(r"\b(?:avoid|never|allerg\w*)\b", re.IGNORECASE)

@@ -4,14 +4,12 @@ sulfa").
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from processors.evidence.allergies.classes import classes, forbidden, ingredients
-from processors.evidence.medicine_names import medicine_names
+from processors.evidence.allergies.reactions import ALLERGIC, agents, ingredient, reacted_to
 from processors.evidence.names import is_name
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite, cite_heading, cite_line
@@ -37,11 +35,12 @@ _ASIDE: Final = re.compile(
 )
 #: A clause that takes it back, says that there is none, or speaks of a relative.
 _NOT: Final = re.compile(
-    r"\b(?:no|not|none|nkd?a|denie[sd]|denying|without|tolerat\w+|negative|never|ruled out|delabel\w+|outgr\w+|father|mother|brother|sister)\b",
+    r"\b(?:no|not|none|nkd?a|denie[sd]|denying|without|tolerat\w+|negative|never|ruled out|delabel\w+|outgr\w+"
+    r"|father|mother|brother|sister|wife|husband|partner|son|daughter)\b",
     re.IGNORECASE,
 )
 _BRACKETS: Final = re.compile(r"\([^()]*\)")
-_ITEMS: Final = re.compile(r"[,;)]")
+_ITEMS: Final = re.compile(r"[,;)]|\s\+\s")
 _ITEM: Final = 2  # words
 _RXNORM: Final = "http://www.nlm.nih.gov/research/umls/rxnorm"
 _OVER: Final = frozenset({"refuted", "inactive"})
@@ -71,7 +70,7 @@ def known(record: Record) -> tuple[Allergy, ...]:
     ]
     over = [name(f) for f in facts if f.status in _OVER]
     shown = {word for one in (*over, *(allergy.name for allergy in coded)) for word in ingredients(one)}
-    return (*coded, *_written(record, shown, over))
+    return (*coded, *_written(record, shown, [*over, *(allergy.name for allergy in coded)]))
 
 
 def against(allergies: Iterable[Allergy], text: str) -> Allergy | None:
@@ -86,18 +85,18 @@ def _written(record: Record, known_words: set[str], over: Sequence[str]) -> Iter
     for line in record.written:
         if line.kind == "family":
             continue
-        agent = reacted_to(line, record)
-        if agent and not ingredients(agent) & known_words:
-            known_words.update(ingredients(agent))
-            yield Allergy(agent, (cite_line(line, record.zone),))
-        for clause in _CLAUSE.split(line.text):
+        for agent in reacted_to(line, record):
+            if not ingredients(agent) & known_words and not any(map(_against(agent), over)):
+                known_words.update(ingredients(agent), ingredients(ingredient(agent)))
+                yield Allergy(agent, (cite_line(line, record.zone),))
+        for place, clause in enumerate(_CLAUSE.split(line.text)):
             if _GIVEN.search(clause) and not re.search("allerg|react|anaphyla", clause, re.IGNORECASE):
                 continue
-            text = _to_what(clause, line)
+            text = _to_what(clause, line, opens=not place and _first(line))
             words = [
                 word
                 for word in _drugs(text, running=line.kind != "allergy")
-                if not ingredients(word) & known_words and not any(map(forbidden(word).search, over))
+                if not ingredients(word) & known_words and not any(map(_against(word), over))
             ]
             if words:
                 known_words.update(*map(ingredients, words))
@@ -109,144 +108,49 @@ def _written(record: Record, known_words: set[str], over: Sequence[str]) -> Iter
                 yield Allergy(" / ".join(words), (*heading, cite_line(line, record.zone)))
 
 
+def _against(agent: str) -> Callable[[str], bool]:
+    """Whether what the record has coded is of the same medicine or speaks of it."""
+    own, names = forbidden(agent), {agent.lower(), ingredient(agent)}
+    return lambda coded: bool(own.search(coded) or any(map(forbidden(coded).search, names)))
+
+
 #: A dose or a blood pressure behind "ALLERGY: ...": the note has gone on to what was done.
 _GIVEN: Final = re.compile(
     r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|g|gm|units?|ml|iu|mEq)\b|\b\d{2,3}/\d{2,3}\b", re.IGNORECASE
 )
-_REACTION: Final = r"(?:wheez\w*|hives|rash|anaphyla\w*|angio-?oedema|angio-?edema|bronchospasm|urticaria|akathisia|dystoni\w*|restless\w*|seroton\w+)"
-_REACTED: Final = tuple(
-    re.compile(form, re.IGNORECASE)
-    for form in (
-        rf"\b(?:no|avoid|never|stop(?:ped)?|not)\s+([a-z][a-z/ ]{{3,40}}?)\s*[(:–-]+\s*{_REACTION}",
-        rf"\b([a-z]{{4,}})\s*(?:=|->|→|:)\s*{_REACTION}",
-        rf"\b{_REACTION}\s+(?:was |occurred |began |started )?(?:with|after|from|to)\s+([a-z]{{4,}})",
-        r"\b([a-z]{5,}) (?:anaphylaxis|hives|angio-?edema)\b",
-    )
-)
 
 
-_NO_REACTION: Final = re.compile(
-    r"\b(?:no|not|without|denie[sd]|never|resolved|improved|treated|tolerat\w+)\b[^.;]{0,30}$", re.IGNORECASE
-)
-_BETTER: Final = re.compile(
-    r"\s+(?:is |was )?(?:improv\w+|better|resolv\w+|clear\w+|fading)\b", re.IGNORECASE
-)
-#: Behind a reaction that has not happened: "serotonin toxicity risk".
-_RISK: Final = re.compile(r"\s+(?:[\w-]+\s+){0,2}(?:risk|possible|interaction)\b", re.IGNORECASE)
-
-
-#: What harm a medicine did, also where it is no allergy: who gives it again should know.
-_HARM: Final = re.compile(
-    rf"{_REACTION}|(?:cholesta\w+|jaundice|hepatitis|liver (?:injury|failure)|agranulocyt\w*|neutrop(?:a)?eni\w*|blister\w*|Stevens\w*|(?-i:SJS|TEN|DRESS|HIT)\b|pancreatitis|"
-    r"lung (?:toxicity|fibrosis)|pneumonitis|rhabdo\w*|myopathy|hyperkal(?:a)?emi\w*|hyponatr(?:a)?emi\w*|(?-i:K) ?[67](?:\.\d)?\b|(?-i:Na) ?1[012]\d\b|seizures?|torsades?|"
-    r"(?:throat|tongue|lip|face) (?:swell\w*|tight\w*)|collapsed?|nephritis|kidney failure|psychosis|mania|nightmares|suicid\w+|hallucinat\w+|bleed(?:ing|ed)?\b|gi bleed|swelling)",
-    re.IGNORECASE,
-)
-#: Between a medicine and the harm: when and how it was taken, then an arrow or a verb.
-_LED_TO: Final = re.compile(
-    r"(?:\s*\([^()]{0,40}\)|\s*/\s*[\w-]+|\s+(?:skin prep|prep|wipes?|tablets?|IV|PO|course|prophylaxis|in)\b|\s+'?\d{2,4}\b|\s+\d+ ?(?:mg|g|mths?|months|days|weeks)\b)*+"
-    r"\s*+(?:->|→|=>|=|\bcaused\b|\bgave (?:him|her)\b|\bled to\b|\bwith resulting\b)\s*[^.;,?]{0,25}?$",
-    re.IGNORECASE,
-)
-_LINK: Final = re.compile("->|→|=|caused|gave h|led to|with resulting", re.IGNORECASE)
-_SUBSTANCES: Final = (
-    "chlorhexidine", "latex", "iodine", "povidone", "metamizole", "dipyrone", "dipirona", "novalgin", "elastoplast", "adhesive", "chlorprep", "gadolinium",
-)  # fmt: skip
-
-
-@lru_cache(maxsize=1)
-def _any_medicine() -> re.Pattern[str]:
-    """Every name of a medicine of five letters or more, and of what one reacts to on the skin."""
-    known = medicine_names()
-    listed = (*known.same, *known.same.values(), *known.capitals, *itertools.chain(*known.capitals.values()))
-    parts = {part.lower() for one in listed for part in one.split("+")}
-    names = {one for one in parts if len(one) >= _SHORTEST} | {*_SUBSTANCES}
-    either = "|".join(re.escape(one) for one in sorted(names, key=len, reverse=True))
-    return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
-
-
-_SHORTEST: Final = 5  # letters
-
-
-def led_to(text: str) -> str:
-    """The medicine, of the record or not, of which a sentence states with an arrow or a verb what harm it did, in small
-    letters: "co-amoxiclav 2019 -> jaundice"; "" for none.
+def _to_what(clause: str, line: Line, *, opens: bool) -> str:
+    """The part of a clause that states what the allergy is to; "" where it states none. `opens`: it begins the list of allergies,
+    behind which other things may stand.
     """
-    if not _LINK.search(text):  # most sentences have none, and the names are thousands
-        return ""
-    for named in _any_medicine().finditer(text):
-        for harm in _HARM.finditer(text, named.end(), named.end() + _NEAR):
-            between = text[named.end() : harm.start()]
-            if (
-                _LED_TO.match(between)
-                and text[harm.end() : harm.end() + 1] != "?"
-                and not _NO_REACTION.search(between)
-                and not _NO_REACTION.search(_START.split(text[: named.start()])[-1])
-                and not _BETTER.match(text, harm.end())
-                and not _RISK.match(text, harm.end())
-                and not _HELPED.search(between)
-                and not _GONE.match(text, harm.end())
-                and (_YEAR.search(between) or not _VALUE.match(harm[0]))
-            ):
-                return named[0].lower()
-    return ""
-
-
-#: A treatment and what it did away with: "furosemide -> less swelling", "levetiracetam -> seizure free".
-_HELPED: Final = re.compile(
-    r"\b(?:less|fewer|reduc\w+|decreas\w+|no more|stops?|stopped|ended|treat\w*|for)\b", re.IGNORECASE
-)
-_GONE: Final = re.compile(
-    r"\s+(?:free\b|(?:is |are |was |were |now |all |has |have )*(?:gone|down|less|settl\w+|subsid\w+|controlled|stopped|away|over|improv\w+|better|resolv\w+))",
-    re.IGNORECASE,
-)
-#: A value alone is harm only of the past: of today it may be what was treated ("insulin -> K 6.1").
-_VALUE: Final = re.compile(r"(?:K|Na) ?\d")
-_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
-_NEAR: Final = 110  # characters
-_START: Final = re.compile(r"[.;:(]")
-
-
-def reacted_to(line: Line, record: Record) -> str:
-    """The medicine of the record that a sentence names with a reaction, or any with the harm that it did, in small
-    letters; "" for none.
-    """
-    if line.kind in ("family", "allergy"):
-        return ""
-    text = line.text
-    if agent := led_to(text):
-        return agent
-    named = [
-        found[1].lower()
-        for place, form in enumerate(_REACTED)
-        for found in form.finditer(text)
-        if not (place and _NO_REACTION.search(text[: found.start()]))
-        and not _BETTER.match(text, found.end())
-        and not _RISK.match(text, found.end())
-    ]
-    if not named:
-        return ""
-    known = _medicine_words(record)
-    return next((word for words in named for word in re.findall(r"[a-z]{4,}", words) if word in known), "")
-
-
-@once
-def _medicine_words(record: Record) -> frozenset[str]:
-    return frozenset(
-        word
-        for fact in record.of("ordered_medication", "takes_medication", "given_medication")
-        for word in re.findall(r"[a-z]{5,}", name(fact).lower())
-    )
-
-
-def _to_what(clause: str, line: Line) -> str:
-    """The part of a clause that states what the allergy is to; "" where it states none."""
     if line.kind == "allergy":
-        return "" if _NOT.search(_ASIDE.sub(" ", clause)) else clause
+        brief = len(clause.split()) <= _BRIEF and any(agents(clause)) and not _DOES.search(clause)
+        listed = opens or brief or ALLERGIC.search(clause)
+        return clause if listed and not _NOT.search(_ASIDE.sub(" ", clause)) else ""
     if found := _SAYS.search(clause):
         return "" if _NOT.search(clause[: found.end()]) else clause[found.end() :]
+    for named in _BARE.finditer(clause):  # "allergy cefdinir, hives"
+        if any(agents(clause, named.end(), named.end() + _AGENT)) and not _NOT.search(
+            clause[: named.start()]
+        ):
+            return clause[named.end() :].partition("(")[0]
     before = _SAID_BEFORE.search(clause)
     return "" if before is None or _NOT.search(clause[: before.end()]) else before[1]
+
+
+def _first(line: Line) -> bool:
+    """Whether a sentence is a list item, or begins what its heading opens: what follows may be of anything."""
+    under = line.passage.body.text[line.sentence.headed[1] : line.sentence.start]
+    return line.sentence.listed or line.sentence.headed[0] < 0 or not any(map(str.isalnum, under))
+
+
+_BRIEF: Final = 3  # words
+_DOES: Final = re.compile(
+    r":|\b(?:use|used|give|given|start|take|ok|please|need\w*|hold|stop|cont\w*)\b", re.IGNORECASE
+)
+_BARE: Final = re.compile(r"\ballerg(?:y|ic)\b\s*[:=–-]?\s*(?=\w)", re.IGNORECASE)
+_AGENT: Final = 24  # characters
 
 
 def _drugs(text: str, *, running: bool) -> list[str]:

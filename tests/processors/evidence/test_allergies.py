@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from processors.discharge.allergies import recommends
-from processors.drafting.compose.shared import NOT_LISTED
+from processors.drafting.compose.shared import DISPUTED, NOT_LISTED
 from processors.evidence.allergies import Allergy, against, known
 from processors.evidence.allergies.classes import classes, forbidden
-from processors.evidence.allergies.known import led_to
+from processors.evidence.allergies.reactions import led_to
 from processors.evidence.record import Record
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
@@ -422,3 +422,81 @@ def test_a_reaction_that_only_a_note_has_is_in_the_summary_and_the_letter() -> N
     for task in ("care-summary", "discharge-instruction"):
         shown = [s for s in statements(composed(task, evidence)) if "agranulocytosis" in s.text]
         assert shown and any(s.note == NOT_LISTED for s in shown)
+
+
+def listed(label: str, words: str, reaction: str = "hives", note_type: str = "progress-note") -> Evidence:
+    allergic = coded("AllergyIntolerance/7", "has_allergy", label, "2019-01-01 08:00", reaction=reaction)
+    note = passage(30, note_type, "Note", "03-04 09:00", words)
+    return replace(STAY, facts=(), history=(allergic,), passages=(note,))
+
+
+@pytest.mark.parametrize(
+    ("label", "words", "against"),
+    [
+        ("Shellfish", "Shellfish on the list belongs to his twin, entered in error.", True),
+        ("Penicillin", "PCN: she took Augmentin twice last year without a rash.", True),
+        ("Penicillin", "Penicillin delabelled after a negative oral challenge.", True),
+        ("Heparin", "Heparin entry: old letter found. HIT excluded, SRA negative.", True),
+        ("Phenytoin", "The rash was ALLOPURINOL, not phenytoin.", True),
+        ("Codeine", "Codeine: vomiting is a side effect only.", True),
+        ("Penicillin", "Penicillin allergy: gave ceftriaxone, tolerated well.", False),
+        ("Cefalexin", "Cefalexin hives - cefazolin 2 g tolerated.", False),
+        ("Penicillin", "Refer to clinic for penicillin challenge.", False),
+        ("Penicillin", "Penicillin not tolerated: wheeze.", False),
+        ("Penicillin", "PCN allergy confirmed with her mother.", False),
+    ],
+)
+def test_a_note_against_an_allergy_is_told_and_the_allergy_kept(
+    label: str, words: str, against: bool
+) -> None:
+    evidence = listed(label, words)
+    for task, section in (("discharge-instruction", ALLERGIES), ("care-summary", "")):
+        draft = composed(task, evidence)
+        found = [
+            s for s in statements(draft, section) if label.lower() in s.text.lower() and "hives" in s.text
+        ]
+        assert found, words
+        assert any("disputed" in s.text or "may be wrong" in s.text for s in found) is against, words
+        if against:
+            assert found[0].note == DISPUTED
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("Hives all over w cefprozil at age 4, never given since.", "cefprozil"),
+        ("After IM dose: metoclopramide dystonia.", "metoclopramide"),
+        ("allergy cefprozil hives per dad (add).", "cefprozil"),
+        ("Hives treated with cetirizine.", ""),
+        ("Rash gone, on hydrocortisone.", ""),
+        ("Dad has asthma and cefprozil anaphylaxis.", ""),
+        ("No rash with cefprozil.", ""),
+    ],
+)
+def test_a_reaction_to_a_medicine_that_no_order_has_is_an_allergy(words: str, named: str) -> None:
+    found = [one.name for one in known(Record(request(evidence=told(words, "nursing"))))]
+    assert any(named in one for one in found) if named else not any("ce" in one for one in found)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "ALLERGIES: latex = hives. Please use povidone-iodine. Mood grandiose, tearful.\n",
+        "ALLERGIES: none listed. asked for a check. mom tearful; povidone prep used.\n",
+        "NKDA. wife has povidone allergy.\n",
+    ],
+)
+def test_what_stands_behind_a_list_of_allergies_is_none(words: str) -> None:
+    found = known(Record(request(evidence=told(words))))
+    assert not any(part in one.name for one in found for part in ("povidone", "tearful", "grandiose"))
+
+
+def test_a_reaction_behind_a_list_of_allergies_is_shown_though_the_list_lacks_it() -> None:
+    words = "Allergies: cephalexin = hives. Also chlorhexidine wipes -> blistering in 2021, never coded."
+    for task in ("care-summary", "discharge-instruction"):
+        shown = [
+            s
+            for s in statements(composed(task, listed("Cephalexin", words, note_type="pharmacy")))
+            if "blistering" in s.text
+        ]
+        assert shown and shown[0].note == NOT_LISTED

@@ -1,0 +1,213 @@
+"""What harm a medicine did, as sentences of notes tell it: "cefdinir = hives", "rash in 2015 was carbamazepine"."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from processors.evidence.allergies.classes import classes
+from processors.evidence.medicine_names import folded, medicine_names
+from processors.evidence.record import Line, Record, once
+from processors.evidence.wording import name
+
+_REACTION: Final = r"(?:wheez\w*|hives|rash|anaphyla\w*|angio-?oedema|angio-?edema|bronchospasm|urticaria|akathisia|dystoni\w*|restless\w*|seroton\w+)"
+_REACTED: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"\b(?:no|avoid|never|stop(?:ped)?|not)\s+([a-z][a-z/ ]{{3,40}}?)\s*[(:–-]+\s*{_REACTION}",
+        rf"\b([a-z]{{4,}})\s*(?:=|->|→|:)\s*{_REACTION}",
+        rf"\b{_REACTION}\s+(?:was |occurred |began |started )?(?:with|after|from|to)\s+([a-z]{{4,}})",
+        r"\b([a-z]{5,}) (?:anaphylaxis|hives|angio-?edema)\b",
+    )
+)
+
+
+_NO_REACTION: Final = re.compile(
+    r"\b(?:no|not|without|denie[sd]|never|resolved|improved|treated|tolerat\w+)\b[^.;]{0,30}$", re.IGNORECASE
+)
+_BETTER: Final = re.compile(
+    r"\s+(?:is |was )?(?:improv\w+|better|resolv\w+|clear\w+|fading)\b", re.IGNORECASE
+)
+#: Behind a reaction that has not happened: "serotonin toxicity risk".
+_RISK: Final = re.compile(r"\s+(?:[\w-]+\s+){0,2}(?:risk|possible|interaction)\b", re.IGNORECASE)
+
+
+#: What harm a medicine did, also where it is no allergy: who gives it again should know.
+_HARM: Final = re.compile(
+    rf"{_REACTION}|(?:cholesta\w+|jaundice|hepatitis|liver (?:injury|failure)|agranulocyt\w*|neutrop(?:a)?eni\w*|blister\w*|Stevens\w*|(?-i:SJS|TEN|DRESS|HIT)\b|pancreatitis|"
+    r"lung (?:toxicity|fibrosis)|pneumonitis|rhabdo\w*|myopathy|hyperkal(?:a)?emi\w*|hyponatr(?:a)?emi\w*|(?-i:K) ?[67](?:\.\d)?\b|(?-i:Na) ?1[012]\d\b|seizures?|torsades?|"
+    r"(?:throat|tongue|lip|face) (?:swell\w*|tight\w*)|collapsed?|nephritis|kidney failure|psychosis|mania|nightmares|suicid\w+|hallucinat\w+|bleed(?:ing|ed)?\b|gi bleed|swelling)",
+    re.IGNORECASE,
+)
+#: Between a medicine and the harm: when and how it was taken, then an arrow or a verb.
+_LED_TO: Final = re.compile(
+    r"(?:\s*\([^()]{0,40}\)|\s*/\s*[\w-]+|\s+(?:skin prep|prep|wipes?|tablets?|IV|PO|course|prophylaxis|in)\b|\s+'?\d{2,4}\b|\s+\d+ ?(?:mg|g|mths?|months|days|weeks)\b)*+"
+    r"\s*+(?:->|→|=>|=|\bcaused\b|\bgave (?:him|her)\b|\bled to\b|\bwith resulting\b)\s*[^.;,?]{0,25}?$",
+    re.IGNORECASE,
+)
+_LINK: Final = re.compile("->|→|=|caused|gave h|led to|with resulting", re.IGNORECASE)
+_SUBSTANCES: Final = (
+    "chlorhexidine", "latex", "iodine", "povidone", "metamizole", "dipyrone", "dipirona", "novalgin", "elastoplast", "adhesive", "chlorprep", "gadolinium",
+    "peanut", "peanuts", "nuts", "egg", "eggs", "shellfish", "sesame", "contrast",
+)  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _any_medicine() -> re.Pattern[str]:
+    """Every name of a medicine of five letters or more, of a class of them, and of what one reacts to on the skin."""
+    known = medicine_names()
+    listed = (*known.same, *known.same.values(), *known.capitals, *itertools.chain(*known.capitals.values()))
+    parts = {part.lower() for one in listed for part in one.split("+")}
+    names = {one for one in parts if len(one) >= _SHORTEST} | {*_SUBSTANCES}
+    either = "|".join(re.escape(one) for one in sorted(names, key=len, reverse=True))
+    of_class = "|".join(pattern.pattern for one in classes() for pattern in (one.called, one.members))
+    return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])|{of_class}", re.IGNORECASE)
+
+
+def ingredient(agent: str) -> str:
+    """What a name of a medicine stands for, in small letters; itself where the table has none."""
+    return medicine_names().same.get(folded(agent), agent.lower())
+
+
+def agents(text: str, start: int = 0, end: int | None = None) -> Iterator[re.Match[str]]:
+    """Where a text names a medicine, or what one reacts to on the skin."""
+    return _any_medicine().finditer(text, start, len(text) if end is None else end)
+
+
+_SHORTEST: Final = 5  # letters
+
+
+def led_to(text: str) -> str:
+    """The medicine, of the record or not, of which a sentence states with an arrow or a verb what harm it did, in small
+    letters: "co-amoxiclav 2019 -> jaundice"; "" for none.
+    """
+    if not _LINK.search(text):  # most sentences have none, and the names are thousands
+        return ""
+    for named in _any_medicine().finditer(text):
+        for harm in _HARM.finditer(text, named.end(), named.end() + _NEAR):
+            between = text[named.end() : harm.start()]
+            if (
+                _LED_TO.match(between)
+                and text[harm.end() : harm.end() + 1] != "?"
+                and not _NO_REACTION.search(between)
+                and not _NO_REACTION.search(_START.split(text[: named.start()])[-1])
+                and not _BETTER.match(text, harm.end())
+                and not _RISK.match(text, harm.end())
+                and not _HELPED.search(between)
+                and not _GONE.match(text, harm.end())
+                and (_YEAR.search(between) or not _VALUE.match(harm[0]))
+            ):
+                return named[0].lower()
+    return ""
+
+
+#: A treatment and what it did away with: "furosemide -> less swelling", "levetiracetam -> seizure free".
+_HELPED: Final = re.compile(
+    r"\b(?:less|fewer|reduc\w+|decreas\w+|no more|stops?|stopped|ended|treat\w*|for)\b", re.IGNORECASE
+)
+_GONE: Final = re.compile(
+    r"\s+(?:free\b|(?:is |are |was |were |now |all |has |have )*(?:gone|down|less|settl\w+|subsid\w+|controlled|stopped|away|over|improv\w+|better|resolv\w+))",
+    re.IGNORECASE,
+)
+#: A value alone is harm only of the past: of today it may be what was treated ("insulin -> K 6.1").
+_VALUE: Final = re.compile(r"(?:K|Na) ?\d")
+_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
+_NEAR: Final = 110  # characters
+_START: Final = re.compile(r"[.;:(]")
+
+
+#: The words of an allergy in a sentence.
+ALLERGIC: Final = re.compile(
+    rf"\b(?:{_REACTION}|allerg\w*|intoleran\w*|react\w*|itch\w*|pruritus|swell\w*|swollen|blister\w*|(?-i:SJS|TEN|DRESS|HIT))\b|=|->|→",
+    re.IGNORECASE,
+)
+_SKIN: Final = r"(?:hives|urticaria|rash|blisters?|anaphyla\w*|angio-?o?edema|(?:throat|tongue|lip|face|facial) swelling|bronchospasm|dystoni\w*|agranulocytosis|(?-i:SJS|DRESS)\b)"
+#: Before what caused it: "hives all over with", "rash of 2015 was".
+_CAUSED: Final = re.compile(
+    rf"\b{_SKIN}(?P<between>(?:\s+[\w/'-]+){{0,4}}?)\s+(?:was|with|w/?|after|from|to|on|due to|is from)\s+(?:(?:the|his|her|an?|old|iv|oral|po)\s+)*$",
+    re.IGNORECASE,
+)
+#: Behind it: "haloperidol dystonia", "cefaclor = hives", "PCN (anaphylaxis)".
+_CAUSES: Final = re.compile(
+    rf"(?:\s*[(=:–-]\s*|\s+)(?P<what>{_SKIN})(?!\s*(?:prn|cream|[-–]?\s*free|w|with|from|to|after)\b|\?)",
+    re.IGNORECASE,
+)
+#: Behind it: that it belongs on the list.
+_TO_LIST: Final = re.compile(
+    r"[^.;,]{0,30}?\b(?:(?:should|must|needs? to) be|to be|put|add(?:ed)?)\s+(?:listed|on|to|in|added|entered|recorded)?\s*(?:(?:the|his|her)\s+)?(?:listed\b|allerg\w+|list\b)",
+    re.IGNORECASE,
+)
+_HAS: Final = re.compile(rf"{_SKIN}|\b(?:list|listed|allerg\w+)\b", re.IGNORECASE)
+_NOT_SO: Final = re.compile(
+    r"\b(?:no|not|without|denie[sd]|never|resol\w+|improv\w+|treat\w*|reliev\w+|settl\w+|gone|better|tolerat\w+|for|give|given|try|poss\w*|query|vs|or|if|risk)\b|[?]\s*$",
+    re.IGNORECASE,
+)
+#: What is given against a reaction, or put on it.
+_RESCUES: Final = re.compile(
+    r"epinephrine|adrenaline|diphenhydramine|benadryl|cetirizine|zyrtec|loratadine|famotidine|hydroxyzine|chlorphenamine|\w*predniso\w+|hydrocortisone"
+    r"|dexamethasone|benztropine|procyclidine|triamcinolone|clobetasol|nystatin|clotrimazole|calamine|steroids?|zinc oxide",
+    re.IGNORECASE,
+)
+
+
+#: Whose reaction it is, unless they report it: "Mom: hives with cefaclor".
+_RELATIVES: Final = re.compile(
+    r"(?<!per )(?<!by )(?<!from )\b(?:mom|mum|mother|dad|father|brother|sister|wife|husband|partner|son|daughter|twin|aunt|uncle)\b"
+    r"(?!(?: \w+)?:|\s+(?:\w+ )?(?:says?|said|reports?|states?|tells|told|notes?|recalls?)\b)[^;.]*$",  # clinical
+    re.IGNORECASE,
+)
+
+
+def _tied(text: str) -> Iterator[str]:
+    """The medicines that a sentence ties to an allergic reaction by their place in it, or that it wants on the list."""
+    if not _HAS.search(text):
+        return
+    for named in agents(text):
+        if _RESCUES.fullmatch(named[0]):
+            continue
+        before = _START.split(text[: named.start()])[-1]
+        if _RELATIVES.search(text[: named.start()]):
+            continue
+        caused, causes = _CAUSED.search(before), _CAUSES.match(text, named.end())
+        if (
+            (caused and not _NOT_SO.search(caused["between"]) and not _NOT_SO.search(before[: caused.start()][-24:]))
+            or (causes and not _NOT_SO.search(before[-24:]) and not _BETTER.match(text, causes.end()) and not _RISK.match(text, causes.end()))
+            or _TO_LIST.match(text, named.end())
+        ):  # fmt: skip
+            yield named[0].lower()
+
+
+def reacted_to(line: Line, record: Record) -> tuple[str, ...]:
+    """The medicines that a sentence names with a reaction, in small letters: of the record, or any that it ties to the harm
+    that it did.
+    """
+    if line.kind == "family":
+        return ()
+    text = line.text
+    found = [agent] if (agent := led_to(text)) else []
+    found += _tied(text)
+    if found or line.kind == "allergy":
+        return tuple(dict.fromkeys(found))
+    named = [
+        found[1].lower()
+        for place, form in enumerate(_REACTED)
+        for found in form.finditer(text)
+        if not (place and _NO_REACTION.search(text[: found.start()]))
+        and not _BETTER.match(text, found.end())
+        and not _RISK.match(text, found.end())
+    ]
+    known = _medicine_words(record)
+    first = next((word for words in named for word in re.findall(r"[a-z]{4,}", words) if word in known), "")
+    return (first,) if first else ()
+
+
+@once
+def _medicine_words(record: Record) -> frozenset[str]:
+    return frozenset(
+        word
+        for fact in record.of("ordered_medication", "takes_medication", "given_medication")
+        for word in re.findall(r"[a-z]{5,}", name(fact).lower())
+    )
