@@ -72,7 +72,7 @@ def test_an_erased_patient_s_signed_documents_are_deleted_and_nobody_else_s(
     send(sink, DOCUMENT)
     send(sink, theirs, 1)
     sink.close()
-    store = FhirServer(Settings(fhir=FhirSettings(url=hapi, timeout=60)))
+    store = FhirServer(Settings(fhir=FhirSettings(url=hapi, timeout=45)))
     mine, others = Names([contract.REQUEST.patient]), Names(["Patient/other"])
     count = 1 if form == "document-reference" else 2
     assert (store.count(mine), store.count(others)) == (count, count)
