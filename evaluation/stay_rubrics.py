@@ -138,7 +138,7 @@ def _stay(path: Path, folder: Path) -> Stay:
         for item in items:
             re.compile(item.section or "", re.I)
             int(item.pattern) if item.kind == "max_words" else _compiled(str(item.pattern))
-            _until(item, 0)
+            until(item, 0)
     except (OSError, ValueError, KeyError, TypeError, re.error, yaml.YAMLError) as error:
         raise ConfigurationError(f"{path}: expected a list of items as in docs/stays.md: {error}") from None
     if len({item.id for item in items}) < len(items):
@@ -156,11 +156,8 @@ def guide() -> GuidelineGuide:
     return GuidelineGuide(_guidelines())
 
 
-def drafted(stay: Stay, writer: Writer | None = None) -> tuple[list[Draft], int]:
-    """Every version of each document that falls due; minutes east of UTC of the stay's first encounter. `writer`:
-    who drafts; None: the composer.
-    """
-    writer = writer or Writer(tasks(guide=guide()))
+def requested(stay: Stay) -> tuple[list[Request], int]:
+    """Each version of what falls due of each document; minutes east of UTC of the stay's first encounter."""
     patient, offset = _whose(stay.data)
     asked: dict[
         tuple[str, int], Request
@@ -169,12 +166,21 @@ def drafted(stay: Stay, writer: Writer | None = None) -> tuple[list[Draft], int]
         if isinstance(found, Request):
             asked[found.document, found.cut] = found
     called_off = {request.document for request in asked.values() if request.cancelled}
-    drafts = []
     due = [
         request
         for request in asked.values()
         if request.document not in called_off and request.patient == patient
     ]
+    return due, offset
+
+
+def drafted(stay: Stay, writer: Writer | None = None) -> tuple[list[Draft], int]:
+    """Every version of each document that falls due; minutes east of UTC of the stay's first encounter. `writer`:
+    who drafts; None: the composer.
+    """
+    writer = writer or Writer(tasks(guide=guide()))
+    due, offset = requested(stay)
+    drafts = []
     for request, draft in zip(due, writer.write(due), strict=True):
         bundle = to_bundle(draft, request)
         document = read_document(request.task, msgspec.json.encode(bundle))
@@ -214,14 +220,15 @@ def judged(stay: Stay, drafts: Iterable[Draft], offset: int) -> Iterator[Verdict
     """Each item on the draft that was current at its moment. A missing draft fails it."""
     found = sorted(drafts, key=lambda draft: draft.moment)
     for item in stay.items:
-        those = [draft for draft in found if draft.task == item.task and draft.moment <= _until(item, offset)]
+        those = [draft for draft in found if draft.task == item.task and draft.moment <= until(item, offset)]
         if those:
             yield Verdict(stay.name, item, *checked(item, those[-1].text))
         else:
             yield Verdict(stay.name, item, passed=False, words="no draft")
 
 
-def _until(item: Item, offset: int) -> datetime:
+def until(item: Item, offset: int) -> datetime:
+    """The moment up to which drafts are looked at."""
     if item.at == "final":
         return datetime.max.replace(tzinfo=UTC)
     moment = datetime.fromisoformat(item.at)
@@ -244,6 +251,17 @@ def checked(item: Item, text: str) -> tuple[bool, str]:
         return item.kind == "must_not", "not there"
     shown = lines[max(0, match.start() - 40) : max(match.end() + 60, match.start() + 160)]
     return item.kind == "must", "... " + shown.replace("\n", " | ") + " ..."
+
+
+def matches(item: Item, text: str) -> bool:
+    """Whether the pattern of an item that looks for words is in a text."""
+    return _compiled(str(item.pattern)).search(text) is not None
+
+
+def authors(folder: Path) -> dict[str, str]:
+    """By stay who wrote it, of the folder's `authors.yaml`; none of the stays whose author it does not name."""
+    listed = yaml.safe_load((folder / "authors.yaml").read_text("utf-8"))
+    return {stay: author for author, stays in listed.items() for stay in stays}
 
 
 def _part(text: str, section: str | None) -> str | None:

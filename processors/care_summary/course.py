@@ -12,6 +12,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
+from processors.drafting import salience
 from processors.drafting.compose import conditions, events, grave_events, pending, ruled_out, shared, trends
 from processors.evidence import hazards, overtaken
 from processors.evidence.headings import Kind
@@ -100,9 +101,8 @@ def _course(record: Record, stated: Sequence[Line], quoted: Collection[tuple[str
     ]
     written = own[-1].passage.time if len(own) >= _WRITTEN else None
     known = {id(line.sentence) for line in stated}
-    judge = events.Weights(record)
     open_ = [
-        (judge.of(line), line)
+        (salience.of(line, record) + _USUAL + _SUMMED_UP * (line.kind == "course"), line)
         for line in record.lines
         if id(line.sentence) not in known
         and (line.passage.resource, line.sentence.start) not in quoted
@@ -159,6 +159,8 @@ _SAME: Final = 0.85  # share of a sentence's words that another has
 _MOST: Final = 30  # sentences
 _WORDS: Final = 380
 _WRITTEN: Final = 3  # sentences that are a course
+_USUAL: Final = 0.5  # of the median sentence
+_SUMMED_UP: Final = 2.0  # of a course that a clinician wrote
 _LEAST: Final = 0.7
 _LEADING: Final = 1.0  # of the best sentence of a note
 #: What other sections of the summary hold.

@@ -9,6 +9,7 @@ from typing import Final
 
 from processors.diagnosis import ward
 from processors.diagnosis.differential import sentences
+from processors.drafting import salience
 from processors.drafting.compose import conditions, events, grave_events, pending, ruled_out, shared, trends
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import overtaken
@@ -29,6 +30,7 @@ ASSESSMENT: Final = "51848-0"
 _SENTENCES, _RESULTS = 14, 12  # sentences of history and of examination, results in full
 _RULED_OUT: Final = 6
 _CONCLUDED: Final = 4  # sentences
+_UNSTATED: Final = 110  # words
 _BULLET: Final = 6  # characters of "12.  "
 OUTLINE: Final = Outline(
     "51848-0",
@@ -107,6 +109,8 @@ def fill(record: Record) -> Filled:
         FAMILY: [relative(f, record.zone) for f in record.of("family_history_of")[-20:]]
         + shared.quoted(record.sentences_of("family"), 6, zone=record.zone),
     }
+    known = [statement for statements in filled.values() for statement in statements]
+    filled[ASSESSMENT] += shared.named(salience.unstated(record, known, _UNSTATED), zone=record.zone)
     for code in (FINDINGS, ASSESSMENT):
         filled[code] = later.checked(filled[code], frozenset({"length", "undone", "back"}))
     return {**filled, **ward.fill(record), **sentences.fill(record)}
@@ -143,7 +147,6 @@ def news(record: Record, known: set[int]) -> list[Line]:
     """What notes of the last day name that the patient has, apart from what is `known`: of those who judge, causes first, then the
     weightiest sentences.
     """
-    weights = events.Weights(record)
     lines = [
         line
         for line in record.lines
@@ -159,12 +162,12 @@ def news(record: Record, known: set[int]) -> list[Line]:
         lines,
         key=lambda line: (
             not events.names_cause(line.text),
-            -weights.of(line),
+            -salience.of(line, record),
             line.passage.time,
             line.sentence.start,
         ),
     )
-    return [line for line in weighed if weights.of(line) > 0][:_NEWS]
+    return [line for line in weighed if salience.of(line, record) > 0][:_NEWS]
 
 
 _NEWS: Final = 3  # sentences

@@ -24,7 +24,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.drafting import repetition
+from processors.drafting import repetition, salience
 from processors.drafting.compose import advice, conditions, events, grave_events, pending, trends
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead, care_rules
@@ -217,7 +217,9 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
                 item = _Item(path, place, statement, _cost(statement), not may_move or judge.stays(statement))
                 item.terms = events.terms(statement.text)
                 item.score = judge.score(statement, place, len(section.statements))
-                item.score += plan.rank if plan is not None else 0.0
+                item.score += (
+                    _OF_NOTE if _quoted(statement) is not None else plan.rank if plan is not None else 0.0
+                )
                 item.first = judge.of_today(statement)
                 item.leaves, item.repeatable = (
                     judge.leaves(statement, item.score),
@@ -317,7 +319,6 @@ class _Judge:
         self._about = events.terms(" ".join(about)) - events.ORDINARY
         known = [name(f) for f in conditions.known(record) if conditions.of_stay(f, since)]
         self._markers = [marker for one in known if (marker := conditions.marker_of(one)) is not None]
-        self._weights = events.Weights(record)
         self._grave = grave_events.places(record)
         self._closing = advice.closing(record) if draft.task == "discharge-instruction" else None
         self._opening = {(line.passage.resource, line.sentence.start) for line in events.opening(record)}
@@ -445,6 +446,10 @@ class _Judge:
         return self._lines.get((last.source.resource, last.source.version, last.source.start))
 
     def score(self, statement: Statement, place: int, of: int) -> float:
+        line = self._line(statement)
+        if line is not None:
+            found = salience.of(line, self._record) + _USUAL - 1.5 * (statement.note == COPIED)
+            return found - 3.0 * statement.text.startswith(PREVIOUS)
         text = _without_lead(statement.text)
         terms = events.terms(text)
         found = 0.6 * min(2, _shared(terms, self._about)) + 0.4 * min(2, _shared(terms, self._acted))
@@ -453,34 +458,17 @@ class _Judge:
         found -= 1.5 * (statement.note == COPIED)
         found -= 3.0 * statement.text.startswith(PREVIOUS) + min(0.9, 0.03 * len(text.split()))
         found += 2.0 * pending.incidental(text)
-        line = self._line(statement)
-        if self._task == "care-summary" and line is not None:
-            found = self._weights.of(line) - 1.5 * (statement.note == COPIED)
-            return found + 2.0 * pending.incidental(text) + 1.5 * (line.kind == "report")
         if self._task == "care-summary" and statement.citations[0].source.resource.startswith("Procedure/"):
             return found + _OPERATED
         if self._task == "care-summary" and _of_results(statement):
             return found + self._measured(statement)
-        if line is None:
-            found -= 1.0 * bool(events.NORMAL.search(text))
-            latest = text.partition(";")[0]
-            found += 1.0 * (place < _GRAVEST and _ABNORMAL.search(text) is not None)
-            found += (3.4 if self._task == "care-summary" else 2.4) * any(
-                _REPORT.match(citation.source.resource) for citation in statement.citations
-            )
-            return found + (2.5 if _ABNORMAL.search(latest) else 0.6 if _ABNORMAL.search(text) else 0.0)
-        found += 0.8 * bool(events.TIMED.search(text)) + 1.5 * (line.kind == "report")
-        found += 1.5 * bool(events.GERM.search(text))
-        found -= 1.0 * (line.kind not in _MEANT and events.NORMAL.search(text) is not None) + 1.5 * bool(
-            _OTHERS.search(text)
+        found -= 1.0 * bool(events.NORMAL.search(text))
+        latest = text.partition(";")[0]
+        found += 1.0 * (place < _GRAVEST and _ABNORMAL.search(text) is not None)
+        found += (3.4 if self._task == "care-summary" else 2.4) * any(
+            _REPORT.match(citation.source.resource) for citation in statement.citations
         )
-        found += 0.8 * (line.passage.body.note_type in PHYSICIANS) + 1.0 * (line.kind == "complaint")
-        found += 1.0 * (line.passage.body.note_type == INSTRUCTIONS) + min(0.5, self._record.answers(line))
-        if self._task != "progress-note":
-            found += 0.8 * (place < _ENDS or place >= of - _ENDS)
-        else:
-            found -= 0.5 * min(3, max(0, self._cut - line.passage.time) // DAY)
-        return found
+        return found + (2.5 if _ABNORMAL.search(latest) else 0.6 if _ABNORMAL.search(text) else 0.0)
 
     def _measured(self, statement: Statement) -> float:
         """Of a result, where a stay is summed up: how a problem went, and what is not well when it ends."""
@@ -545,6 +533,8 @@ _PLAIN_RULE: Final = re.compile(
 _OPERATED: Final = 4.0  # of the score: what was done, in few words
 #: Of an assessment: what clinicians weigh.
 _DIFFERENTIAL: Final = re.compile(r"\b(?:ddx|d/d|differential|imp|impression)\b", re.IGNORECASE)
+_USUAL: Final = 0.5  # of the median sentence
+_OF_NOTE: Final = 2.0  # the rank of words of notes, wherever they stand
 _ADVICE: Final = 10.0  # more than a score
 _AHEAD: Final = frozenset({"pending", "follow-up", "warning"})
 _RECENT: Final = 3 * DAY

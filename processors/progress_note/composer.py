@@ -11,6 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from processors.drafting import salience
 from processors.drafting.compose import (
     concise,
     conditions,
@@ -121,6 +122,10 @@ def fill(record: Record) -> Filled:
         + treatment(record, found, since)
         + pending.still_open(record),
     }
+    known = [statement for statements in filled.values() for statement in statements]
+    unstated = salience.unstated(record, known, _UNSTATED)
+    filled[PLAN] += shown([line for line in unstated if _of_plan(line)], _MANY)
+    filled[ASSESSMENT] += shown([line for line in unstated if not _of_plan(line)], _MANY)
     return {
         code: [
             partly_copied(s, record) if code in _COPYING else s
@@ -128,6 +133,13 @@ def fill(record: Record) -> Filled:
         ]
         for code, statements in filled.items()
     }
+
+
+def _of_plan(line: Line) -> bool:
+    return line.kind == "plan" or ahead.of_line(line) is not None
+
+
+_UNSTATED: Final = 120  # words
 
 
 def in_force(record: Record, since: int) -> list[Line]:

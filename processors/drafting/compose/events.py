@@ -7,11 +7,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from processors.drafting.compose import conditions
-from processors.evidence import ahead
 from processors.evidence.moments import MONTHS
 from processors.evidence.record import PHYSICIANS, Line, Record
-from processors.evidence.wording import name
 
 _TERM: Final = re.compile(r"[^\W\d_]{4,}|\d+(?:[./]\d+)*")
 _DATES: Final = re.compile(rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}(?: \d\d:\d\d)?")
@@ -57,13 +54,13 @@ LINKS: Final = re.compile(
     re.IGNORECASE,
 )
 #: What it was held to be, and how far it went.
-_CONCLUDED: Final = re.compile(
+CONCLUDED: Final = re.compile(
     r"\b(?:imp(?:ression)?|dx|diagnos\w*|probable|likely|suspect\w*|confirmed|consistent with|c/w|grew|positive|pos|negative|neg|r/o|ruled out"
     r"|cause|source|peak\w*|nadir|lowest|highest|s/p|pod ?#?\d+|no more|treated|agreed|decid\w*|declin\w*|refus\w*|consent\w*|total)\b",
     re.IGNORECASE,
 )
 #: What an examination found.
-_FOUND: Final = re.compile(
+FOUND: Final = re.compile(
     r"\b(?:ulcer\w*|lesions?|tumou?rs?|mass(?:es)?|stones?|calcul\w+|clots?|thromb\w*|emboli\w*|occlu\w*|stenos\w*|necro\w*|varic\w*|erosions?|ruptur\w*|torsion"
     r"|lacerat\w*|h[ae]+matoma|effusions?|collections?|abscess\w*|fractur\w*|vegetations?|pus|purulent|infarcts?|h[ae]+morrhag\w*|metasta\w*|ischa?emi\w*)\b",
     re.IGNORECASE,
@@ -85,29 +82,29 @@ DISORDER: Final = re.compile(
     re.IGNORECASE,
 )
 #: How a diagnosis is stated to be one.
-_MADE: Final = re.compile(
+MADE: Final = re.compile(
     r"\b(?:probable|likely|confirmed|diagnos\w+|dx|new|imp|impression|c/w|consistent with|cause[ds]?|found)\b|=>?|\+(?= |$)",
     re.IGNORECASE,
 )
 #: What was still to come, or went on.
-_TO_COME: Final = re.compile(
+TO_COME: Final = re.compile(
     r"\b(?:if|will|consider|plan\w*|tomorrow|tmrw|tmr|tonight|await\w*|pending|prn|cont(?:inue)?|recheck|rpt|check|goal|target|monitor|follow)\b"
     r"|^\W*(?:still|remains?)\b",
     re.IGNORECASE,
 )
-_SIZE: Final = re.compile(r"\d\s?(?:mm|cm|mL|L|units?|u)\b", re.IGNORECASE)
+SIZE: Final = re.compile(r"\d\s?(?:mm|cm|mL|L|units?|u)\b", re.IGNORECASE)
 #: Illnesses of relatives that change what is done with the patient.
 _HERITABLE: Final = re.compile(
     r"malignant hyperthermia|\b(?:anaesthe|anesthe|dissection|aneurysm|sudden (?:cardiac )?death|dropped dead|long QT|blood clot|DVT\b|thrombophilia|bleeding disorder)",
     re.IGNORECASE,
 )
 #: One treatment in place of another: "CHANGE FOLFOX -> FOLFIRI", "switched from rituximab to obinutuzumab".
-_REPLACED: Final = re.compile(
+REPLACED: Final = re.compile(
     r"\b(?:chang|switch|convert|replac)\w*\b[^.;]{0,50}?(?:->|=>|→|\b(?:to|with|by)\b)", re.IGNORECASE
 )
 _LIST: Final = 4  # commas
 _FEW: Final = 2  # terms
-_OPERATED: Final = re.compile(
+OPERATED: Final = re.compile(
     r"\b(?:coil\w*|emboli[sz]\w*|stent\w*|ablat\w*|clip(?:s|ped)?|pinn\w*|nail\w*|sutur\w*|debrid\w*|excis\w*|dialy[sz]\w*|shocked|cardiover\w*|paced|delivered|evacuat\w*"
     r"|insert\w*|implant\w*|lysed|thrombolys\w*|loaded|tapped|aspirat\w*|inject\w*|vaccinat\w*|amputat\w*|fixation|graft\w*|bypass\w*|revers(?:ed|al))\b",
     re.IGNORECASE,
@@ -132,7 +129,7 @@ _SUMMING: Final = PHYSICIANS | {"discharge-summary"}
 
 def happened(text: str) -> bool:
     """Whether its words name a change, a deed, or a cause."""
-    return any(pattern.search(text) for pattern in (CHANGED, DONE, LINKS, _OPERATED))
+    return any(pattern.search(text) for pattern in (CHANGED, DONE, LINKS, OPERATED))
 
 
 def names_cause(text: str) -> bool:
@@ -173,7 +170,7 @@ def concluded(record: Record) -> list[Line]:
         and line.passage.body.note_type in _JUDGING
         and DISORDER.search(line.text)
         and _CAUSAL.search(line.text)
-        and not _TO_COME.search(line.text)
+        and not TO_COME.search(line.text)
         and len(line.text.split()) <= _BRIEF
     ]
 
@@ -197,41 +194,3 @@ _RELATIVE: Final = re.compile(
     re.IGNORECASE,
 )
 _DENIED: Final = re.compile(r"\b(?:no|without|denies)\b[^.;]*\Z", re.IGNORECASE)
-
-
-class Weights:
-    """How much each sentence of a record weighs in the course of the stay."""
-
-    def __init__(self, record: Record) -> None:
-        since = record.admitted
-        acted = record.of("ordered_medication", "had_procedure", "ordered_service")
-        problems = [name(f) for f in conditions.known(record) if conditions.of_stay(f, since)]
-        self._acted = terms(" ".join(name(f) for f in acted if f.start >= since)) - ORDINARY
-        self._problems = terms(" ".join(problems)) - ORDINARY
-        ends = [passage for passage in record.notes if passage.body.note_type in _SUMMING]
-        self._last = ends[-1] if ends else None
-
-    def of(self, line: Line) -> float:
-        text, note, own = line.text, line.passage.body.note_type, terms(line.text)
-        found = 0.5 * min(2, len(own & self._problems)) + 0.3 * min(2, len(own & self._acted))
-        found += 0.9 * bool(CHANGED.search(text)) + 0.7 * bool(DONE.search(text) or _OPERATED.search(text))
-        found += 1.2 * bool(LINKS.search(text)) + 0.6 * bool(_CONCLUDED.search(text))
-        found += 0.3 * bool(re.search(r"\d", text)) + 0.5 * bool(_SIZE.search(text)) + 1.5 * heritable(text)
-        found += (
-            1.2 * bool(_REPLACED.search(text))
-            + 0.4 * bool(TIMED.search(text))
-            + 0.8 * bool(GERM.search(text))
-        )
-        if DISORDER.search(text):
-            found += 0.3 + 0.8 * bool(_MADE.search(text))
-        found += (
-            0.7 * bool(_FOUND.search(text))
-            + 2.0 * (line.kind == "course")
-            + 0.6 * (line.kind == "assessment")
-        )
-        found += 0.8 * (line.passage is self._last) + 0.8 * (note in _ACTING) + 0.5 * (note in _JUDGING)
-        found -= 0.8 * (note in OTHERS) + 1.2 * bool(_TO_COME.search(text))
-        found -= 1.0 * (text.count(",") >= _LIST and not LINKS.search(text))
-        found -= 1.5 * (ahead.about(text, line.passage.time) in ("warning", "follow-up", "home"))
-        found -= 1.2 * bool(NORMAL.search(text)) + 0.7 * (len(own) < _FEW)
-        return found - 0.02 * len(text.split())

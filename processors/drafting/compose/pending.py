@@ -299,19 +299,33 @@ def unnamed_reports(record: Record, until: Instant) -> list[Statement]:
         later.add(name(fact))
         if not max(record.admitted, until - _LATELY) <= fact.start < until:
             continue
-        told = " ".join(one for one in re.split(r"(?<=[.;])\s+", words_of) if not _NOTHING_FOUND.match(one))
-        content = {word for word in re.findall(r"[a-z]{5,}", told.lower()) if word not in _ANY_REPORT}
         since = " ".join(text for time, text in notes if time >= fact.start)
-        named = sum(re.search(rf"\b{word[:6]}", since) is not None for word in content)
-        measured = (re.escape(one) for one in re.findall(r"\d+\.\d+|\d{2,}|\d+(?= ?[mc]m\b)", told))
-        if any(re.search(rf"(?<![\d.]){one}(?![\d.]*\d)", since) for one in measured):
-            continue
-        if len(content) >= _FEW_WORDS and named < _NAMED_SHARE * len(content):
-            text = f"{name(fact)} {on_day(fact, record.zone)}: {words_of}"
+        if told := [
+            one
+            for one in re.split(r"(?<=[.;])\s+(?=\D)", words_of)
+            if not _NOTHING_FOUND.match(one) and _unnamed(one, since)
+        ]:
+            text = f"{name(fact)} {on_day(fact, record.zone)}: {' '.join(told)}"
             found.append(state(text, (fact,), note=UNREAD, zone=record.zone))
     return found[:MOST_UNNAMED]
 
 
+def _unnamed(sentence: str, notes: str) -> bool:
+    """Whether notes, in small letters, have too few words of a finding, and none of its figures."""
+    content = {word for word in re.findall(r"[a-z]{5,}", sentence.lower()) if word not in _ANY_REPORT}
+    named = sum(
+        re.search(rf"\b(?:{_SHORT.get(word[:6], word[:_STEM])})", notes) is not None for word in content
+    )
+    measured = (re.escape(one) for one in re.findall(r"\d+\.\d+|\d{2,}|\d+(?= ?[mc]m\b)", sentence))
+    return (
+        len(content) >= _FEW_WORDS
+        and named < _NAMED_SHARE * len(content)
+        and not any(re.search(rf"(?<![\d.]){one}(?![\d.]*\d)", notes) for one in measured)
+    )
+
+
+_STEM: Final = 4  # letters by which a note's word is the report's: "spleen", "splenic"
+_SHORT: Final = {"fractu": "frac|fx|#", "effusi": "effu|eff\\b", "pneumo": "pneu|ptx|pna|pnx"}
 #: A sentence of a report that finds nothing.
 _NOTHING_FOUND: Final = re.compile(
     r"\W*(?:no\b|normal|unremarkable|negative|without|unchanged|stable)|[^.;]*\b(?:normal|unremarkable|negative)\b",

@@ -132,7 +132,7 @@ def test_another_limit_is_set_by_task_and_the_others_keep_theirs() -> None:
 
 
 def test_what_is_new_and_acted_on_stays_and_what_is_usual_moves() -> None:
-    _, after, _ = shortened("progress-note", long_stay(days=1, first=5), 350)
+    _, after, _ = shortened("progress-note", long_stay(days=1, first=5), 390)
     kept = " ".join(str(text) for _, text, _ in of_section(main(after)))
     moved = " ".join(s.text for s in statements(after, TITLE))
     for line in ("thrombus", "Proteus"):
