@@ -109,8 +109,8 @@ def fill(record: Record) -> Filled:
         FAMILY: [relative(f, record.zone) for f in record.of("family_history_of")[-20:]]
         + shared.quoted(record.sentences_of("family"), 6, zone=record.zone),
     }
-    known = [statement for statements in filled.values() for statement in statements]
-    filled[ASSESSMENT] += shared.named(salience.unstated(record, known, _UNSTATED), zone=record.zone)
+    stated = [statement for statements in filled.values() for statement in statements]
+    filled[ASSESSMENT] += shared.named(salience.unstated(record, stated, _UNSTATED), zone=record.zone)
     for code in (FINDINGS, ASSESSMENT):
         filled[code] = later.checked(filled[code], frozenset({"length", "undone", "back"}))
     return {**filled, **ward.fill(record), **sentences.fill(record)}

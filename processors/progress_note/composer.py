@@ -122,8 +122,8 @@ def fill(record: Record) -> Filled:
         + treatment(record, found, since)
         + pending.still_open(record),
     }
-    known = [statement for statements in filled.values() for statement in statements]
-    unstated = salience.unstated(record, known, _UNSTATED)
+    stated = [statement for statements in filled.values() for statement in statements]
+    unstated = salience.unstated(record, stated, _UNSTATED)
     filled[PLAN] += shown([line for line in unstated if _of_plan(line)], _MANY)
     filled[ASSESSMENT] += shown([line for line in unstated if not _of_plan(line)], _MANY)
     return {
