@@ -9,6 +9,7 @@ import pytest
 from kg.medical.open import OpenGraph
 from kg.medical.opening import build_known
 from kg.medical.snapshot import Snapshot
+from tests.once import folder_of
 
 
 @pytest.fixture(scope="session")
@@ -17,10 +18,8 @@ def open_graph() -> OpenGraph:
 
 
 @pytest.fixture(scope="session")
-def built_folder(open_graph: OpenGraph, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("kg")
-    build_known([open_graph], folder)
-    return folder
+def built_folder(open_graph: OpenGraph) -> Path:
+    return folder_of("open-graph", lambda folder: build_known([open_graph], folder))
 
 
 @pytest.fixture(scope="session")

@@ -14,9 +14,21 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from streams.loop.embedded_broker import EmbeddedBroker
+from tests.once import folder_of
 from tests.servers.ports import free_port
 
 Found = TypeVar("Found")
+
+
+def demo_data() -> Path:
+    """What a demo builds in the working directory where it is missing."""
+    build = "from wardstream.demo.show import knowledge; assert knowledge(print)"
+
+    def fill(folder: Path) -> None:
+        done = subprocess.run([sys.executable, "-c", build], cwd=folder, capture_output=True, text=True)
+        assert done.returncode == 0 and "once: half a minute" in done.stdout, done.stdout + done.stderr
+
+    return folder_of("demo-data", fill) / ".data"
 
 
 class Hospital:

@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from schemas.errors import ConfigurationError
+from tests.wardstream.installation import demo_data
 from tests.wardstream.stays import write_stay
 from wardstream.cli.app import app
 from wardstream.cli.history import messages_of
@@ -21,6 +22,7 @@ from wardstream.stages import LOOPED, STAGES, worker
 
 
 def test_a_folder_becomes_drafts_in_a_folder(tmp_path: Path) -> None:
+    (tmp_path / ".data").symlink_to(demo_data())
     folder, out = write_stay(tmp_path / "fhir"), tmp_path / "out"
     command = [sys.executable, "-m", "wardstream", "demo", str(folder), "--out", str(out)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=200, cwd=tmp_path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 import threading
 import time
@@ -27,7 +28,7 @@ from wardstream.replay.arrival import TracedArrival
 from wardstream.replay.message import History, Message
 from wardstream.replay.plan import plan
 from wardstream.replay.publish import Progress, Publisher
-from wardstream.settings import Settings
+from wardstream.settings import load
 from wardstream.stages import LOOPED, wanted
 from wardstream.supervision import Supervisor, stage_command
 
@@ -137,14 +138,16 @@ def show(
         graph = knowledge(report)
         log = Path(folder) / "stages.log"
         with log.open("wb") as output:
-            looped = [stage for stage in wanted(Settings()) if stage in LOOPED]
-            commands = {stage: stage_command(stage) for stage in (*looped, *sinks)}
             more = {
                 name: value.replace("{folder}", folder) for of in sinks.values() for name, value in of.items()
             }
+            environment = {**_environment(kafka, Path(folder), zone, graph), **more}
+            settings = load(environment={**os.environ, **environment})
+            looped = [stage for stage in wanted(settings) if stage in LOOPED]
+            commands = {stage: stage_command(stage) for stage in (*looped, *sinks)}
             supervisor = Supervisor(
                 commands,
-                environment={**_environment(kafka, Path(folder), zone, graph), **more},
+                environment=environment,
                 output=output,
                 report=report,
             )

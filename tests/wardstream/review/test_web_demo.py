@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.wardstream.installation import demo_data
 from tests.wardstream.review.test_in_a_browser import api, browser, looking, pytestmark
 from tests.wardstream.stays import write_stay
 
@@ -34,11 +36,16 @@ def free_port() -> int:
 @pytest.fixture
 def url(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     """Of a stay that is written, or of the source that a test names."""
-    port, source = free_port(), getattr(request, "param", None) or str(write_stay(tmp_path / "fhir"))
+    port, source = free_port(), getattr(request, "param", None)
+    environment = dict(os.environ)
+    if source is None:
+        source = str(write_stay(tmp_path / "fhir"))
+        environment["WARDSTREAM_ENCODER__USE"] = "none"  # each process would load its models
     command = [sys.executable, "-m", "deploy.web_demo", "embedded", source, str(port)]
+    (tmp_path / ".data").symlink_to(demo_data())
     log = tmp_path / "log"
     with log.open("wb") as output:
-        process = subprocess.Popen(command, stdout=output, stderr=output)
+        process = subprocess.Popen(command, stdout=output, stderr=output, env=environment, cwd=tmp_path)
     try:
         until = time.monotonic() + (600 if hasattr(request, "param") else 240)
         while "everything is replayed" not in (text := log.read_text()):
