@@ -10,8 +10,8 @@ SEED    ?= 7
 CASES   ?=
 OUT     ?= out
 PYTEST  ?=
-# Three workers for two cores: two of them begin with tests that mostly wait for servers.
-TESTS   := $(BIN)/python -m pytest -n 3 --durations=25 --durations-min=5 --dist loadscope --no-loadscope-reorder
+# Four workers for two cores: two of them begin with tests that mostly wait for servers, and others wait for processes.
+TESTS   := $(BIN)/python -m pytest -n 4 --durations=25 --durations-min=5 --dist loadscope --no-loadscope-reorder
 
 # Where this is set, each of the processes that a test or the demo starts would compile torch anew.
 unexport PYTHONDONTWRITEBYTECODE

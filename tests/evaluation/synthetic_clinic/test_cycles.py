@@ -7,17 +7,19 @@ import numpy as np
 from evaluation.synthetic_clinic.clinic import clinic
 from evaluation.synthetic_clinic.cycles import run
 from evaluation.synthetic_clinic.softmax_policy import chance
+from tests.amounts import amount
 
 CHANCE = chance(6, 5)
+CLINICS = amount(12, 30)
 
 
 def test_intervals_hold_the_truth_and_what_was_sabotaged_is_refused() -> None:
     cycles = [
         cycle
-        for number in range(30)
+        for number in range(CLINICS)
         for cycle in run(clinic(number, rash=0.25), 7, 500, number, sabotage=0.4)
     ]
-    assert len(cycles) >= 200
+    assert len(cycles) >= 6.6 * CLINICS
     held = [
         low <= cycle.candidate.value <= high
         for cycle in cycles

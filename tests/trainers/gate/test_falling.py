@@ -26,7 +26,7 @@ from trainers.gate.falls import (
 )
 
 RUNS, ALARMS = 200, 0.05
-CLINICS = amount(80, 200)
+CLINICS = amount(40, 200)
 CHANCE = chance(6, 5)
 
 
