@@ -135,15 +135,15 @@ def plot(weeks: Sequence[Week], path: Path, drift: int) -> None:
                 markersize=6,
                 label=f"candidate, estimated (95 %): {event}",
             )
-        if event == "rolled back" and any(one.event == event for one in weeks):
-            gone = [one for one in weeks if one.event == event]
+        moved = [one for one in weeks if one.event == event and one.estimated is None]
+        if moved:  # by the watch
             axes.plot(
-                [one.week for one in gone],
-                [one.true_before for one in gone],
+                [one.week for one in moved],
+                [one.true_before for one in moved],
                 sign,
                 color=colour,
                 markersize=9,
-                label=event,
+                label=f"{event} by the watch",
             )
     truth = [(one.week, one.true_candidate) for one in weeks if one.true_candidate is not None]
     axes.plot(
@@ -154,19 +154,19 @@ def plot(weeks: Sequence[Week], path: Path, drift: int) -> None:
         color="tab:orange",
         label="candidate, truth",
     )
+    if alarmed := [one for one in weeks if one.alarm.startswith("alarm")]:
+        axes.annotate(
+            "stolen login: alarm",
+            (alarmed[0].week, alarmed[0].earned),
+            xytext=(0, 50),
+            textcoords="offset points",
+            fontsize=8,
+            ha="center",
+            arrowprops={"arrowstyle": "-", "color": "0.6", "linewidth": 0.8},
+        )
     for one in weeks:
         if one.silent:
             axes.axvspan(one.week - 0.5, one.week + 0.5, color="0.93", linewidth=0)
-        if one.alarm.startswith("alarm"):
-            axes.annotate(
-                "stolen login: alarm",
-                (one.week, one.earned),
-                xytext=(0, 40),
-                textcoords="offset points",
-                fontsize=8,
-                ha="center",
-                arrowprops={"arrowstyle": "-", "color": "0.6", "linewidth": 0.8},
-            )
         if one.event == "rolled back" and one.why.startswith("blind"):
             axes.annotate(
                 "blind",
@@ -178,7 +178,12 @@ def plot(weeks: Sequence[Week], path: Path, drift: int) -> None:
             )
         if one.sabotaged and one.estimated is not None:
             axes.annotate(
-                "sabotaged", (one.week, one.estimated), xytext=(6, -3), textcoords="offset points", fontsize=8
+                "sabotaged",
+                (one.week, one.estimated),
+                xytext=(-6, -3),
+                textcoords="offset points",
+                fontsize=8,
+                ha="right",
             )
     axes.axvline(
         drift - 0.5, color="tab:red", linewidth=1, linestyle="--", label="clinicians change how they write"

@@ -6,8 +6,8 @@
                have done it more often, as 1 where the policy in service would, and the other way round. What both do alike cancels. The
                interval is that of both ends (Imbens and Manski 2004, conservatively: each end with its two-sided error)
 
-None of these checks refuses a candidate unless answers fall for certain: an estimate that rests on who answers
-is settled by a trial, where both policies answer requests of the same days (`Check.doubt`).
+None of these checks refuses a candidate unless answers fall for certain, and by so much that it loses where a draft without one
+is worth nothing: an estimate that rests on who answers is settled by a trial, where both policies answer requests of the same days (`Check.doubt`).
 """
 
 from __future__ import annotations
@@ -49,11 +49,12 @@ class Answers:
 
 @dataclass(frozen=True)
 class Missing:
-    """`answers`: share answered under the candidate, under the policy in service, and their difference;
-    `low`, `high`: the gain where the missing rewards are as bad, or as good, for the candidate as they can be.
+    """`answers`: share answered under the candidate, under the policy in service, and their difference; `nothing`: the gain where
+    each missing reward is 0; `low`, `high`: where they are as bad, or as good, for the candidate as they can be.
     """
 
     answers: dict[str, Estimate]
+    nothing: Estimate
     low: Estimate
     high: Estimate
 
@@ -72,12 +73,12 @@ def missing(answers: Answers, candidate: Policy, current: Policy, seed: int) -> 
     new, old = (policy.probabilities(answers.decisions.features) for policy in (candidate, current))
     taken = (np.arange(len(answers.decisions)), answers.decisions.action)
     more = new[taken] > old[taken]
-    ends = []
-    for filled in (np.where(more, 0.0, 1.0), np.where(more, 1.0, 0.0)):
+    gains = []
+    for filled in (np.zeros(len(more)), np.where(more, 0.0, 1.0), np.where(more, 1.0, 0.0)):
         rewards = np.where(answers.answered, answers.decisions.reward, filled)
         first, second = _values(answers, rewards, candidate, current, seed)
-        ends.append(spread(first - second, answers.decisions))
-    return Missing(shares, *ends)
+        gains.append(spread(first - second, answers.decisions))
+    return Missing(shares, *gains)
 
 
 def _values(
@@ -97,7 +98,13 @@ def checks(
     change, low = found.answers["difference"].at(level), found.low.at(level).low
     shown = f"{change.value:+.1%} [{change.low:+.1%}, {change.high:+.1%}]"
     tolerated = f"a fall of the share of drafts that are answered of at most {fall:.0%}"
-    yield Check("answers", change.high >= -fall, f"{tolerated}, as far as is certain", shown)
+    nothing = found.nothing.at(level)
+    yield Check(
+        "answers",
+        change.high >= -fall or nothing.high >= -margin,
+        f"{tolerated}, or a loss of at most {margin:g} where each missing reward is 0, as far as is certain",
+        f"{shown}; {nothing.value:+.4f} [{nothing.low:+.4f}, {nothing.high:+.4f}]",
+    )
     yield Check("answers, shown", change.low >= -fall, f"{tolerated}, at worst", shown, doubt=True)
     yield _by_action(answers, least)
     yield Check(

@@ -172,8 +172,8 @@ class Compared:
     """`evidence`: natural logarithm of the highest value that the e-process had, over all blocks: `-log(a)`
     is reached within a year with probability a at most where nothing fell. `doubt`: the same of the likeliest fall of the
     last weeks by itself, now: no test, a reason to compare more requests. `live`, `control`: means over
-    blocks with both, weighted by what they show; NaN where there is none. `answers`: of the predecessor,
-    in such blocks.
+    blocks with both, weighted by what they show; NaN where there is none; `lately`: the same of the weeks since the likeliest
+    beginning of a fall. `answers`: of the predecessor, in such blocks.
     """
 
     evidence: float
@@ -181,6 +181,7 @@ class Compared:
     live: float
     control: float
     answers: int
+    lately: tuple[float, float] = (float("nan"), float("nan"))
 
 
 def compared(blocks: Sequence[Block], margin: float = 0.0) -> Compared:
@@ -209,13 +210,12 @@ def compared(blocks: Sequence[Block], margin: float = 0.0) -> Compared:
     recent = weeks[begins] > weeks[-1] - _RECENT
     pairs = [(float(one.control.sum()), float((~one.control).sum())) for one in shown]
     worth = np.array([of * other / (of + other) for of, other in pairs])
-    return Compared(
-        highest,
-        float(since[recent].max()),
-        float(np.average([one.values[~one.control].mean() for one in shown], weights=worth)),
-        float(np.average([one.values[one.control].mean() for one in shown], weights=worth)),
-        int(sum(of for of, _ in pairs)),
-    )
+    means = np.array([[one.values[~one.control].mean(), one.values[one.control].mean()] for one in shown])
+    live, control = np.average(means, axis=0, weights=worth).tolist()
+    began = int(begins[since.argmax()])
+    lately = np.average(means[began:], axis=0, weights=worth[began:]).tolist()
+    answers = int(sum(of for of, _ in pairs))
+    return Compared(highest, float(since[recent].max()), live, control, answers, tuple(lately))
 
 
 def prior(week: int) -> float:

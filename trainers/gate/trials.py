@@ -18,9 +18,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trainers.datasets.decisions import Decisions, Floats
+from trainers.datasets.decisions import Decisions, Floats, Integers
 from trainers.datasets.logged_decisions import standardised, weights
-from trainers.gate.estimators import cross_fitted
+from trainers.gate.estimators import cross_fitted, fit, predicted
 from trainers.gate.falls import Between, sequence
 
 #: How far a logged probability may be from that of the policy that decided, and for which share of the decisions it may
@@ -28,16 +28,20 @@ from trainers.gate.falls import Between, sequence
 _ALIKE: Final = 0.01
 _ODD: Final = 0.01
 _LEAST: Final = 1e-6
+#: Answers of an action from which their lowest tenth is known.
+_FEW: Final = 30
 
 
 @dataclass(frozen=True)
 class Tried:
-    """Candidate less what is in service. `answered`: of the drafts that are answered, those like them counted with them;
-    `every`: of all drafts, one that nobody answered worth nothing.
+    """Candidate less what is in service. `answered`: of the drafts that are answered, those like them counted with them; of all
+    drafts, `nothing`: where one that nobody answered is worth nothing, `lowest`: where it is worth as little as the
+    lowest tenth of those that were answered of its action.
     """
 
     answered: Between
-    every: Between
+    nothing: Between
+    lowest: Between
 
 
 def tried_at_once(
@@ -62,9 +66,24 @@ def tried_at_once(
         return None
     mixed = np.maximum(share * candidate[taken] + (1 - share) * current[taken], _LEAST)
     stands = weights(standardised(due.features), answered, due.action)
-    every = replace(due, probability=mixed), candidate - current
-    heard = replace(every[0], weight=stands).of(answered), every[1][answered]
-    return Tried(*(_gain(decisions, more, alarms) for decisions, more in (heard, every)))
+    every, more = replace(due, probability=mixed), candidate - current
+    heard = replace(every, weight=stands).of(answered)
+    expected = predicted(fit(heard), due.features)[taken]
+    low = replace(every, reward=lowest(due.reward, answered, expected, due.action))
+    return Tried(_gain(heard, more[answered], alarms), _gain(every, more, alarms), _gain(low, more, alarms))
+
+
+def lowest(reward: Floats, answered: NDArray[np.bool_], expected: Floats, group: Integers) -> Floats:
+    """float64 [N]: `reward`, and of each that nobody answered what is `expected`, less by as much as the lowest tenth of the answered
+    of its group lies below; nothing where too few of a group are answered.
+    """
+    filled = np.where(answered, reward, 0.0)
+    for one in np.unique(group[~answered]):
+        left = np.sort((reward - expected)[answered & (group == one)])
+        if len(left) >= _FEW:
+            here = ~answered & (group == one)
+            filled[here] = np.clip(expected[here] + left[: max(1, len(left) // 10)].mean(), 0, 1)
+    return filled
 
 
 def _gain(decisions: Decisions, more: Floats, alarms: float) -> Between:

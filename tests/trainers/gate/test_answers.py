@@ -60,8 +60,16 @@ def test_a_candidate_that_is_refused_for_another_reason_is_not_tried() -> None:
 
 @pytest.mark.parametrize(("share", "names"), [(0.95, set()), (0.6, {"answers", "answers, shown"})])
 def test_a_candidate_whose_drafts_are_surely_answered_less_is_refused(share: float, names: set[str]) -> None:
-    found = judged(answers(np.where(LOG.action == 2, share, 1.0)), LAST, margin=0.6, gain=0.0, subgroup=10**6)
+    found = judged(answers(np.where(LOG.action == 2, share, 1.0)), LAST, gain=0.0, subgroup=10**6)
     assert names <= refused(found) and ("answers" in refused(found)) is bool(names)
+
+
+def test_missing_answers_that_cost_less_than_a_candidate_gains_refuse_it_not() -> None:
+    paid = replace(LOG, reward=np.where(LOG.action == 2, 0.9, 0.4))
+    for worth, refused_for in ((0.75, False), (0.2, True)):
+        found = judged(answers(np.where(LOG.action == 2, worth, 1.0), paid), LAST)
+        assert not found.promoted
+        assert ("answers" in refused(found)) is refused_for and "answers, shown" in refused(found)
 
 
 def test_an_action_that_is_seldom_answered_is_named() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -186,6 +187,14 @@ def test_no_season_of_days_is_taken_for_a_fall_and_a_fall_among_them_is_found() 
         assert np.mean([one.evidence >= -np.log(ALARMS) for one in found]) > 0.9
         assert min(one.evidence for one in found) >= 0
     assert compared(days(random, 60, 0.1), margin=0.12).evidence < -np.log(ALARMS)
+
+
+def test_the_figures_of_a_fall_are_those_since_it_began_though_the_policy_was_better_before() -> None:
+    random = np.random.default_rng(5)
+    better, worse = days(random, 42, -0.2), days(random, 28, 0.15)
+    found = compared([*better, *(replace(one, week=one.week + 6) for one in worse)])
+    assert found.evidence > np.log(20) and found.lately[0] < found.lately[1] - 0.1
+    assert found.live > found.control
 
 
 def test_where_all_answers_are_of_one_policy_nothing_is_said() -> None:

@@ -1,8 +1,8 @@
 """What becomes of a candidate on trial: promoted where it is no worse for certain, ended where it is worse, or where its
 time is over.
 
-Against what is in service since the first request of the trial: rewards of the drafts that were answered, rewards of all drafts with
-unanswered ones worth nothing, and statements that stood. Where actions have names, each decision of the two speaks for both policies
+Against what is in service since the first request of the trial: rewards of the drafts that were answered; rewards of all drafts with
+unanswered ones worth nothing, and with them worth as little as the lowest tenth of the answered ones; statements that stood. Where actions have names, each decision of the two speaks for both policies
 (trainers/gate/trials.py), which needs far fewer of them; else, or where logged probabilities do not fit, by the difference of
 the two means.
 """
@@ -25,7 +25,7 @@ from schemas.instant import Instant
 from trainers.datasets.decisions import Decisions, Floats
 from trainers.datasets.logged_decisions import features_of
 from trainers.gate.falls import Between, difference
-from trainers.gate.trials import Tried, tried_at_once
+from trainers.gate.trials import Tried, lowest, tried_at_once
 from wardstream.learning.cycles.gate_evidence import spent_on
 from wardstream.learning.cycles.reports import Report
 from wardstream.learning.cycles.slots import ACTIONS, actions_of
@@ -122,13 +122,16 @@ def ruled(
     )
     shown = _at_once(over, over_serving, both, of, alarms) if of is not None else None
     if shown is None:
+        low = _lowest(over, over_serving, both)
         shown = Tried(
             _between(ripe, ripe_serving, reward_of, alarms),
             _between(over, over_serving, lambda one: earned_of(one, both), alarms),
+            _between(over, over_serving, lambda one: low[one.request], alarms),
         )
-    three = (
+    questions = (
         ("reward", shown.answered, 0.0, wanted.margin),
-        ("of all drafts, unanswered ones worth nothing,", shown.every, wanted.margin, wanted.margin),
+        ("of all drafts, unanswered ones worth nothing,", shown.nothing, wanted.margin, wanted.margin),
+        ("as little as the lowest of their kind,", shown.lowest, wanted.margin, wanted.margin),
         (
             "statements that stood",
             _between(list(tried), serving, kept_of, alarms),
@@ -136,15 +139,29 @@ def ruled(
             wanted.cut_margin,
         ),
     )
-    found = ", ".join(f"{name} {one.value:+.3f} [{one.low:+.3f}, {one.high:+.3f}]" for name, one, *_ in three)
+    found = ", ".join(
+        f"{name} {one.value:+.3f} [{one.low:+.3f}, {one.high:+.3f}]" for name, one, *_ in questions
+    )
     found += " against what is in service"
-    if any(one.high < -surely for _, one, surely, _ in three):
+    if any(one.high < -surely for _, one, surely, _ in questions):
         return Ruling("end-trial", f"worse on trial: {found}")
-    if all(one.low > -margin for _, one, _, margin in three):
+    if all(one.low > -margin for _, one, _, margin in questions):
         return Ruling("promote-trial", f"no worse on trial: {found}")
     if days >= wanted.trial_days:
         return Ruling("end-trial", f"after {days:.0f} days not shown to be no worse: {found}")
     return Ruling("", f"on trial: {found}")
+
+
+def _lowest(
+    tried: Sequence[Lived], serving: Sequence[Lived], marks: Mapping[str, Instant]
+) -> Mapping[str, float]:
+    """By request, as of `Tried.lowest`, each policy's drafts by themselves."""
+    lived, trial = [*tried, *serving], np.arange(len(tried) + len(serving)) < len(tried)
+    rewards = np.array([earned_of(one, marks) for one in lived])
+    heard = np.array([one.reward is not None and answered(one, marks) for one in lived], dtype=np.bool_)
+    means = [rewards[heard & group].mean() if (heard & group).any() else 0.0 for group in (~trial, trial)]
+    filled = lowest(rewards, heard, np.where(trial, means[1], means[0]), trial.astype(np.int64))
+    return {one.request: float(value) for one, value in zip(lived, filled, strict=True)}
 
 
 def _at_once(

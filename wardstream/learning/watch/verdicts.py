@@ -307,8 +307,8 @@ def _against_control(
             continue
         return Ruling(
             "roll-back",
-            f"{question} on the same days: {found.live:.3f}, {found.control:.3f} of the predecessor in "
-            f"{found.answers} answers; by chance at most once in {np.exp(min(found.evidence, 99.0)):.0f}",
+            f"{question} on the same days: {found.lately[0]:.3f}, {found.lately[1]:.3f} of the predecessor since it "
+            f"fell; {found.answers} answers; by chance at most once in {np.exp(min(found.evidence, 99.0)):.0f}",
         )
     doubt = max(found.doubt for _, found, _ in questions)
     usual, wide = (
