@@ -1,4 +1,4 @@
-"""What is dear to make, and the same for every worker of a test run, is made by the worker that first needs it."""
+"""What takes long to make, and is the same for every worker of a test run, is made by the worker that first needs it."""
 
 from __future__ import annotations
 
