@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -18,7 +19,7 @@ from processors.drafting.compose.shared import DISPUTED, LIST_DIFFERS, NOT_LISTE
 from processors.evidence.allergies import Allergy, disputed, graver, known, only_noted
 from processors.evidence.allergies.classes import forbidden, same_names
 from processors.evidence.moments import day
-from processors.evidence.record import Record
+from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import name
@@ -106,6 +107,10 @@ def _reaction(fact: Fact) -> str:
     return say("allergy.reaction", what=free(words)) if words else ""
 
 
+#: The drugs that are marked: of the section, and of the letter.
+_Marked = tuple[set[tuple[str, ...]], set[tuple[str, ...]]]
+
+
 def cautioned(draft: Draft, record: Record) -> Draft:
     """Each sentence that names what an allergy speaks against, and does not forbid it, is marked and cites
     the allergy; of one medicine in each section the first sentence, with which the others are read.
@@ -113,27 +118,40 @@ def cautioned(draft: Draft, record: Record) -> Draft:
     allergies = known(record)
     if not allergies:
         return draft
+    doubted = {
+        f.source.resource: against[-1] for f in record.of("has_allergy") if (against := disputed(f, record))
+    }
+    # What a note disputes is stated with the first sentence of the letter that it speaks against.
+    once: set[tuple[str, ...]] = set()
     return msgspec.structs.replace(
         draft,
-        sections=tuple(_section(section, allergies, record.zone, set()) for section in draft.sections),
+        sections=tuple(
+            _section(section, allergies, record.zone, (set(), once), doubted) for section in draft.sections
+        ),
     )
 
 
 def _section(
-    section: Section, allergies: tuple[Allergy, ...], zone: str, marked: set[tuple[str, ...]]
+    section: Section, allergies: tuple[Allergy, ...], zone: str, marked: _Marked, doubted: Mapping[str, Line]
 ) -> Section:
     if section.code == CODE or section.title in TITLES:
         return section
-    statements = tuple(_statement(statement, allergies, zone, marked) for statement in section.statements)
+    statements = tuple(
+        _statement(statement, allergies, zone, marked, doubted) for statement in section.statements
+    )
     return msgspec.structs.replace(
         section,
         statements=statements,
-        sections=tuple(_section(inner, allergies, zone, marked) for inner in section.sections),
+        sections=tuple(_section(inner, allergies, zone, marked, doubted) for inner in section.sections),
     )
 
 
 def _statement(
-    statement: Statement, allergies: tuple[Allergy, ...], zone: str, marked: set[tuple[str, ...]]
+    statement: Statement,
+    allergies: tuple[Allergy, ...],
+    zone: str,
+    marked: _Marked,
+    doubted: Mapping[str, Line],
 ) -> Statement:
     if statement.text.startswith(_NOT_TAKEN):
         return statement
@@ -145,13 +163,23 @@ def _statement(
     if allergy is None or measured:
         return statement
     drugs = {(allergy.name, *same_names(found[0])) for found in forbidden(allergy.name).finditer(text)}
-    if drugs <= marked and statement.verdict == "supported":
+    against = next((line for c in allergy.citations if (line := doubted.get(c.source.resource))), None)
+    if against is not None:
+        drugs = {(allergy.name,)}
+    named = marked[against is not None]
+    if drugs <= named and (against is not None or statement.verdict == "supported"):
         return statement
-    marked |= drugs
-    note = (
-        f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken "
-        "or given."
-    )
+    named |= drugs
+    if against is not None:
+        note = (
+            f"The record holds an allergy to {allergy.name}; a note of {day(against.passage.time, zone)} disputes it. "
+            "Check which holds."
+        )
+    else:
+        note = (
+            f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken "
+            "or given."
+        )
     shown = statement.note if note in statement.note else f"{statement.note} {note}".strip()
     cited = tuple(dict.fromkeys((*statement.citations, *allergy.citations)))
     return msgspec.structs.replace(statement, verdict="marked", note=shown, citations=cited)

@@ -17,6 +17,8 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final
 
+from msgspec.structs import replace
+
 from processors.discharge import allergies, medicines, quotes, reasons, results
 from processors.discharge.expectations import sentences
 from processors.discharge.plain_words import explained
@@ -27,7 +29,7 @@ from processors.drafting.compose import advice, documents, pending, shared
 from processors.drafting.compose import procedures as noted_procedures
 from processors.drafting.compose.procedures import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
-from processors.evidence import ahead, care_rules, overtaken
+from processors.evidence import ahead, care_rules, home_doses, overtaken
 from processors.evidence.allergies import only_noted
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
@@ -35,7 +37,7 @@ from processors.evidence.medicines import ingredients, setting
 from processors.evidence.medicines import reconcile as reconciled
 from processors.evidence.moments import began, dated, on_date
 from processors.evidence.record import Line, Record
-from processors.evidence.statements import Filled, cite_line, state
+from processors.evidence.statements import Filled, cite, cite_line, state
 from processors.evidence.wording import name, value_words
 from processors.languages.phrases import Phrase, as_is, joined, say, together
 from schemas.drafts import Statement
@@ -135,13 +137,13 @@ def fill(record: Record) -> Filled:
         MEDICINES: medicines_of,
         ALLERGIES: allergies.listed(record),
         HOME: rest
-        + home
+        + _doses_checked(home, record)
         + still_open(record, for_home, home)
         # What is in dispute is for clinicians: their documents have both sides.
         + [one for one in shared.treatment_limits(record) if record.limited and one.verdict != "marked"],
-        WARNING: signs + warning + still_open(record, pending.warns, warning),
+        WARNING: signs + _doses_checked(warning, record) + still_open(record, pending.warns, warning),
         FOLLOW_UP: visits
-        + follow
+        + _doses_checked(follow, record)
         + still_open(record, for_later, follow)
         + quotes.named(pending.unattended(record, follow + home), zone=record.zone)
         + pending.by_the_way(record, follow + home)
@@ -149,6 +151,21 @@ def fill(record: Record) -> Filled:
         + pending.unnamed(record, record.request.cut),
     }
     return filled | sentences.fill(record)
+
+
+def _doses_checked(statements: Sequence[Statement], record: Record) -> list[Statement]:
+    """Quotations, of which those with another amount of a medicine than its order for home are marked."""
+    checked = []
+    for one in statements:
+        words = " ".join(c.quote for c in one.citations if c.source.start >= 0)
+        order = home_doses.contradicted(words, record) if one.verdict == "supported" else None
+        if order is not None:
+            note = say("note.other_dose", what=called(order, brief=True))
+            cited = (*one.citations, cite(order, record.zone))
+            checked.append(replace(one, verdict="marked", note=note, citations=cited))
+        else:
+            checked.append(one)
+    return checked
 
 
 def instructed(record: Record, kind: Kind, most: int) -> list[Statement]:

@@ -60,6 +60,7 @@ _KEPT: Final = re.compile(
 )
 _ENCOUNTER: Final = re.compile(r"Encounter/")
 _REPORT: Final = re.compile(r"DiagnosticReport/")
+_DONE: Final = re.compile(r"Procedure/")
 _CRITICAL: Final = re.compile(r"\((?:HH|LL|AA)\b|\bcritical\b", re.IGNORECASE)
 _ABNORMAL: Final = re.compile(r"\((?:H|L|A|HH|LL|AA)\b|\btoo (?:high|low)\b|outside the reference range")
 
@@ -340,6 +341,8 @@ class _Judge:
         ):
             return True
         if self._pinned(statement):
+            return True
+        if self._task == "discharge-instruction" and _DONE.match(statement.citations[0].source.resource):
             return True
         if self._task == "diagnosis" and _DIFFERENTIAL.search(text) and _cost(statement) <= _LONG:
             return True

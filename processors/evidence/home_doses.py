@@ -183,6 +183,33 @@ def doubt(found: medicines.Medicine, record: Record) -> Statement | None:
     return state(text, facts, note=f"{NOTE} {found.note}".strip(), also=also, zone=record.zone)
 
 
+def contradicted(text: str, record: Record) -> Fact | None:
+    """The order for home of which words for the patient state another amount."""
+    for found in medicines.reconcile(record):
+        if found.change not in ("new", "changed", "unchanged") or found.steps:
+            continue
+        known = regimen(name(found.now), dose(found.now))._replace(times=None)
+        spoken = medicines.spoken_of(found)
+        for match in spoken.finditer(text) if known.amounts else ():
+            behind = _DIRECTLY.match(text, match.end())
+            here = _regimen_in(behind[0], known) if behind is not None else None
+            if here is not None and not _agree(known, here) and not _NOT_NOW.match(text, match.end()):
+                return found.now
+    return None
+
+
+#: An amount right behind a name: "nifedipine XL 30"; no day, hour, range, or step from one dose to another.
+_DIRECTLY: Final = re.compile(
+    r"[ (:=]*(?:[a-z]{2,4} )?\d[\d.,]*+(?: ?(?:mg|mcg|units?|u|g|mL)\b)?"
+    r"(?! ?(?:[-/–:+>→]|to\b|d\b|days?|wks?|weeks?|mo|h\b|hrs?|x\b|%|am\b|pm\b|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))",
+    re.IGNORECASE,
+)
+#: A dose of before, or one of several steps.
+_NOT_NOW: Final = re.compile(
+    r"[^.;\n]{0,30}\b(?:was|before|from|previous\w*|instead|then|taper\w*|max\w*|total|if)\b", re.IGNORECASE
+)
+
+
 def _words(line: Line, start: int, end: int) -> Line:
     """The words of a note from the clause in which a medicine is named to where it speaks of something else."""
     sentence, text = line.sentence, line.passage.body.text

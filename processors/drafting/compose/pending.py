@@ -305,7 +305,8 @@ def unnamed_reports(record: Record, until: Instant) -> list[Statement]:
             for one in re.split(r"(?<=[.;])\s+(?=\D)", words_of)
             if not _NOTHING_FOUND.match(one) and _unnamed(one, since)
         ]:
-            text = f"{name(fact)} {on_day(fact, record.zone)}: {' '.join(told)}"
+            shown = words_of if len(words_of.split()) <= _WHOLE else " ".join(told)
+            text = f"{name(fact)} {on_day(fact, record.zone)}: {shown}"
             found.append(state(text, (fact,), note=UNREAD, zone=record.zone))
     return found[:MOST_UNNAMED]
 
@@ -324,6 +325,7 @@ def _unnamed(sentence: str, notes: str) -> bool:
     )
 
 
+_WHOLE: Final = 40  # words: a longer report is not repeated with what notes have of it
 _STEM: Final = 4  # letters by which a note's word is the report's: "spleen", "splenic"
 _SHORT: Final = {"fractu": "frac|fx|#", "effusi": "effu|eff\\b", "pneumo": "pneu|ptx|pna|pnx"}
 #: A sentence of a report that finds nothing.

@@ -107,3 +107,21 @@ def test_days_are_of_the_order_that_the_note_shows() -> None:
 def test_what_colleagues_were_told_is_done_and_what_they_will_do_is_not(text: str) -> None:
     assert about(text, WRITTEN) is None
     assert about(f"{text[:-1]}, clinic will see her 3/28.", WRITTEN) == "follow-up"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "temp 101 call now, do not wait.",
+        "call 911 for crushing chest pain or blackout.",
+        "swelling, pus at the wound ER.",
+        "hives -> stop and call.",
+    ],
+)
+def test_terse_signs_with_where_to_turn_are_warnings(text: str) -> None:
+    assert about(text, WRITTEN) == "warning"
+
+
+@pytest.mark.parametrize("text", ["Fever and chest pain, taken to the ER.", "Wife told to call 911, she did."])
+def test_what_was_done_in_an_emergency_is_no_warning(text: str) -> None:
+    assert about(text, WRITTEN) != "warning"

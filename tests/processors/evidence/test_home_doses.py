@@ -201,3 +201,27 @@ def test_a_plan_of_the_ward_states_nothing_of_home() -> None:
 def test_another_persons_dose_states_nothing_of_the_patient() -> None:
     note = "FAMILY HISTORY:\nMother takes candesartan 32 daily."
     assert NOTE not in letter(CANDESARTAN, note=note, kind="admission-note").note
+
+
+CARVEDILOL = drug(
+    30, "carvedilol 12.5 mg tablet", "03-05 09:00", dose="12.5 mg by mouth twice daily", category="Discharge"
+)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "differs"),
+    [
+        ("Carvedilol 25 twice a day with food.", True),
+        ("Coreg 25 mg twice daily.", True),
+        ("Carvedilol 12.5 twice a day with food.", False),
+        ("Carvedilol was 25 before, now 12.5.", False),
+        ("Carvedilol 6.25 -> 12.5 as of today.", False),
+        ("Carvedilol 25 days supply.", False),
+        ("Hold carvedilol if pulse under 50, call 911 if you faint.", False),
+    ],
+)
+def test_a_sheet_with_another_amount_than_the_order_for_home_is_marked(sheet: str, differs: bool) -> None:
+    note = passage(8, "discharge-instructions", "Discharge instructions", "03-05 09:30", sheet)
+    evidence = replace(STAY, facts=(), history=(CARVEDILOL,), passages=(note,))
+    texts = statements(composed("discharge-instruction", evidence))
+    assert any("has another dose of carvedilol" in s.note for s in texts) is differs
