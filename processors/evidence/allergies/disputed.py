@@ -41,6 +41,7 @@ _ABOUT: Final = re.compile(
     r"\b(?:allerg\w*|entry|listed|list|label\w*|intoleran\w*|reaction\w*|rash|hives|anaphyla\w*|angio-?o?edema|(?-i:HIT))\b",
     re.IGNORECASE,
 )
+_ENTRY: Final = re.compile(r"\b(?:entry|listed|chart(?:ed)?|label\w*|error|mistake)\b", re.IGNORECASE)
 _NOT_IT: Final = re.compile(r"\b(?:not|rather than|isn't|wasn't)\s+(?:the |an? |to |from )?$", re.IGNORECASE)
 _CHOICE: Final = re.compile(r"\b(?:give|use|start|avoid|switch|with|tolerates?)\b", re.IGNORECASE)
 _FOLLOWING: Final = 2  # sentences that go on about it
@@ -86,8 +87,10 @@ def disputes(own: re.Pattern[str], record: Record, alone: re.Pattern[str] | None
     found: list[Line] = []
     lines, over = record.lines, -1
     for place, line in enumerate(lines):
-        if place <= over or line.kind == "family" or not own.search(line.text):
+        if place <= over or not own.search(line.text):
             continue
+        if line.kind == "family" and not _ENTRY.search(line.text):
+            continue  # a relative's allergy
         end = line if _speaks(line.text, own, alone or own) else None
         if end is None and not _ABOUT.search(line.text):
             continue

@@ -503,15 +503,15 @@ def test_a_reaction_behind_a_list_of_allergies_is_shown_though_the_list_lacks_it
 
 
 def test_a_disputed_allergy_marks_the_letter_s_quotations_once_and_names_the_dispute() -> None:
-    listed = coded("AllergyIntolerance/7", "has_allergy", "Sulfonamides", "2019-01-01 08:00", reaction="rash")
+    listed = coded("AllergyIntolerance/7", "has_allergy", "Penicillin", "2019-01-01 08:00", reaction="rash")
     notes = (
-        passage(30, "consult", "Allergy", "03-04 10:00", "Sulfa entry is a mistake, it was her sister's."),
+        passage(30, "consult", "Allergy", "03-04 10:00", "Penicillin entry was a mistake, it was her sister's."),
         passage(
             31,
             "discharge-instructions",
             "Discharge instructions",
             "03-05 09:30",
-            "Take Bactrim DS with a full glass of water.\nFinish Bactrim even if you feel well.",
+            "Take amoxicillin with a full glass of water.\nFinish amoxicillin even if you feel well.",
         ),
     )
     for shown, wanted in ((notes, 1), (notes[1:], 0)):
