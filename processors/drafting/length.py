@@ -3,15 +3,14 @@ document. Nothing is dropped, and the draft states how much moved.
 
 Never moved: sections that their outline keeps (medicines, allergies, warning signs, follow-up), statements marked
 for the clinician to check, grave events, critical values, the abnormal results of a progress note and those with which a stay ends,
-orders and plans, pending results, and how far treatment goes. What else stays is chosen by importance, as a score over
-the section's rank:
+orders and plans, pending results, and how far treatment goes. What else stays is chosen by importance: words of notes
+by how likely a reader of the document looks for them (`salience.py`), results and other facts by a score over the section's rank:
 
-| raises                                                | lowers                                              |
-|-------------------------------------------------------|-----------------------------------------------------|
-| an abnormal result, a figure, something found by the way | a normal one, what is denied                        |
-| what was done, what changed, what got worse or better | what another sentence that stays has in other words |
-| the illness, its treatment, the reason for coming     | an earlier day of a progress note, an earlier visit |
-| physicians' words, how the course began and ended     | words in which nothing of this is named             |
+| raises                                      | lowers                                              |
+|---------------------------------------------|-----------------------------------------------------|
+| an abnormal result, one that changed        | a normal one                                        |
+| a report, an operation                      | what another sentence that stays has in other words |
+| the illness, its treatment, the reason      | an earlier day of a progress note, an earlier visit |
 """
 
 from __future__ import annotations
