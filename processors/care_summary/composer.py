@@ -294,7 +294,8 @@ def treatments(record: Record, last: int) -> list[Statement]:
         for part in medicines.in_parts(unlisted)
     ]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
-    return statements + _of_the_stay(short, record)
+    outside = shared.named(medicines.stopped_outside(record), zone=record.zone)
+    return statements + outside + _of_the_stay(short, record)
 
 
 def _of_the_stay(short: Sequence[Fact], record: Record) -> list[Statement]:

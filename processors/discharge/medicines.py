@@ -77,7 +77,8 @@ def all_of(record: Record) -> list[Statement]:
         if any(_BACK.search(after.text) for after in sheet[place + 1 : place + 2])
         or not any(_repeats(line, text) or cite_line(line, record.zone) in text.citations for text in ours)
     ]
-    return ours + quotes.named(kept[:_SHEET], zone=record.zone)
+    outside = [line for line in medicines.stopped_outside(record) if line not in kept]
+    return ours + quotes.named([*kept[:_SHEET], *outside], zone=record.zone)
 
 
 def noted(record: Record) -> list[Statement]:

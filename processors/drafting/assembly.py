@@ -16,7 +16,7 @@ from processors.drafting.compose import (
 from processors.drafting.length import LIMITS, led
 from processors.drafting.outline import Outline, SectionPlan
 from processors.drafting.task import Task
-from processors.evidence import death, other_languages, sides
+from processors.evidence import death, other_languages, overtaken, sides
 from processors.evidence.moments import minute
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, caption
@@ -25,6 +25,7 @@ from schemas.decisions import versions
 from schemas.drafts import Author, Draft, Rejected, Section, Statement
 
 COMPOSER: Final = "composer"
+_WRONG: Final = frozenset[overtaken.Kind]({"undone", "held"})
 MOST_OF_SECTION: Final = 60  # statements: more nobody reads
 
 
@@ -61,6 +62,8 @@ def assemble(
             record,
         )
     seen: set[str] = set()
+    later = overtaken.later(record)
+    filled = {key: later.checked(statements, _WRONG) for key, statements in filled.items()}
     shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
     cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
     conflicts = sides.contradictions(record)
@@ -84,8 +87,8 @@ def assemble(
     limits: list[str] = [say("limit.left_out", n=str(record.left_out))] if record.left_out else []
     if repeated := len(record.left_out_copies):
         limits.append(say("limit.copy" if repeated == 1 else "limit.copies", n=str(repeated)))
-    if overtaken := len(record.left_out_overtaken):
-        limits.append(say("limit.step" if overtaken == 1 else "limit.steps", n=str(overtaken)))
+    if steps := len(record.left_out_overtaken):
+        limits.append(say("limit.step" if steps == 1 else "limit.steps", n=str(steps)))
     limits += task.limits(request)
     limits += [say("limit.section", n=str(cut))] if cut else []
     if limits:

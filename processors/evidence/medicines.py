@@ -13,6 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 from processors.evidence import ahead, stances
 from processors.evidence.allergies import Allergy, known
+from processors.evidence.allergies.reactions import agents
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.medicine_names import folded, medicine_names
 from processors.evidence.record import Line, Record, once
@@ -559,6 +560,45 @@ def still_ordered(record: Record) -> dict[str, Line]:
         ):
             found[order.id] = line
     return found
+
+
+@once
+def stopped_outside(record: Record) -> tuple[Line, ...]:
+    """The last sentences that stop what no entry of the record has, of what another note has that it was taken: bought, or
+    ordered elsewhere.
+    """
+    lines = [line for line in record.lines if line.kind not in ("past", "family", "social")]
+    found: dict[str, Line] = {}
+    for line in lines:
+        if not _STOPPING.search(line.text) or line.passage.body.note_type in _TEACHING | {INSTRUCTIONS}:
+            continue
+        for named in agents(line.text):
+            label = medicine_names().same.get(named[0].lower(), named[0].lower())
+            if label not in _of_the_table() or any(own.search(label) for own in _patterns(record)):
+                continue
+            own = names_of(label)
+            if stances.decided(line.text, own) == "stop" and any(
+                _USED.search(each.text[max(0, at.start() - _BY) : at.end() + _BY])
+                for each in lines
+                if each is not line
+                for at in own.finditer(each.text)
+            ):
+                found[label] = line
+    return tuple(dict.fromkeys(found.values()))
+
+
+@lru_cache(maxsize=1)
+def _of_the_table() -> frozenset[str]:
+    return frozenset(medicine_names().same.values())
+
+
+_STOPPING: Final = re.compile(r"\b(?:STOP(?:PED)?|stop(?:ped)?|discontinued?|d/c'?d)\b")
+#: Next to what is taken.
+_USED: Final = re.compile(
+    r"\b(?:tak(?:es|ing|en)|took|us(?:es|ing)|bought|OTC|urgent care|\d{2,4} ?(?:mg)?(?: (?:BID|TID|QID|daily))?)\b",
+    re.IGNORECASE,
+)
+_BY: Final = 16  # characters
 
 
 def ended_by(order: Fact, record: Record) -> Line | None:

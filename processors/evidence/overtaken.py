@@ -15,6 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from processors.evidence import ahead, hazards, medicines, sides, stances
+from processors.evidence.corrections import copied, corrections
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import minute, on_day
 from processors.evidence.ranges import place_of
@@ -37,7 +38,7 @@ class Overtaken(NamedTuple):
     """By what, in words for a remark, and where the record states it."""
 
     words: str
-    citation: Citation
+    citation: Citation | None  # None: by its own words
     kind: Kind = "plan"
 
 
@@ -180,7 +181,7 @@ _DEVICES: Final = {
         "sutures": r"sutures|stitches",
         "packing": r"packing",
         "wound vac": r"(?:wound )?vac",
-        "pacing wires": r"(?:pac(?:er|ing) )?wires",
+        "pacing wires": r"(?:(?:temp\w*|transvenous|epicardial|pac(?:er|ing)) )+wires?|(?:pac(?:er|ing) )?wires|(?-i:TVP|TPW)",
         "stent": r"(?:ureter\w+ |double-?J |DJ |JJ )?stent",
         "splint": r"splint",
         "cast": r"cast",
@@ -278,17 +279,22 @@ class Later:
             return None
         return replace(
             statement,
-            citations=(*statement.citations, first.citation),
+            citations=(*statement.citations, *((first.citation,) if first.citation is not None else ())),
             verdict="marked",
-            note=f"Conflict: {first.words}." if first.kind == "held" else f"Written before: {first.words}.",
+            note=f"{_TOLD.get(first.kind, 'Written before')}: {first.words.rstrip('.')}.",
         )
 
     def of(self, text: str, written: Instant) -> list[Overtaken | None]:
         """Of each clause of a sentence of that time by what it is overtaken; None where by nothing."""
         found: list[Overtaken | None] = []
         ended = False  # what follows "stop A and" is stopped, too
+        stale, place = copied(text), 0
         for clause in _CLAUSE.split(text):
+            place = text.find(clause, place)
             if not clause or not re.search(r"[A-Za-z]{2}|\bK\b", clause):
+                continue
+            if place < stale:
+                found.append(Overtaken("its author marks it as copied", None, "undone"))
                 continue
             ended = _ENDING.search(clause) is not None or (ended and _VERB.search(clause) is None)
             found.append(self._clause(clause, written, ended))
@@ -301,8 +307,17 @@ class Later:
         )
 
     def _clause(self, clause: str, written: Instant, ended: bool) -> Overtaken | None:
-        if (corrected := self._corrected(clause, written) or self._off(clause, written)) is not None:
+        first = self._first_written(clause, written)
+        if (line := corrections(self._record).of(clause, written)) is not None:
+            return Overtaken(
+                f"{caption(line.passage, self._record.zone)}: {line.text[:_CORRECTS]}",
+                cite_line(line, self._record.zone),
+                "undone",
+            )
+        if (corrected := self._corrected(clause, first) or self._off(clause, first)) is not None:
             return corrected
+        if (gone := self._in_place(clause, written)) is not None:
+            return gone
         if (held := self._held(clause, written)) is not None:
             return held
         if (back := self._back(clause, written)) is not None:
@@ -321,6 +336,14 @@ class Later:
             or self._taken_out(clause, written)
             or self._called_off(clause, written)
             or self._otherwise(clause, written)
+        )
+
+    def _first_written(self, clause: str, written: Instant) -> Instant:
+        """When a clause of some words was first written, where a note copies it."""
+        if len(clause.split()) < _WORDS or not self._record.stands_before(clause, written):
+            return written
+        return next(
+            (p.time for p in self._record.notes if self._record.stands_before(clause, p.time + 1)), written
         )
 
     def _held(self, clause: str, written: Instant) -> Overtaken | None:
@@ -694,6 +717,28 @@ class Later:
                     return Overtaken(words, cite_line(line, self._record.zone))
         return None
 
+    def _in_place(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Temp wire in place", and a note has that it is out: before, and this one copies it, or later."""
+        there = _device(clause) if _IN_PLACE.search(clause) and not _TAKEN_OUT.search(clause) else None
+        if there is None or _NOT_YET.search(clause):
+            return None
+        for line in reversed(self._record.lines):
+            for part in _CLAUSE.split(line.text):
+                other = _device(part)
+                if other is None or not self._same(there, other):
+                    continue
+                if (
+                    _PLACED.search(part)
+                    and line.passage.time > self._record.admitted
+                    and line.passage.time != written
+                ):
+                    return None
+                if _TAKEN_OUT.search(part) and not _STILL.search(part) and not _NOT_YET.search(line.text):
+                    kind: Kind = "undone" if line.passage.time >= written else "held"
+                    words = f"{caption(line.passage, self._record.zone)}: {line.text[:80]}"
+                    return Overtaken(words, cite_line(line, self._record.zone), kind)
+        return None
+
     def _called_off(self, clause: str, written: Instant) -> Overtaken | None:
         """ "?trache Monday", and the order for the tracheostomy was cancelled, and none of its kind stands."""
         for stem, order in self._cancelled:
@@ -755,6 +800,15 @@ def later(record: Record) -> Later:
     """What a record shows of the time after its notes, once."""
     return Later(record)
 
+
+_TOLD: Final[dict[Kind, str]] = {"held": "Conflict", "undone": "Corrected since"}
+_CORRECTS: Final = 80  # characters of the sentence that corrects
+_WORDS: Final = 3
+_IN_PLACE: Final = re.compile(
+    r"\b(?:in place|in situ|remains|present|draining|to (?:suction|gravity)|c/?d/?i|intact|patent)\b",
+    re.IGNORECASE,
+)
+_PLACED: Final = re.compile(r"\b(?:placed|inserted|replaced|re-?sited|new|exchanged)\b", re.IGNORECASE)
 
 #: What is done once, by the end of its name, and how many letters notes leave of it.
 _OPERATION: Final = re.compile(
@@ -823,7 +877,7 @@ _CALLED_OFF: Final = re.compile(
     re.IGNORECASE,
 )
 _VISIT: Final = re.compile(
-    r"\b(?:appts?|appointments?|visits?|clinics?|f/?u|follow[- ]?up|review|scans?|mri|ct|echo|ultrasound|us|x-?rays?|xr|scopes?|\w+oscopy|biops\w+|surgery|operation|theatre|list|"
+    r"\b(?:appts?|appointments?|visits?|clinics?|f/?u|follow[- ]?up|review|scans?|mri|ct|echo|ultrasound|us|x-?rays?|xr|scopes?|\w+oscopy|biops\w+|surgery|operation|theatre|(?-i:OR)|list|"
     r"vaccin\w+|vax|imm?unis\w+|infusion|injection|transfusion|dialysis|bloods|session|admission|procedure)\b",
     re.IGNORECASE,
 )

@@ -54,7 +54,7 @@ _FINDINGS: Final = {
         "",
     ),
     "cyst": (r"cysts?", ""),
-    "pneumonia": (r"pneumonia|consolidat\w+|infiltrates?|(?-i:CAP|PNA)|atelectasis", "lung"),
+    "pneumonia": (r"pneumonia|consolidat\w+|infiltrat\w+|(?-i:CAP|PNA)|atelectasis", "lung"),
     "infection": (r"cellulitis|abscess|ulcers?|osteomyelitis|erysipelas", ""),
     "pleura": (r"effusions?|pneumothora\w+|(?-i:PTX)|chest tube|h(?:a)?emothorax|empyema", "lung"),
     "clot": (r"(?-i:DVT)|thromb(?:us|osis)|clots?", ""),
@@ -66,6 +66,14 @@ _FINDINGS: Final = {
     "port": (r"(?:implanted |chest )?port(?:-?a-?cath)?", "chest"),
     "access": (r"(?-i:AVF|AVG)|fistula|graft", "arm"),
     "tunnel": (r"perm-?cath|(?-i:TDC)|tunnel\w+ (?:dialysis )?catheter", ""),
+    "pacer": (
+        r"pacemakers?|(?-i:PPM|ICD|CRT-?[DP]?)|device|generator|(?:device |chest |pectoral )?pocket",
+        "chest",
+    ),
+    "deficit": (
+        r"(?:sided )?weakness|weak|hemi(?:paresis|plegia)|(?:facial |face )?droop|deficits?|neglect",
+        "side",
+    ),
     "stone": (r"stones?|calcul\w+|colic", "kidney"),
     "hydro": (r"hydro(?:nephrosis|ureter)?", "kidney"),
     "stent": (r"(?:ureter\w+ |double-?J |JJ )stents?", "kidney"),
@@ -85,6 +93,8 @@ _PAST: Final = re.compile(
     r"s/p|status post|in (?:19|20)\d\d|(?:19|20)\d\d)\b",
     re.IGNORECASE,
 )
+#: Of what is there to stay.
+_STAYS: Final = re.compile(r"\bs/p\b|\bstatus post\b", re.IGNORECASE)
 #: Words that show that a sentence takes a side back itself: it is no mention of that side.
 _CORRECTS: Final = re.compile(
     r"\b(?:not|error|wrong|typo|correct\w*|addend\w*|amend\w*|mistake\w*|should (?:be|read)|state[sd]?|vs|versus|reads?|conflict\w*|discrepan\w*)\b",
@@ -165,12 +175,13 @@ def contradictions(record: Record) -> list[Contradiction]:
 _MENDS: Final = re.compile(
     r"\b(?:side|laterality|sidedness)\b[^.;]{0,60}\b(?:transposed|wrong|incorrect|error|swapped|reversed|mis\w+|typo)\b"
     r"|\b(?:transposed|wrong|incorrect|erroneous|swapped)\b[^.;]{0,30}\b(?:side|laterality|left|right)\b"
-    r"|\bis (?:clearly |actually |in fact )?(?:the )?(?-i:LEFT|RIGHT)\b(?![- ](?:hand(?:ed| dominant)|dominant))|\bshould (?:read|be|say) (?:the )?(?:left|right)\b"
+    r"|(?-i:\b[LR]\b) (?:is |was )?(?:wrong|incorrect)\b"
+    r"|\b(?:is|was) (?:clearly |actually |in fact )?(?:the )?(?-i:LEFT|RIGHT)\b(?![- ](?:hand(?:ed| dominant)|dominant))|\bshould (?:read|be|say) (?:the )?(?:left|right)\b"
     r"|\b(?:left|right|LEFT|RIGHT),? (?-i:NOT|not) (?:the )?(?:left|right)\b",
     re.IGNORECASE,
 )
 _NOT_SIDE: Final = re.compile(
-    r"\bnot (?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR]\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)",
+    r"\bnot (?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR]\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was)? (?:wrong|incorrect)",
     re.IGNORECASE,
 )
 
@@ -189,7 +200,8 @@ def _corrected(
             for o in (*lines[place + 1 : place + 3], *lines[max(0, place - 1) : place])
             if o.passage is line.passage
         ]
-        if not any(m.lastgroup == of[1] for text in near for m in _parts().finditer(text)):
+        parts = {m.lastgroup for text in near for m in _parts().finditer(text)}
+        if of[1] not in parts and not any(m.lastgroup == of[0] for m in _findings().finditer(line.text)):
             continue
         for text in near:
             named = stated(_NOT_SIDE.sub(" ", text))
@@ -214,9 +226,11 @@ def _all(record: Record) -> Iterator[tuple[list[Mention], set[tuple[str, str]]]]
         if fact.relation == "reported" and fact.status == "active" and isinstance(fact.value, str):
             yield _of(fact.value, cite(fact, record.zone), f"the report “{name(fact)}”", 3, name(fact))
     for line in record.written:
-        if line.kind not in ("family", "past") and not _CORRECTS.search(line.text):
+        text = _NOT_SIDE.sub(" ", line.text) if _MENDS.search(line.text) else line.text
+        mends = _MENDS.search(line.text) is not None and len(stated(text)) == 1
+        if line.kind not in ("family", "past") and (mends or not _CORRECTS.search(line.text)):
             weight = 2 if line.kind == "report" else 1
-            yield _of(line.text, cite_line(line, record.zone), caption(line.passage, record.zone), weight)
+            yield _of(text, cite_line(line, record.zone), caption(line.passage, record.zone), weight)
 
 
 def _of(
@@ -240,7 +254,9 @@ def _of(
         for side, of, words, before in _sided(clause):
             if side == "both":
                 both.add(of)
-            elif not denied(before) and not _PAST.search(clause):
+            elif not denied(before) and not _PAST.search(
+                _STAYS.sub(" ", clause) if of[0] == "pacer" else clause
+            ):
                 mentions.append(Mention(side, of, words, citation, at, weight))
     sides = {(m.of, m.side) for m in mentions}
     both |= {of for of, side in sides if (of, "left" if side == "right" else "right") in sides}

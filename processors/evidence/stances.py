@@ -24,7 +24,7 @@ _WORDS: Final[dict[Stance, str]] = {
     r"nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
     "hold": r"h[eo]ld(?:ing)?(?! (?:there|here|steady|(?:at )?(?:this|that|the same) (?:dose|level))\b)|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
     "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep|"
-    r"increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|carr(?:y|ies|ied|ying) on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
+    r"(?:is|are|still|remains?) (?:active|running)(?! (?:bleed|infect|diseas)\w*)|increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|carr(?:y|ies|ied|ying) on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
     r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|back (?:on|to|at|in)|back(?=\s\d)|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
 }  # fmt: skip
 _VERBS: Final = {
@@ -236,7 +236,10 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         )
         and (kind == "go" or not _ASIDE.search(clause, match.end() - 1, named.start()))
         and not _of_the_one_before(clause, match)
-        and not (kind != "go" and _EFFECT.search(clause, match.end(), named.start()))
+        and not (
+            kind != "go"
+            and (_EFFECT.search(clause, match.end(), named.start()) or _SIGN.search(clause[: match.start()]))
+        )
         and not _NEGATED.search(clause[: match.start()])
         and not _WISHED.search(clause[: match.start()])
     ]
@@ -287,6 +290,12 @@ def _in_brackets(clause: str, named: re.Match[str]) -> str | None:
         verb.search(clause, max(0, start - 12), start) for verb in _VERBS.values()
     )
     return None if names else words
+
+
+#: Before what is done when a sign comes: "Any blister or flu: STOP aspirin".
+_SIGN: Final = re.compile(
+    r"(?:^|[.;(]\s*)(?:any|signs? of|for any)\b[^.;]{2,60}(?::|=|->|→)\s*$", re.IGNORECASE
+)
 
 
 _NAMES: Final = re.compile(

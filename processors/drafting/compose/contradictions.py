@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import shorten
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from processors.evidence.sides import Contradiction, Mention
 from processors.evidence.statements import cite_line
 from schemas.drafts import Section, Statement
 
+_SHOWN: Final = 70  # characters of a correction
 CONTRADICTIONS: Final = "Contradictions in the record, to check before signing"
 
 
@@ -62,7 +64,7 @@ def _statement(statement: Statement, found: Sequence[Contradiction]) -> Statemen
             continue
         more = one.mentions[0]
         note = (
-            f"Corrected since: {more.side}, {one.by.text}"
+            f"Corrected since: {more.side}, {shorten(one.by.text, _SHOWN, placeholder=' …')}"
             if one.by is not None
             else f"Conflict, left or right: {more.side} in {more.at}."
         )

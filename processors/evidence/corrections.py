@@ -1,0 +1,172 @@
+"""What a note takes back of others: a day that does not hold, something that was not done or was, a sentence that its own author
+marks as copied. Sides are read in sides.py, what is decided on medicines in stances.py.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from processors.evidence import ahead, polarity
+from processors.evidence.names import is_name
+from processors.evidence.record import Line, Record, once
+from schemas.instant import Instant, local
+
+#: That something in the record is wrong; no laboratory's or insulin's correction.
+_MARKS: Final = re.compile(
+    r"\b(?:correct(?:ion|ions|ing|ed)(?! (?:insulin|scale|factor|dose|lispro|only|calcium|sodium|QTc?|Ca|Na|age|\d))|wrong(?:ly)?|incorrect(?:ly)?|erroneous(?:ly)?|in error|mistake(?:nly)?|typo"
+    r"|copied|copy-?forward(?:ed)?|addendum|amend(?:ed|ment)|contrary to|(?:notes?|chart|sheet|list)\b(?: \w+){0,2} (?:says?|said|states?|lists?|reads?)|(?:pls|please) note|per op note)\b",  # clinical
+    re.IGNORECASE,
+)
+_AROUND: Final = 3  # sentences behind a mark; one before it
+_THING: Final = r"(?P<thing>[A-Z][A-Z0-9]{1,9}\b|[A-Za-z][a-z]{3,}\b)"
+#: That something is not so, or is: next to its name.
+_DENIES: Final = (
+    re.compile(rf"\b(?P<not>NO|NOT|[Nn]ot|[Nn]o|[Nn]ever had|[Tt]here (?:is|was) no)\s+(?:an? |any |the )?{_THING}(?!\s+(?:until|before|if))"),
+    re.compile(rf"{_THING}\s+(?:was |is |were )?(?P<not>NOT|[Nn]ot|never) (?:done|DONE|placed|PLACED|performed|inserted|present)\b"),
+)  # fmt: skip
+_AFFIRMS: Final = re.compile(
+    rf"{_THING}\s+(?:was|WAS|were)\s+(?:placed|PLACED|done|DONE|performed|PERFORMED|inserted|INSERTED)\b"
+)
+_DONE: Final = re.compile(r"\bnot (?:done|placed|performed|inserted)\b", re.IGNORECASE)
+#: Words that name nothing that was or was not.
+_NOTHING: Final = frozenset(
+    "done given sure clear yet been before need longer more other change this that with tomorrow today started restart start continue".split()
+)
+_TAG: Final = re.compile(r"\(\s*(?:copied|copy|copied forward|c/f|carried forward)\s*\)", re.IGNORECASE)
+_TAG_WITH: Final = re.compile(r"\(\s*(?:copied|copied forward)\s*[;,:-]", re.IGNORECASE)
+_DAY: Final = r"(?P<day>\d{1,2}/\d{1,2})(?:/\d{2,4})?(?![\d/])"
+#: A day that does not hold: "do NOT restart 6/13", "not 5/12", "was 8/15, moved to 8/18".
+_NOT_THAT_DAY: Final = (
+    re.compile(rf"\b(?:do not|don't|not|no longer|instead of|rather than|moved from)\s+(?:(?!before|until|till|after|earlier)[a-z][\w/]*\s+){{0,3}}?(?:on |at |till |the )?{_DAY}", re.IGNORECASE),
+    re.compile(rf"\bwas\s+(?:for |on |planned for )?{_DAY}(?=[^.;]{{0,40}}\b(?:moved|changed|now|brought|resched\w+|put back)\b)", re.IGNORECASE),
+)  # fmt: skip
+_TOMORROW: Final = re.compile(r"\b(?:tomorrow|tmrw|tmr|tomm?|in the (?:am|morning))\b", re.IGNORECASE)
+_TOPIC: Final = re.compile(r"[a-z][a-z-]{2,}", re.IGNORECASE)
+_NO_TOPIC: Final = frozenset(
+    """not the and was for from with now per daily start restart restarted started stop hold before until till then the this that pls please tomorrow tmrw today day days week weeks plan planned
+    evening morning visit clinic appt appointment moved changed instead mon tue wed thu fri sat sun same dose only give given will take""".split()
+)
+#: What is wished, or depends on something.
+_OPEN: Final = re.compile(
+    r"\b(?:if|unless|desires?|wants?|wish\w*|declin\w+|consent\w*|family|FHx?)\b|\?", re.IGNORECASE
+)
+_RESTS: Final = 0.5
+
+
+class Denied(NamedTuple):
+    """What a sentence states that was not, or was, against what other notes have."""
+
+    thing: str
+    there: bool
+    line: Line
+
+
+class Corrections:
+    """What the notes of a record take back of each other."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._denied = list(_denied(record))
+        self._days = [
+            (match["day"].lstrip("0"), topic(line.under_heading), line)
+            for line in record.lines
+            for form in _NOT_THAT_DAY
+            for match in form.finditer(line.text)
+        ]
+
+    def of(self, clause: str, written: Instant) -> Line | None:
+        """The sentence that takes a clause of that time back; None where none does."""
+        return self._of_day(clause, written) or self._of_thing(clause, written)
+
+    def _before(self, clause: str, written: Instant, line: Line) -> bool:
+        """Whether a clause was written before a sentence, or copies what was."""
+        if line.passage.time > written:
+            return True
+        return line.passage.time < written and self._record.stands_before(clause, line.passage.time)
+
+    def _of_day(self, clause: str, written: Instant) -> Line | None:
+        named = {day.lstrip("0") for day in re.findall(r"(?<![\d/.])\d{1,2}/\d{1,2}(?![\d/])", clause)}
+        named |= {f"{day.month}/{day.day}" for day in ahead.later_days(clause, written)}
+        if _TOMORROW.search(clause):
+            day = local(written, self._record.zone).date() + timedelta(days=1)
+            named.add(f"{day.month}/{day.day}")
+        if not named or any(form.search(clause) for form in _NOT_THAT_DAY):
+            return None
+        about = topic(clause)
+        return next(
+            (line for day, what, line in self._days if day in named and what & about and self._before(clause, written, line)),
+            None,
+        )  # fmt: skip
+
+    def _of_thing(self, clause: str, written: Instant) -> Line | None:
+        if _MARKS.search(clause) or _OPEN.search(clause) or polarity.hedged(clause) or polarity.ahead(clause):
+            return None
+        for thing, there, line in self._denied:
+            if thing not in _things(clause) or not self._before(clause, written, line):
+                continue
+            if _things(clause)[thing] != there:
+                return line
+        return None
+
+
+@once
+def corrections(record: Record) -> Corrections:
+    return Corrections(record)
+
+
+def copied(text: str) -> int:
+    """Up to which character a sentence's own author marks it as copied; 0 where not, or where more stands with it."""
+    tag = _TAG.search(text)
+    return tag.end() if tag is not None and not _TAG_WITH.search(text) else 0
+
+
+@lru_cache(maxsize=8192)
+def topic(text: str) -> frozenset[str]:
+    return frozenset(word.lower() for word in _TOPIC.findall(text)) - _NO_TOPIC
+
+
+@lru_cache(maxsize=8192)
+def _things(clause: str) -> dict[str, bool]:
+    """The names in a clause, in small letters, and whether it states them."""
+    found = polarity.words(clause)
+    return {
+        lower: not negated
+        for word, lower, negated in zip(*found, strict=True)
+        if (len(word) > 1 and word.isupper()) or (len(word) > 3 and is_name(lower))
+    }
+
+
+def _denied(record: Record) -> list[Denied]:
+    lines, found = record.lines, []
+    for place, line in enumerate(lines):
+        if line.kind in ("family", "allergy"):
+            continue
+        near = lines[max(0, place - _AROUND) : place + 2]
+        marked = any(one.passage is line.passage and _MARKS.search(one.under_heading) for one in near)
+        shouts = not _all_capitals(line.text)
+        for form in _DENIES:
+            for match in form.finditer(line.text):
+                emphatic = shouts and match["not"].isupper()
+                done = form is _DENIES[1] and _DONE.search(match[0])
+                if (
+                    marked and (emphatic or _MARKS.search(line.under_heading) or "here " in match["not"])
+                ) or done:
+                    found += [Denied(one, False, line) for one in _name(match["thing"])]
+        if marked:
+            for match in _AFFIRMS.finditer(line.text):
+                found += [Denied(one, True, line) for one in _name(match["thing"])]
+    return found
+
+
+def _name(word: str) -> list[str]:
+    lower = word.lower()
+    named = (word.isupper() or is_name(lower)) and lower not in _NOTHING
+    return [lower] if named else []
+
+
+def _all_capitals(text: str) -> bool:
+    letters = [one for one in text if one.isalpha()]
+    return sum(map(str.isupper, letters)) > _RESTS * len(letters)

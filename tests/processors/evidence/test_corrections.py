@@ -1,0 +1,139 @@
+"""What a later note takes back does not stand as before, nor is what a note copies of it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from processors.evidence.overtaken import later
+from processors.evidence.record import Record
+from tests.processors.drafted import composed, statements
+from tests.processors.stay import STAY, drug, passage, request
+
+
+def record(*texts: str, task: str = "progress-note") -> Record:
+    written = (
+        passage(60 + at, "progress-note", f"Note {at}", f"03-0{2 + at} 08:10", text)
+        for at, text in enumerate(texts)
+    )
+    return Record(request(task, evidence=replace(STAY, facts=(), history=(), passages=tuple(written))))
+
+
+def taken_back(words: str, *texts: str) -> bool:
+    found = record(*texts)
+    (line,) = [one for one in found.written if words in one.text]
+    return later(found).taken_back(line)
+
+
+@pytest.mark.parametrize(
+    ("claim", "correction", "wrong"),
+    [
+        ("Ureteral stent not left, no stent.", "Urology. Please note: STENT WAS PLACED on the left - ward notes say none.", True),
+        ("POD1 hysterectomy + BSO.", "BSO not done, ovaries looked normal.", True),
+        ("Cholangitis day 2, IUD in situ.", "Correction: NO IUD, removed in 2019.", True),
+        ("MRSA bacteremia on vancomycin.", "Lab called, result corrected: NOT MRSA, coagulase negative.", True),
+        ("Desires BSO if malignant.", "BSO not done.", False),
+        ("No pneumothorax after the line.", "Pneumothorax on film, drain placed.", False),
+        ("Chest pain in the night.", "No chest pain today.", False),
+    ],
+)  # fmt: skip
+def test_what_was_not_done_or_was_is_taken_back(claim: str, correction: str, wrong: bool) -> None:
+    assert taken_back(claim, claim, correction) is wrong
+
+
+@pytest.mark.parametrize(
+    ("claim", "correction", "wrong"),
+    [
+        ("Edoxaban restart tomorrow evening.", "EDOXABAN: do NOT restart 3/3. Begin 3/7.", True),
+        ("Rotavirus vaccine due 3/9.", "Rotavirus vaccine after 6 weeks, not 3/9.", True),
+        ("Nailing of the tibia 3/5.", "Tibia nailing was 3/5, theatre moved it to 3/8.", True),
+        ("Lap chole Fri 3/5, NPO.", "SURGERY: defer, cancel OR 3/5.", True),
+        ("Stress test 3/9.", "EDOXABAN: do not restart 3/9.", False),
+        ("Edoxaban restart 3/6.", "Edoxaban: do not restart before 3/6.", False),
+    ],
+)
+def test_a_day_that_does_not_hold_is_taken_back(claim: str, correction: str, wrong: bool) -> None:
+    found = record(claim, correction)
+    (line,) = [one for one in found.written if claim in one.text]
+    assert any(later(found).of(line.text, line.passage.time)) is wrong
+
+
+def test_a_copy_of_what_was_taken_back_is_taken_back_too() -> None:
+    plan = "Plan: start dabigatran tomorrow 3/3"
+    found = record(plan, "Neuro: do NOT start dabigatran 3/3, wait for the CT.", f"HD4 stable. {plan}")
+    lines = [one for one in found.written if "start dabigatran tomorrow" in one.text]
+    assert len(lines) == 2 and all(map(later(found).taken_back, lines))
+
+
+def test_what_its_author_marks_as_copied_is_left_out_of_every_document() -> None:
+    note = passage(61, "progress-note", "Progress note", "03-05 08:10", "HD4 afebrile. Legal: involuntary (copied). Sleeps well.")  # fmt: skip
+    evidence = replace(STAY, facts=(), history=(), passages=(note,))
+    for task in ("progress-note", "care-summary"):
+        assert not any("involuntary" in s.text for s in statements(composed(task, evidence)))
+
+
+@pytest.mark.parametrize(
+    ("texts", "verdict"),
+    [
+        (("EPICARDIAL WIRES OUT, no bleeding.", "Epicardial wires in place. Paced 80."), "marked"),
+        (
+            ("Ward round.", "Epicardial wires in place. Paced 80.", "Correcting: epicardial wires out 3/2."),
+            "",
+        ),
+        (
+            ("Wires out.", "New epicardial wires placed in theatre.", "Epicardial wires in place."),
+            "supported",
+        ),
+        (("Ward round.", "Epicardial wires in place. Paced 80."), "supported"),
+    ],
+)
+def test_a_device_that_is_out_is_not_in_place(texts: tuple[str, ...], verdict: str) -> None:
+    written = tuple(
+        passage(60 + at, "progress-note", "Note", f"03-0{3 + at} 08:10", text)
+        for at, text in enumerate(texts)
+    )
+    draft = composed("progress-note", replace(STAY, facts=(), history=(), passages=written))
+    found = [s.verdict for s in statements(draft) if "wires in place" in s.text.lower()]
+    assert found == ([verdict] if verdict else [])
+
+
+def test_an_order_that_a_sign_would_end_is_not_called_ended() -> None:
+    order = drug(3, "methotrexate 10 mg", "03-02 09:00", dose="10 mg by mouth weekly")
+    for words, ended in (
+        ("Any fever or mouth sores: STOP methotrexate + call.", False),
+        ("STOP methotrexate, mouth sores.", True),
+        ("Corrections: methotrexate is ACTIVE 10 mg weekly.", False),
+    ):
+        note = passage(61, "progress-note", "Progress note", "03-05 08:10", words)
+        evidence = replace(STAY, facts=(), history=(order,), passages=(note,))
+        shown = any("though a note ends it" in s.text for s in statements(composed("care-summary", evidence)))
+        assert shown is ended, words
+
+
+def test_a_corrected_side_of_a_device_is_marked() -> None:
+    written = (
+        passage(61, "progress-note", "Progress note", "03-04 08:10", "s/p ICD L chest, site clean."),
+        passage(62, "consult", "Consult note", "03-04 11:10", "Correcting the team's note: device is RIGHT chest."),
+    )  # fmt: skip
+    draft = composed("progress-note", replace(STAY, facts=(), history=(), passages=written))
+    (shown,) = [s for s in statements(draft) if s.text.endswith("ICD L chest, site clean.")]
+    assert shown.verdict == "marked" and "Corrected since: right" in shown.note
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("STOPPED: naproxen (kidneys, 2 wk), erythromycin (QT).", True),
+        ("Consider naproxen, stop if Cr rises.", False),
+    ],
+)
+def test_what_was_bought_and_is_stopped_by_a_note_alone_is_in_the_letter(words: str, shown: bool) -> None:
+    written = (
+        passage(61, "emergency", "ED note", "03-01 08:10", "Takes naproxen 500 BID from the shop."),
+        passage(62, "admission-note", "H&P", "03-02 11:10", words),
+    )
+    order = drug(3, "bisoprolol 5 mg", "03-04 09:00", category="Discharge", dose="5 mg by mouth daily")
+    evidence = replace(STAY, facts=(), history=(order,), passages=written)
+    for task in ("discharge-instruction", "care-summary"):
+        found = [s for s in statements(composed(task, evidence)) if "naproxen (kidneys" in s.text]
+        assert bool(found) is shown
