@@ -11,7 +11,7 @@ from processors.discharge.plain_words import with_plain_words
 from processors.discharge.plain_words.glossary import within
 from processors.discharge.plain_words.spanish import bare
 from processors.discharge.wording import address, plainly
-from processors.drafting.compose import conditions, grave_events
+from processors.drafting.compose import conditions, grave_events, ruled_out
 from processors.evidence.moments import day
 from processors.evidence.record import Record
 from processors.evidence.statements import cite_line, joined, state
@@ -74,7 +74,10 @@ def stay_problems(record: Record) -> list[Statement]:
         statements.append(state(text, sure, zone=record.zone))
         of_stay = [f for f in of_stay if f.status != "active"]
     for fact in of_stay:
-        if fact.status == "unconfirmed":
+        if (line := ruled_out.against(record).get(fact.source.resource)) is not None:
+            text, also = say("problem.ruled_out", what=_plain(fact)), (cite_line(line, record.zone),)
+            statements.append(state(text, (fact,), also=also, zone=record.zone))
+        elif fact.status == "unconfirmed":
             statements.append(state(say("problem.unsure", what=_plain(fact)), (fact,), zone=record.zone))
         else:
             statements.append(state(say(f"problem.{to}", what=_plain(fact)), (fact,), zone=record.zone))

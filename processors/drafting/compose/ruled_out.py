@@ -164,23 +164,27 @@ def _item(one: Mention) -> Line | None:
     return line.part(at + first, at + (last if last >= 0 else len(text)), " \t\n,.;") if first else None
 
 
-def doubted(statements: list[Statement], record: Record) -> list[Statement]:
-    """Diagnoses of the record with, of one that is only suspected, the note that rules it out."""
+@once
+def against(record: Record) -> dict[str, Line]:
+    """Of coded diagnoses that are only suspected what a later note rules out, by their resource."""
     out, words = diseases(record), table()
-    against = {
-        fact.source.resource: one
+    return {
+        fact.source.resource: excerpt(one.line, one.start, one.end)
         for fact in conditions.known(record)
         if fact.status == "unconfirmed"
         for disease, one in out.items()
         if words[disease].search(name(fact)) and one.line.passage.time > fact.start
     }
+
+
+def doubted(statements: list[Statement], record: Record) -> list[Statement]:
+    """Diagnoses of the record with, of one that is only suspected, the note that rules it out."""
     found = []
     for statement in statements:
-        one = against.get(statement.citations[0].source.resource) if len(statement.citations) == 1 else None
-        if one is None:
+        line = against(record).get(statement.citations[0].source.resource)
+        if line is None:
             found.append(statement)
             continue
-        line = excerpt(one.line, one.start, one.end)
         text = f"{statement.text.rstrip('.')}; a note states ({day(line.passage.time, record.zone)}): {line.text}"
         cited = (*statement.citations, cite_line(line, record.zone))
         found.append(Statement(text, cited, "marked", LISTED))

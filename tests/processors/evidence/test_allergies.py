@@ -505,7 +505,9 @@ def test_a_reaction_behind_a_list_of_allergies_is_shown_though_the_list_lacks_it
 def test_a_disputed_allergy_marks_the_letter_s_quotations_once_and_names_the_dispute() -> None:
     listed = coded("AllergyIntolerance/7", "has_allergy", "Penicillin", "2019-01-01 08:00", reaction="rash")
     notes = (
-        passage(30, "consult", "Allergy", "03-04 10:00", "Penicillin entry was a mistake, it was her sister's."),
+        passage(
+            30, "consult", "Allergy", "03-04 10:00", "Penicillin entry was a mistake, it was her sister's."
+        ),
         passage(
             31,
             "discharge-instructions",

@@ -8,15 +8,17 @@ from msgspec.structs import replace
 from processors.evidence.overtaken import later
 from processors.evidence.record import Record
 from tests.processors.drafted import composed, statements
-from tests.processors.stay import STAY, drug, passage, request
+from tests.processors.stay import STAY, coded, drug, passage, request
 
 
-def record(*texts: str, task: str = "progress-note") -> Record:
+def record(*texts: str) -> Record:
     written = (
         passage(60 + at, "progress-note", f"Note {at}", f"03-0{2 + at} 08:10", text)
         for at, text in enumerate(texts)
     )
-    return Record(request(task, evidence=replace(STAY, facts=(), history=(), passages=tuple(written))))
+    return Record(
+        request("progress-note", evidence=replace(STAY, facts=(), history=(), passages=tuple(written)))
+    )
 
 
 def taken_back(words: str, *texts: str) -> bool:
@@ -137,3 +139,19 @@ def test_what_was_bought_and_is_stopped_by_a_note_alone_is_in_the_letter(words: 
     for task in ("discharge-instruction", "care-summary"):
         found = [s for s in statements(composed(task, evidence)) if "naproxen (kidneys" in s.text]
         assert bool(found) is shown
+
+
+def test_a_suspected_diagnosis_that_a_note_rules_out_is_ruled_out_in_the_letter_and_the_summary() -> None:
+    suspected = coded(
+        "Condition/9", "has_condition", "Pulmonary embolism", "03-01 08:00", status="unconfirmed"
+    )
+    note = passage(
+        61, "progress-note", "Progress note", "03-04 08:10", "CTPA clear, PE ruled out, heparin off."
+    )
+    evidence = replace(STAY, facts=(), history=(suspected,), passages=(note,))
+    (letter,) = [s for s in statements(composed("discharge-instruction", evidence)) if "ulmonary" in s.text]
+    assert "a note rules it out" in letter.text and len(letter.citations) == 2
+    assert any(
+        "PE ruled out" in s.text and "suspected" in s.text
+        for s in statements(composed("care-summary", evidence))
+    )
