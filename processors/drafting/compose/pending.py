@@ -24,7 +24,7 @@ from processors.languages.phrases import as_is, say
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
-from schemas.instant import DAY, Instant
+from schemas.instant import DAY, Instant, local
 
 MOST_PENDING: Final = 20
 
@@ -70,7 +70,7 @@ def open_ones(
         if fact.relation == "ordered_service" and (fact.start < since or answered(fact, record)):
             continue
         seen.add(key)
-        if not any(_covers(s.text, fact) for s in covered):
+        if not any(_covers(s.text, fact, record) for s in covered):
             found.append(fact)
     return found[:MOST_PENDING][::-1]
 
@@ -124,9 +124,26 @@ _DAILY: Final = re.compile(
 )
 
 
-def _covers(text: str, fact: Fact) -> bool:
-    """Whether a sentence has every word and number of a plan, but for a year."""
-    return {w for w in _words(name(fact)) if not _YEAR.fullmatch(w)} - {"at"} <= _words(text)
+def _covers(text: str, fact: Fact, record: Record) -> bool:
+    """Whether a sentence has every word and number of a plan, but for a year, and of an appointment its time of the day."""
+    if not {w for w in _words(name(fact)) if not _YEAR.fullmatch(w)} - {"at"} <= _words(text):
+        return False
+    at = local(fact.start, record.zone)
+    if (
+        fact.relation != "ordered_service"
+        or fact.start <= record.request.cut
+        or ":" not in began(fact, record.zone)
+    ):
+        return True
+    exact = rf"{at.minute:02}" if at.minute else r"(?:00)?"
+    return (
+        re.search(
+            rf"\b0?(?:{at.hour}|{at.hour % 12 or 12})\s?[:.h]?\s?{exact}\s?(?:[ap]\.?m?\b|\b)",
+            text,
+            re.IGNORECASE,
+        )
+        is not None
+    )
 
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")

@@ -155,3 +155,17 @@ def test_a_suspected_diagnosis_that_a_note_rules_out_is_ruled_out_in_the_letter_
         "PE ruled out" in s.text and "suspected" in s.text
         for s in statements(composed("care-summary", evidence))
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [("No swimming until wound clinic 3/19.", True), ("Wound clinic 3/19 at 9:40.", False)],
+)
+def test_an_appointment_is_left_to_a_sentence_only_with_its_time(words: str, shown: bool) -> None:
+    visit = coded("ServiceRequest/9", "ordered_service", "Wound clinic", "03-19 09:40")
+    note = passage(61, "progress-note", "Progress note", "03-05 08:10", f"FOLLOW-UP: {words}")
+    evidence = replace(STAY, facts=(), history=(visit,), passages=(note,))
+    found = [
+        s.text for s in statements(composed("discharge-instruction", evidence)) if "ound clinic" in s.text
+    ]
+    assert any(text.startswith("Planned for 19 March 2026") for text in found) is shown, found
