@@ -12,6 +12,7 @@ from processors.drafting.compose import (
     advice,
     conditions,
     events,
+    noted_problems,
     pending,
     procedures,
     ruled_out,
@@ -56,7 +57,9 @@ OUTLINE: Final = Outline(
         ),
         SectionPlan("Status at discharge", STATUS, "last vital signs and examination", rank=1.5),
         SectionPlan("Key results", RESULTS, "abnormal results with their trend, and conclusions of reports"),
-        SectionPlan("Procedures", PROCEDURES, "procedures of the stay", nothing="None is coded", rank=2.0),
+        SectionPlan(
+            "Procedures", PROCEDURES, "procedures of the stay", nothing="None is coded", rank=2.0, kept=True
+        ),
         SectionPlan(
             "History of the cancer",
             CANCER,
@@ -93,7 +96,12 @@ def fill(record: Record) -> Filled:
         {
             COURSE: happened,
             CANCER: history.cancer(record),
-            PROBLEMS: ruled_out.doubted(conditions.problems(record, followed=True), record)
+            PROBLEMS: [
+                *ruled_out.doubted(
+                    noted_problems.detailed(conditions.problems(record, followed=True), record), record
+                ),
+                *noted_problems.stated(record),
+            ]
             or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
             RESULTS: results(record, since) or shared.otherwise(record, 12, "results"),

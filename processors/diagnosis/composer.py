@@ -7,10 +7,19 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from processors.diagnosis import ward
+from processors.diagnosis import ward, weighed
 from processors.diagnosis.differential import sentences
 from processors.drafting import salience
-from processors.drafting.compose import conditions, events, grave_events, pending, ruled_out, shared, trends
+from processors.drafting.compose import (
+    conditions,
+    events,
+    grave_events,
+    noted_problems,
+    pending,
+    ruled_out,
+    shared,
+    trends,
+)
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import overtaken
 from processors.evidence.headings import JOINT, Kind
@@ -42,6 +51,7 @@ OUTLINE: Final = Outline(
             "diagnoses that the record states, with verification status; none of your own",
             rank=3.0,
         ),
+        weighed.SECTION,
         ward.SECTION,
         SectionPlan(
             "Clinicians' assessment", ASSESSMENT, "what clinicians wrote in their assessments", rank=2.0
@@ -93,6 +103,7 @@ def fill(record: Record) -> Filled:
         + trends.outside(groups[_RESULTS:], record.zone)
         + (shared.reports(record) or shared.otherwise(record, 12, "results")),
         DIAGNOSES: ruled_out.doubted([_diagnosed(f, record) for f in stay], record)
+        + noted_problems.stated(record)
         + conditions.longstanding(known, since, record.zone)
         + former(past, record.zone),
         EXCLUDED: [

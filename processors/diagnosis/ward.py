@@ -20,12 +20,14 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import yaml
 
+from processors.diagnosis import weighed
 from processors.diagnosis.differential.citations import Places
 from processors.diagnosis.phenotypes.coded import years_at
 from processors.drafting.outline import SectionPlan
 from processors.evidence.admission import denied, reasons
 from processors.evidence.knowledge import WARD
 from processors.evidence.likelihood import listed
+from processors.evidence.moments import day
 from processors.evidence.ranges import abnormal, codes, decimal, place_of, side
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, cite, cite_line, sentence
@@ -34,7 +36,7 @@ from schemas.codes import Quantity
 from schemas.diagnosis import CommonProblems, ListedCause, Mention
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
-from schemas.instant import DAY
+from schemas.instant import DAY, FOREVER, Instant
 
 KEY: Final = "ward-differential"
 SECTION: Final = SectionPlan(
@@ -49,9 +51,11 @@ _LATELY: Final = (
 _RISE: Final = Decimal("1.3")  # times the lowest of before
 _FALL: Final = Decimal("0.85")  # times the highest of before
 _MOST_CAUSES: Final = 4
+_MOST_USUAL: Final = 2  # of these, that may be missed
 _OLD: Final = 4 * DAY  # what notes named before then is listed after what they name now
 _MOST_SIGNS: Final = 4
 _MOST_LISTED: Final = 2  # further causes, that the table lacks
+_MOST_NAMED: Final = 3  # causes of other problems, that notes weigh
 _VERSION: Final = "1"  # of the table, in citations
 _AGES: Final = (1, 130)  # infants have other causes
 _LONGEST: Final = 40  # characters of a sign in the record's words
@@ -72,6 +76,11 @@ _OTHER: Final = re.compile(
     r"|family)\b[^.;]{0,50}$",
     re.IGNORECASE,
 )
+#: Behind it: "hives as a child", "rash in 2015", "PE 3 years ago", "'hives' entry".
+_LONG_AGO: Final = re.compile(
+    r"['’\"”]?\s*(?:entry|listed|label\w*|(?:in|per) (?:the )?(?:chart|EHR|list)|on (?:the )?list)\b|[^.;,:]{0,20}?\b(?:as an? (?:child|baby|infant|teen\w*|kid)|in childhood|(?:at )?age \d|(?:\d+|several|many|few) ?(?:y|yrs?|years?|months?|mo) ago|last year|\(?(?:in )?(?:19|20)\d\d\b(?![-/:]))",
+    re.IGNORECASE,
+)
 #: Behind a part of the body that is also the stem of an illness: "appendix normal".
 _SOUND: Final = re.compile(
     r"[^.;,]{0,25}\b(?:normal|unremarkable|intact|clear|patent|well|not dilated)\b", re.IGNORECASE
@@ -80,7 +89,7 @@ _NOT_EXCLUDED: Final = re.compile(
     r"[^.;,]{0,25}?\b(?:not|never|cannot be)\s+(?:\w+\s+)?(?:excluded|ruled out)", re.IGNORECASE
 )
 _EXCLUDED: Final = re.compile(
-    r"\s*:?\s*\b(?:nil|none|absent(?!\s\w))\b|[^.;,]{0,40}?\b(?:excluded|ruled out|unlikely|less likely|(?:is |was )?neg(?:ative)?\b|not (?:seen|present|likely|found))",
+    r"\s*[:=]?\s*\b(?:nil|none|0(?!\.?\d|/)|absent(?!\s\w))\b|[^.;,]{0,40}?\b(?:excluded|ruled out|unlikely|less likely|(?:is |was )?neg(?:ative)?\b|not (?:seen|present|likely|found))",
     re.IGNORECASE,
 )
 
@@ -136,6 +145,7 @@ class Spoken(NamedTuple):
     text: str
     citation: Citation
     presents: bool  # where a complaint or the course is written
+    thought: bool = False  # under the heading of a differential
 
 
 @lru_cache(maxsize=1)
@@ -185,8 +195,18 @@ def _words(text: str) -> re.Pattern[str]:
 
 
 def fill(record: Record) -> Filled:
-    """The section, empty where no problem of the table is what the patient presents with."""
-    return {KEY: list(_Differential(record).statements())}
+    """Causes, none where no problem of the table is what the patient presents with; and what notes weigh."""
+    return {
+        KEY: list(_Differential(record).statements()),
+        weighed.KEY: weighed.stated(record, _urgent()),
+    }
+
+
+@lru_cache(maxsize=1)
+def _urgent() -> re.Pattern[str]:
+    """Words of all causes that must not be missed."""
+    causes = (cause for problem in table() for cause in problem.causes if cause.must_not_miss)
+    return re.compile("|".join(dict.fromkeys(cause.words.pattern for cause in causes)), re.IGNORECASE)
 
 
 class _Differential:
@@ -195,8 +215,8 @@ class _Differential:
 
     def statements(self) -> Iterator[Statement]:
         before: set[str] = set()
-        for problem, result, weighed in self._by_result:
-            for one in weighed[:_MOST_CAUSES]:
+        for problem, result, causes in self._by_result:
+            for one in self._foremost(causes):
                 before.add(one.cause.name)
                 yield self._statement(problem, one, result.citation, f" ({result.words})")
         for problem, shown in self._presenting:
@@ -210,6 +230,7 @@ class _Differential:
                     if one not in out and not one.words.search(problem.name)
                 ),
                 key=lambda one: (
+                    not self._thought(one.cause),
                     len(one.against) - len(one.speaks_for),
                     not one.cause.must_not_miss,
                     self._place(one.cause.words),
@@ -222,6 +243,7 @@ class _Differential:
                     one
                     for one in urgent
                     if len(one.speaks_for) > 1
+                    or (one.speaks_for and self._thought(one.cause))
                     or (not stated.must_not_miss and not one.against and any(map(_in_words, one.speaks_for)))
                 ][:_MOST_CAUSES]
                 silent: list[Weighed] = []
@@ -231,7 +253,7 @@ class _Differential:
                     for one in weighed
                     if one.speaks_for or (one.against and one in urgent and not one.cause.needs)
                 ]
-                kept = kept[:_MOST_CAUSES]
+                kept = self._foremost(kept)
                 silent = [
                     one
                     for one in urgent
@@ -256,6 +278,7 @@ class _Differential:
                     sentence(f"{_capital(problem.name)}: the record speaks against {names}"),
                     (*places, _known(problem, None)),
                 )
+        yield from islice(self._named(before), _MOST_NAMED)
         tabled = [cause for problem, _ in self._presenting for cause in problem.causes]
         listed_ = (
             self._listed(one)
@@ -263,6 +286,49 @@ class _Differential:
             if not any(cause.words.search(one.name) for cause in tabled)
         )
         yield from islice(filter(None, listed_), _MOST_LISTED)
+
+    def _foremost(self, found: Iterable[Weighed]) -> list[Weighed]:
+        """In their order; of those that may be missed, and that no note weighs, a few."""
+        kept: list[Weighed] = []
+        usual = 0
+        for one in found:
+            if not (one.cause.must_not_miss or self._thought(one.cause)):
+                usual += 1
+                if usual > _MOST_USUAL:
+                    continue
+            kept.append(one)
+        return kept[:_MOST_CAUSES]
+
+    @cached_property
+    def _weighed(self) -> list[weighed.Weighed]:
+        return weighed.of(self._record)[::-1]
+
+    def _thought(self, cause: Cause) -> weighed.Weighed | None:
+        """The last note that weighs it."""
+        return next((one for one in self._weighed if any(map(cause.words.search, one.names))), None)
+
+    def _named(self, before: set[str]) -> Iterator[Statement]:
+        """Causes that notes weigh and that must not be missed, of problems that are not listed."""
+        active = [name(fact) for fact in self._record.of("has_condition") if fact.status == "active"]
+        told: set[str] = set()  # words of notes
+        for problem in table():
+            for cause in problem.causes:
+                if cause.name in before or not cause.must_not_miss or not self._fits(cause):
+                    continue
+                note = self._thought(cause)
+                if note is None or self._excludes(cause) or any(map(cause.words.search, active)):
+                    continue
+                words = {word.lower() for word in note.names if cause.words.search(word)}
+                if words <= told:  # the same in other words
+                    continue
+                told |= words
+                before.add(cause.name)
+                one = self._weigh(cause)
+                # that a note names it is no sign of it
+                own = tuple(seen for seen in one.speaks_for if not cause.words.search(seen.words.strip("“”")))
+                at = cite_line(note.line, self._record.zone)
+                on = day(at.time, self._record.zone)
+                yield self._statement(problem, one._replace(speaks_for=own), at, on=on)
 
     def _listed(self, one: ListedCause) -> Statement | None:
         """None where the record has no place for it."""
@@ -303,17 +369,17 @@ class _Differential:
         order = self._common.order
         return next((at for at, called in enumerate(order) if words.search(called)), len(order))
 
-    def _statement(self, problem: Problem, one: Weighed, shown: Citation, value: str = "") -> Statement:
+    def _statement(
+        self, problem: Problem, one: Weighed, shown: Citation, value: str = "", on: str = ""
+    ) -> Statement:
         parts = []
         if one.speaks_for:
             parts.append(f"for it {listed([seen.words for seen in one.speaks_for])}")
         if one.against:
             parts.append(f"against it {listed([seen.words for seen in one.against])}")
         urgent = " (must not be missed)" if one.cause.must_not_miss else ""
-        text = (
-            f"{_capital(problem.name)}{value}, possible cause: {one.cause.name}{urgent}; {'; '.join(parts)}; "
-            f"would decide: {one.cause.test}"
-        )
+        of = f"Weighed by a note of {on}: " if on else f"{_capital(problem.name)}{value}, possible cause: "
+        text = "; ".join((f"{of}{one.cause.name}{urgent}", *parts, f"would decide: {one.cause.test}"))
         cited = dict.fromkeys((shown, *(seen.citation for seen in (*one.speaks_for, *one.against))))
         return Statement(sentence(text), (*cited, _known(problem, one.cause)))
 
@@ -366,7 +432,12 @@ class _Differential:
         record = self._record
         spoken = [Spoken(one.quote, one, presents=True) for one in reasons(record.request)]
         spoken += [
-            Spoken(line.text, cite_line(line, record.zone), line.kind in ("complaint", "history"))
+            Spoken(
+                line.text,
+                cite_line(line, record.zone),
+                line.kind in ("complaint", "history"),
+                weighed.DIFFERENTIAL.search(line.sentence.heading) is not None,
+            )
             for line in record.lines
             if line.kind != "family"
         ]
@@ -478,7 +549,9 @@ class _Differential:
             facts = [
                 one
                 for one in orders
-                if one.status not in ("refuted", "planned") and one.start <= cut and one.end > cut - _LATELY
+                if one.status not in ("refuted", "planned")
+                and one.start <= cut
+                and _ended(one) > cut - _LATELY
             ]
         for fact in reversed(facts):
             if sign.words.search(name(fact)):
@@ -486,19 +559,23 @@ class _Differential:
         return None
 
     def _mention(self, words: re.Pattern[str]) -> Seen | None:
+        """By the last sentence that has it and that no later one denies in the same words."""
+        gone: set[str] = set()
         for one in reversed(self._spoken):
             for found in words.finditer(one.text):
+                place = "open" if one.thought else stance(one.text, *found.span())
+                called = found[0].lower()
                 # a sign that is itself a denial ("no warning") is there as it stands
-                if (
-                    found[0].lower().startswith(("no ", "without "))
-                    or stance(one.text, *found.span()) == "there"
-                ):
+                if called.startswith(("no ", "without ")) or (place == "there" and called not in gone):
                     return Seen(f"“{found[0][:_LONGEST]}”", one.citation)
+                if place == "denied":
+                    gone.add(called)
         return None
 
     def _result(self, sign: Sign, far: Decimal = Decimal(0), *, news: bool = False) -> Seen | None:
         for called, fact in reversed(self._results.items()):
-            if not sign.words.search(called) or (news and fact.start < self._record.request.cut - _NEWS):
+            since = self._record.request.cut - (_NEWS if news else _LATELY)
+            if not sign.words.search(called) or fact.start < since:
                 continue
             if sign.place in ("rising", "falling"):
                 if self._moved(called, fact, sign.place) is not None:
@@ -530,6 +607,14 @@ class _Differential:
                 if now >= then * _RISE if way == "rising" else now <= then * _FALL:
                     return fact
         return None
+
+
+def _ended(order: Fact) -> Instant:
+    """When a medicine ended; of one that is over without a day, when its order states it."""
+    over = order.end == FOREVER and (
+        order.status == "inactive" or (order.status == "stopped" and not order.attributes.get("on_hold"))
+    )
+    return order.start if over else order.end
 
 
 def _is_far(fact: Fact, share: Decimal) -> bool:
@@ -566,7 +651,7 @@ def stance(text: str, start: int, end: int) -> Stance:
         return "denied"
     if _OPEN.search(before) or after.startswith("?"):
         return "open"
-    return "" if _EARLIER.search(before) else "there"
+    return "" if _EARLIER.search(before) or _LONG_AGO.match(after) else "there"
 
 
 def _known(problem: Problem, cause: Cause | None) -> Citation:

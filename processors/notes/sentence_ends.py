@@ -10,7 +10,7 @@ from typing import Final
 
 _END: Final = re.compile(r"[.!?][)\"'”]*(?=\s+(?:[\"'“(]?[A-Z0-9]|#\s))|[.!?][\"')]?\s*$|;\s*\n")
 _ABBREVIATION: Final = re.compile(
-    r"(?:\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|approx|e\.g|i\.e|No|Nr|resp|incl|ca|pt|Pt|Hx|Dx|q\.d|b\.i\.d|t\.i\.d|p\.o|i\.v|a\.m|p\.m)|\b[A-Z])$"
+    r"(?:\b(?:Dr|DR|Mr|MR|Mrs|MRS|Ms|MS|Prof|PROF|St|vs|approx|e\.g|i\.e|No|Nr|resp|incl|ca|pt|Pt|Hx|Dx|q\.d|b\.i\.d|t\.i\.d|p\.o|i\.v|a\.m|p\.m)|\b[A-Z])$"
 )
 #: Behind a question the answer, which belongs to it: "Resume today? (night team) NO - after the scan".
 _ANSWERED: Final = re.compile(

@@ -17,6 +17,7 @@ from processors.drafting.compose import (
     conditions,
     events,
     grave_events,
+    noted_problems,
     pending,
     ruled_out,
     shared,
@@ -86,6 +87,7 @@ _DAY: Final = 30 * HOUR
 _MATTERS: Final = 3 * DAY  # for so long notes have a grave event
 _RUNNING: Final = 25
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
+_NOTED: Final = 2  # problems that only notes have
 _FEW: Final = 14
 _MANY: Final = 24
 
@@ -115,6 +117,7 @@ def fill(record: Record) -> Filled:
         ASSESSMENT: grave_events.recent(record, now - _MATTERS)
         + shown([line for line in events.opening(record) if line.passage.time >= since], 1)
         + ruled_out.doubted(assessed(record, found, since), record)
+        + noted_problems.stated(record, _NOTED, now - _MATTERS)
         + background(record),
         PLAN: planned(record, found)
         + shown(ahead_of_it, _FEW)

@@ -144,7 +144,7 @@ def resolved(record: Record) -> dict[str, Line]:
         if (
             fact.status != "active"
             or not of_stay(fact, record.admitted)
-            or (named := _named(name(fact))) is None
+            or (named := named_by(name(fact))) is None
         ):
             continue
         for line in record.lines:
@@ -179,7 +179,7 @@ _NAME: Final = re.compile(r"[A-Za-z][A-Za-z-]+")
 
 
 @lru_cache(maxsize=2048)
-def _named(label: str) -> re.Pattern[str] | None:
+def named_by(label: str) -> re.Pattern[str] | None:
     """A condition's name in notes: its initials, or a word that is its own."""
     words = _NAME.findall(re.split(r"[(,;]| due to | with | of ", label)[0])
     own = [word for word in words if len(word) >= _OWN and word.lower() not in _COMMON]
@@ -255,7 +255,8 @@ _GERMS: Final = (
     (re.compile(r"septic arthritis|joint infection", re.I), re.compile(r"joint|synovial|knee|hip|shoulder", re.I)),
     (re.compile(r"meningitis", re.I), re.compile(r"cerebrospinal|\bCSF\b", re.I)),
 )  # fmt: skip
-_CULTURE: Final = re.compile(r"culture|\bgram stain\b|\bPCR\b", re.I)
+#: Names of tests for germs.
+CULTURE: Final = re.compile(r"culture|\bgram stain\b|\bPCR\b", re.I)
 _NO_GERM: Final = re.compile(
     r"\b(?:no (?:\w+ )?growth|not (?:grown|detected)|negative|mixed|contamina\w+|coloni[sz]\w+|normal flora|pending|in process|to follow|received)\b",
     re.I,
@@ -275,7 +276,7 @@ def germ(fact: Fact, facts: Iterable[Fact]) -> Fact | None:
         if f.relation == "observed"
         and f.status == "active"
         and not isinstance(f.value, Quantity)
-        and _CULTURE.search(name(f))
+        and CULTURE.search(name(f))
         and places.search(name(f))
         and value_words(f.value)
         and not _NO_GERM.search(value_words(f.value))

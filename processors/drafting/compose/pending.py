@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.drafting.compose import conditions, trends
+from processors.drafting.compose import conditions, events, trends
 from processors.evidence import medicines, overtaken
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import REPORTS
@@ -279,10 +279,13 @@ def unnamed(record: Record, until: Instant) -> list[Statement]:
     found = []
     for group in trends.series(f for f in record.facts if not trends.is_vital(f)):
         last = group[-1]
-        if not (record.admitted <= last.start < until) or not abnormal(last) or last.status != "active":
+        grown = _germ(last)
+        if not (record.admitted <= last.start < until) or not (abnormal(last) or grown):
+            continue
+        if last.status not in _SHOWN:
             continue
         words = set(re.findall(r"[a-z]{4,}", name(last).lower())) - _ANY_RESULT
-        if not words or _ROUTINE.search(name(last)):
+        if not grown and (not words or _ROUTINE.search(name(last))):
             continue
         stems = [rf"\b{word[:6]}" for word in words] + [
             known for label, known in _CALLED.items() if re.search(label, name(last), re.IGNORECASE)
@@ -293,37 +296,44 @@ def unnamed(record: Record, until: Instant) -> list[Statement]:
             words_of = value_words(last.value).lower()
             stems += [rf"\b{word}" for word in re.findall(r"[a-z]{6,}", words_of)]
             stems += [rf"(?<![\d.]){number}(?!\d)" for number in re.findall(r"\d+\.\d|\d{2,}", words_of)]
+        if grown:
+            stems = [grown]
         since = [p for p in record.notes if p.time >= last.start]
         if not any(re.search("|".join(stems), p.body.text, re.IGNORECASE) for p in since):
-            text = (
-                f"{name(last)} {result_words(last)} ({mark(last) or 'abnormal'}) {on_day(last, record.zone)}"
-            )
+            doubt = " (preliminary)" if last.status == "unconfirmed" else ""
+            text = f"{name(last)} {result_words(last)} ({mark(last) or 'abnormal'}) {on_day(last, record.zone)}{doubt}"
             found.append(state(text, (last,), note=UNNAMED, zone=record.zone))
     return found[:MOST_UNNAMED]
 
 
 def unnamed_reports(record: Record, until: Instant) -> list[Statement]:
-    """Reports of the stay before `until` with a finding that no note since then names, the latest first: nobody may have read
+    """Reports of the stay before `until` with a finding that neither a note since then nor the list of problems names, the latest first: nobody may have read
     them.
     """
     found = []
     notes = [(p.time, p.body.text.lower()) for p in record.notes]
+    listed = " ".join(
+        name(f).lower() for f in conditions.known(record) if conditions.of_stay(f, record.admitted)
+    )
     later: set[str] = set()  # examinations that were repeated
     for fact in sorted(record.facts, key=lambda one: (-one.start, one.id)):
         words_of = value_words(fact.value)
-        if fact.relation != "reported" or fact.status != "active" or not words_of or name(fact) in later:
+        if fact.relation != "reported" or fact.status not in _SHOWN or not words_of or name(fact) in later:
             continue
         later.add(name(fact))
+        grown = _germ(fact)
         if not max(record.admitted, until - _LATELY) <= fact.start < until:
             continue
-        since = " ".join(text for time, text in notes if time >= fact.start)
-        if told := [
+        since = " ".join((listed, *(text for time, text in notes if time >= fact.start)))
+        told = [
             one
             for one in re.split(r"(?<=[.;])\s+(?=\D)", words_of)
             if not _NOTHING_FOUND.match(one) and _unnamed(one, since)
-        ]:
-            shown = words_of if len(words_of.split()) <= _WHOLE else " ".join(told)
-            text = f"{name(fact)} {on_day(fact, record.zone)}: {shown}"
+        ]
+        if (not re.search(grown, since, re.IGNORECASE)) if grown else told:
+            shown = words_of if grown or len(words_of.split()) <= _WHOLE else " ".join(told)
+            doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
+            text = f"{name(fact)} {on_day(fact, record.zone)}{doubt}: {shown}"
             found.append(state(text, (fact,), note=UNREAD, zone=record.zone))
     return found[:MOST_UNNAMED]
 
@@ -345,6 +355,37 @@ def _unnamed(sentence: str, notes: str) -> bool:
 _WHOLE: Final = 40  # words: a longer report is not repeated with what notes have of it
 _STEM: Final = 4  # letters by which a note's word is the report's: "spleen", "splenic"
 _SHORT: Final = {"fractu": "frac|fx|#", "effusi": "effu|eff\\b", "pneumo": "pneu|ptx|pna|pnx"}
+
+
+def _germ(fact: Fact) -> str:
+    """Of a culture that grew something a regular expression of what notes call it; "" of any other result."""
+    words = value_words(fact.value)
+    if (
+        isinstance(fact.value, Quantity)
+        or not conditions.CULTURE.search(name(fact))
+        or _NO_GROWTH.search(words)
+    ):
+        return ""
+    shown = [called for germ, called in _GRAM.items() if re.search(germ, words, re.IGNORECASE)]
+    shown += [
+        rf"\b{re.escape(match[0][:_LETTERS])}"
+        for match in events.GERM.finditer(words)
+        if match[0].lower() != "grew"
+    ]
+    return "|".join(shown)
+
+
+_LETTERS: Final = 6  # letters
+_NO_GROWTH: Final = re.compile(
+    r"\b(?:no (?:\w+ ){0,2}growth|not (?:grown|detected)|normal flora|contamina\w+)", re.IGNORECASE
+)
+#: What notes call a stain.
+_GRAM: Final = {
+    r"gram[- ]?neg\w*(?: (?:rod|bacill|cocco)\w*)?": r"\bGNRs?\b|\bGNB\b|gram[- ]?neg",
+    r"gram[- ]?pos\w*(?: (?:cocc|rod|bacill)\w*)?": r"\bGP[CR]s?\b|gram[- ]?pos",
+    r"\byeast": r"\byeast|candid",
+}
+_SHOWN: Final = frozenset({"active", "unconfirmed"})  # final and preliminary
 #: A sentence of a report that finds nothing.
 _NOTHING_FOUND: Final = re.compile(
     r"\W*(?:no\b|normal|unremarkable|negative|without|unchanged|stable)|[^.;]*\b(?:normal|unremarkable|negative)\b",

@@ -92,13 +92,23 @@ def _worded(fact: Fact) -> bool:
 
 
 def gravest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:
-    """Of a stay: critical ones, then by how far outside their range they went, then what is still
-    abnormal.
+    """Of a stay: critical ones, cultures that grew, then by how far outside their range they went, then what is
+    still abnormal.
     """
     return sorted(
         groups,
-        key=lambda g: (not any(map(critical, g)), not any(map(abnormal, g)), -worst(g), not abnormal(g[-1])),
+        key=lambda g: (
+            not any(map(critical, g)),
+            not any(map(_grew, g)),
+            not any(map(abnormal, g)),
+            -worst(g),
+            not abnormal(g[-1]),
+        ),
     )
+
+
+def _grew(fact: Fact) -> bool:
+    return "culture" in name(fact).lower() and abnormal(fact) and not isinstance(fact.value, Quantity)
 
 
 def newest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:

@@ -56,6 +56,10 @@ def test_a_label_of_one_sentence_is_no_label_of_the_next_topic() -> None:
     [
         ("PLAN: Start iron. Stop zinc.", [("plan", "Start iron."), ("plan", "Stop zinc.")]),
         (
+            "PLAN: RESTART ASA IF OK WITH DR. OYELARAN. NPO.",
+            [("plan", "RESTART ASA IF OK WITH DR. OYELARAN."), ("plan", "NPO.")],
+        ),
+        (
             "Plan:\nK 6.1 mmol/L today. Dr. Lee informed.",
             [("plan", "K 6.1 mmol/L today."), ("plan", "Dr. Lee informed.")],
         ),

@@ -108,6 +108,26 @@ def test_an_abnormal_result_that_no_note_takes_up_is_named() -> None:
     assert not any("No note since then" in s.note for s in statements(named))
 
 
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("Wound dry, urine culture sent again. Resting.", True),
+        ("GNR in the urine, on ceftriaxone.", False),
+    ],
+)
+def test_a_culture_that_has_grown_since_it_was_taken_is_named_until_a_note_takes_it_up(
+    words: str, shown: bool
+) -> None:
+    grown = coded(
+        "Observation/92", "observed", "Culture, urine", "03-02 06:00", status="unconfirmed",
+        value="Preliminary: gram-negative rods, identification to follow",
+    )  # fmt: skip
+    note = passage(31, "progress-note", "Progress note", "03-05 09:50", words)
+    evidence = replace(with_notes(note), facts=(*STAY.facts, grown))
+    results = text(composed("progress-note", evidence), RESULTS)
+    assert ("gram-negative rods" in results and "(preliminary)" in results) == shown
+
+
 def test_one_word_limits_treatment_and_a_question_does_not() -> None:
     decided = passage(
         31, "event-note", "Event note", "03-05 09:00", "Family meeting, has capacity.\n=> DNACPR."

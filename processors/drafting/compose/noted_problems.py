@@ -1,0 +1,250 @@
+"""Problems of the stay that only notes have: "NEW: XR L 5th metacarpal neck fx", "dystonia after haloperidol". Of each the words
+that state most, with their note; none that the list of problems has, that a later sentence excludes, or that is only thought of.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from processors.drafting.compose import conditions, events, ruled_out
+from processors.evidence import overtaken
+from processors.evidence.admission import denied
+from processors.evidence.moments import day
+from processors.evidence.record import PHYSICIANS, Line, Record, once
+from processors.evidence.statements import cite_line, sentence
+from processors.evidence.wording import name
+from schemas.drafts import Statement
+from schemas.facts import Fact
+from schemas.instant import Instant
+
+NOTES: Final = PHYSICIANS | {"consult", "operative-note", "procedure-note", "mental-health", "general"}
+_ELSEWHERE: Final = frozenset(
+    {"past", "family", "allergy", "social", "warning", "instructions", "follow-up", "medication", "plan"}
+)
+#: Illnesses that are in one place: the same elsewhere is another.
+_OF_A_PLACE: Final = re.compile(
+    r"fract\w*|\bfx\b|h[ae]+matoma|abscess|lacerat\w*|dislocat\w*|effusion",
+    re.IGNORECASE,
+)
+#: What results show by themselves, and names that say too little.
+_NO_PROBLEM: Final = re.compile(
+    r"leu[ck]ocytosis|hyperglyc\w+|hypotension|injury|infection|stroke unit|contaminant|allergy|acidosis|diaphoresis|diagnos\w+|an[ae]+mia|prognosis|necrosis"
+    r"|embol[iy]\w*|cirrhosis clinic|coma\b|toxicity|bleed\w*|\bischa?emi\w*|obstruction|ulcer|shock|obesity|varices|viral|thrombus|vegetations?|fluid|leak|sepsis protocol|consolidation",
+    re.IGNORECASE,
+)
+_MORE: Final = r"\bfx\b|(?-i:\bAFL?\b)|\batrial fib\w*|\bA-?fib\b|dystonia|dislocat\w+|lacerat\w+|(?:hypo|hyper)(?:calc|kal|natr|magnes|phosphat|thyroid|parathyroid)\w+"
+_CUE: Final = re.compile(
+    r"\bnew(?:ly)?\b|\bfound\b|\bconfirm\w*|\bdiagnos\w+|\bdx\b|\bimp(?:ression)?\b|\bshow(?:s|ed|ing)\b|\bdeveloped?\b|\bc/w\b|\bconsistent with\b"
+    r"|(?<=\s)=(?=\s)|=>|->|→|\bsince\b|\bpost-?\w+|\bdue to\b|\bafter\b|\b2/2\b|\bd/t\b",
+    re.IGNORECASE,
+)
+_OPEN: Final = re.compile(
+    r"(?:\?|\br/o|\brule out|\bpossibl[ey]|\bconcern\w*|\bworr\w+|\bsuspect\w*|\bconsider\w*|\bvs\.?|\brisk\b|\bif\b|\bprevent\w*|\bavoid|\bwatch\b|\bfor\b|\bddx?\b|\bscreen\w*|\bmonitor\w*|\bh/o|\bhx\b|\bhistory"
+    r"|\bprior\b|\bprevious\w*|\bs/p\b|\bno\b|\bnot\b|\bmother\w*|\bfather\w*|\bmom\b|\bdad\b|\bbrother\w*|\bsister\w*|\bfamily|\bno hx|\bprotocol|\ballerg\w+|\bcould\b|\bmay\b|\bmight\b|\bper chart\b)[^.;]{0,60}\Z",
+    re.IGNORECASE,
+)
+_OPEN_AFTER: Final = re.compile(
+    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|risk|ppx|prophyla\w+|clinic|protocol|likely\b|possible\b|suspected\b|vs\b|precautions|excluded|ruled out|unlikely|neg\b|screen|score|\d{4}\b|\(\d{4}|unit\b|team\b)",
+    re.IGNORECASE,
+)
+_MOST, _WORDS, _LONGEST = 4, 70, 28
+NOT_LISTED: Final = "Not on the problem list."
+
+
+@lru_cache(maxsize=1)
+def _vocabulary() -> re.Pattern[str]:
+    return re.compile(f"{_MORE}|{events.DISORDER.pattern}", re.IGNORECASE)
+
+
+@once
+def found(record: Record) -> tuple[Line, ...]:
+    """The weightiest, oldest first."""
+    listed = [
+        name(fact)
+        for fact in (*record.of("has_condition"), *record.of("has_allergy"), *record.of("family_history_of"))
+    ]
+    reasons = record.request.evidence.encounter
+    listed += [one.label for one in reasons.body.reasons] if reasons is not None else []
+    judge, later = events.Weights(record), overtaken.later(record)
+    out = ruled_out.diseases(record)
+    best: dict[str, tuple[float, int, Line]] = {}
+    for line in record.lines:
+        if (
+            line.passage.body.note_type not in NOTES
+            or line.passage.time < record.admitted
+            or line.kind in _ELSEWHERE
+            or record.copied(line)
+            or later.taken_back(line)
+            or _DIFFERENTIAL.search(line.under_heading)
+        ):
+            continue
+        text = line.sentence.text
+        for match in _vocabulary().finditer(text):
+            before, after = text[: match.start()], text[match.end() :]
+            lead = _CLAUSE.split(before)[-1]
+            clause = lead + match[0] + _CLAUSE.split(after)[0]
+            new = _CUE.search(clause) or line.sentence.heading.endswith("new") or line.kind == "assessment"
+            new = new or len(lead.split()) <= _LEAD
+            if (
+                not new
+                or lead.count("(") > lead.count(")")
+                or len(clause.split()) < _FEWEST
+                or _NO_PROBLEM.search(match[0])
+                or denied(before)
+                or _OPEN.search(before)
+                or _OPEN_AFTER.match(after)
+                or _listed(match, text, listed)
+                or any(words.search(match[0]) for words in (ruled_out.table()[one] for one in out))
+            ):
+                continue
+            part = _part(line, match.start(), match.end())
+            if len(part.text.split()) > _LONGEST:
+                continue
+            worth = judge.of(line)
+            key = match[0].lower()[:_STEM] + (part.text if _OF_A_PLACE.search(match[0]) else "")
+            if key not in best or (worth, line.passage.time) > best[key][:2]:
+                best[key] = (worth, line.passage.time, part)
+    chosen: dict[tuple[str, int], Line] = {}
+    words = 0
+    for worth, _, part in sorted(best.values(), key=lambda one: -one[0]):
+        key_ = (part.passage.resource, part.sentence.start)
+        size = len(part.text.split())
+        if key_ in chosen or words + size > _WORDS or len(chosen) == _MOST or worth <= 0:
+            continue
+        chosen[key_] = part
+        words += size
+    return tuple(sorted(chosen.values(), key=lambda one: (one.passage.time, one.sentence.start)))
+
+
+def _part(line: Line, start: int, end: int) -> Line:
+    """What stands between the commas around its characters [start, end), of those outside brackets."""
+    text = line.sentence.text
+    borders = [
+        m.end()
+        for m in _COMMA.finditer(text)
+        if text.count("(", 0, m.start()) == text.count(")", 0, m.start())
+    ]
+    first = max((place for place in borders if place <= start), default=0)
+    last = min((place for place in borders if place > end), default=len(text))
+    at = line.sentence.start
+    return line.part(at + first, at + last, " \t\n,;")
+
+
+_COMMA: Final = re.compile(r"[,;]\s|[a-z0-9)%][.]\s+(?=[A-Z0-9?])")
+_CLAUSE: Final = re.compile(r"[.;]\s")
+_STEM: Final = 8  # letters
+_FEWEST: Final = 2  # words around a name that state anything
+_LEAD: Final = 1  # words before what opens a sentence
+#: What is weighed, and what its writer calls a copy.
+_DIFFERENTIAL: Final = re.compile(r"\b(?:ddx?|d/d|differential)\b|\bcopied\b", re.IGNORECASE)
+_AROUND: Final = 3  # words around a name that say where
+
+
+def _listed(match: re.Match[str], text: str, names: Sequence[str]) -> bool:
+    """Whether the list of problems has it: by its words or its initials, of what is in one place there."""
+    term = match[0]
+    near = {
+        word.lower()[:5]
+        for word in (
+            *_WORD.findall(text[: match.start()])[-_AROUND:],
+            *_WORD.findall(text[match.end() :])[:_AROUND],
+        )
+    } - _ORDINARY
+    group = next((words for words in ruled_out.table().values() if words.fullmatch(term)), None)
+    stem = re.compile(rf"\b{re.escape(term[:_SHORT])}", re.IGNORECASE)
+    fracture = re.compile("fract", re.IGNORECASE) if term.lower() == "fx" else stem
+    for one in names:
+        initials = "".join(word[0] for word in re.findall(r"\w+", one)).upper()
+        same = (
+            fracture.search(one)
+            or (group and group.search(one))
+            or (term.isupper() and (term in initials or term[-4:] in one))
+        )
+        if same and not _OF_A_PLACE.search(term):
+            return True
+        own = {word.lower()[:5] for word in _WORD.findall(one)}
+        if same and near & own:
+            return True
+    return _OF_A_PLACE.search(term) is not None and not near
+
+
+_WORD: Final = re.compile(r"[A-Za-z]{3,}")
+_ORDINARY: Final = frozenset(
+    word[:5]
+    for word in "emergency with from the and for left right acute new neck closed open per due".split()
+)
+_SHORT: Final = 6  # letters
+
+
+def detailed(statements: Sequence[Statement], record: Record) -> list[Statement]:
+    """Conditions of the stay, each with the newest words of a note that state of which kind, how grave or from what it is."""
+    facts = {
+        fact.source.resource: fact
+        for fact in conditions.known(record)
+        if fact.status == "active" and conditions.of_stay(fact, record.admitted)
+    }
+    given: list[Statement] = []
+    told: set[tuple[str, int]] = set()
+    for statement in statements:
+        fact = facts.get(statement.citations[0].source.resource) if statement.verdict == "supported" else None
+        line = None if fact is None else _detail(fact, record)
+        several = len({one.source.resource for one in statement.citations} & set(facts)) > 1
+        if line is None or several or (place := (line.passage.resource, line.sentence.start)) in told:
+            given.append(statement)
+            continue
+        told.add(place)
+        text = f"{statement.text.rstrip('.')}; a note states ({day(line.passage.time, record.zone)}): {line.text}"
+        given.append(Statement(sentence(text), (*statement.citations, cite_line(line, record.zone))))
+    return given
+
+
+def _detail(fact: Fact, record: Record) -> Line | None:
+    named = conditions.named_by(name(fact))
+    if named is None:
+        return None
+    for line in reversed(record.lines):
+        if (
+            line.passage.body.note_type not in NOTES
+            or line.passage.time < record.admitted
+            or line.kind in _ELSEWHERE - {"plan"}
+            or record.copied(line)
+            or overtaken.later(record).taken_back(line)
+            or _DIFFERENTIAL.search(line.under_heading)
+        ):
+            continue
+        text = line.sentence.text
+        for match in named.finditer(text):
+            before, after = text[: match.start()], text[match.end() :]
+            part = _part(line, match.start(), match.end())
+            if (
+                _DETAIL.search(part.text)
+                and len(part.text.split()) <= _LONGEST // 2
+                and not (denied(before) or _OPEN.search(before) or _OPEN_AFTER.match(after))
+                and not _DETAIL.search(name(fact))
+            ):
+                return part
+    return None
+
+
+_DETAIL: Final = re.compile(
+    r"\bIg[GAM]\b|\bkappa\b|\blambda\b|\b(?:grade|stage|class|type|gustilo|NYHA|KDIGO|child|R?-?ISS|NIHSS|GOLD|tokyo|hinchey|garden|AO) ?-?(?:\d|[IV]+\b|[A-C]\b)"
+    r"|\b(?:MRSA|MSSA|ESBL)\b|\b(?:due to|2/2|d/t|secondary to|caused by)\b|(?<=\s)=(?=\s)",
+    re.IGNORECASE,
+)
+
+
+def stated(record: Record, most: int = _MOST, since: Instant = 0) -> list[Statement]:
+    """In the notes' words, each with its day; the last ones since then."""
+    lines = [line for line in found(record) if line.passage.time >= since]
+    return [
+        Statement(
+            sentence(f"{day(line.passage.time, record.zone)}: {line.text}"),
+            (cite_line(line, record.zone),),
+            "marked",
+            NOT_LISTED,
+        )
+        for line in lines[-most:]
+    ]

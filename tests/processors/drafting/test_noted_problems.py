@@ -1,0 +1,53 @@
+"""Problems that only notes have, in the list of problems with their day."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from processors.drafting.compose import conditions, noted_problems
+from processors.evidence.record import Record
+from tests.processors.stay import STAY, coded, passage, request
+
+
+def noted(*notes: tuple[str, str, str], history: tuple[object, ...] = ()) -> list[str]:
+    written = tuple(
+        passage(40 + at, kind, "Note", moment, text) for at, (kind, moment, text) in enumerate(notes)
+    )
+    evidence = replace(STAY, passages=written, facts=(), history=history)
+    return [one.text for one in noted_problems.stated(Record(request("care-summary", evidence=evidence)))]
+
+
+def test_what_a_note_finds_stands_with_its_day_and_is_marked() -> None:
+    found = noted(
+        ("progress-note", "03-02 09:30", "Second look. NEW: R wrist sore -> XR scaphoid fx, casted.")
+    )
+    assert found == ["2 March 2026: NEW: R wrist sore -> XR scaphoid fx."]
+
+
+def test_what_the_list_has_is_not_repeated_but_the_same_in_another_place_is() -> None:
+    hip = coded("Condition/90", "has_condition", "Closed fracture of neck of left femur", "03-01 08:00")
+    note = (
+        "progress-note",
+        "03-02 09:30",
+        "Found on survey: L femur neck fx. Also found: R radius fx on XR.",
+    )
+    found = noted(note, history=(hip,))
+    assert len(found) == 1 and "radius" in found[0]
+
+
+def test_suspicions_denials_relatives_and_history_are_no_problems() -> None:
+    text = "Imp: ?cellulitis. No new pneumonia. Mother: new lymphoma. h/o new onset pancreatitis 2019. DDx: gout -> arthritis."
+    assert noted(("progress-note", "03-02 09:30", text)) == []
+
+
+def test_a_condition_has_the_newest_words_that_state_from_what_it_is() -> None:
+    kidney = coded("Condition/91", "has_condition", "Acute kidney injury", "03-01 08:00")
+    notes = (
+        passage(40, "consult", "Note", "03-02 09:30", "Renal. AKI = contrast + gentamicin, not obstructed."),
+        passage(41, "progress-note", "Note", "03-03 09:30", "DDx: AKI 2/2 sepsis. AKI 2/2 shock (copied)."),
+    )
+    record = Record(
+        request("care-summary", evidence=replace(STAY, passages=notes, facts=(), history=(kidney,)))
+    )
+    found = noted_problems.detailed(conditions.problems(record, followed=True), record)
+    assert "a note states (2 March 2026): AKI = contrast + gentamicin" in found[0].text
