@@ -100,7 +100,7 @@ def fill(record: Record) -> Filled:
                 *ruled_out.doubted(
                     noted_problems.detailed(conditions.problems(record, followed=True), record), record
                 ),
-                *noted_problems.stated(record),
+                *noted_problems.stated(record, note=""),
             ]
             or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),

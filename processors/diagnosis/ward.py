@@ -197,9 +197,26 @@ def _words(text: str) -> re.Pattern[str]:
 def fill(record: Record) -> Filled:
     """Causes, none where no problem of the table is what the patient presents with; and what notes weigh."""
     return {
-        KEY: list(_Differential(record).statements()),
+        KEY: _within(list(_Differential(record).statements())),
         weighed.KEY: weighed.stated(record, _urgent()),
     }
+
+
+def _within(found: list[Statement]) -> list[Statement]:
+    """In their order, as many as can be read: first what must not be missed."""
+    order = sorted(range(len(found)), key=lambda at: (_GRAVE.search(found[at].text) is None, at))
+    kept: set[int] = set()
+    words = 0
+    for at in order:
+        words += len(found[at].text.split())
+        if words > _MOST_WORDS:
+            break
+        kept.add(at)
+    return [one for at, one in enumerate(found) if at in kept]
+
+
+_GRAVE: Final = re.compile(r"must not be missed|speaks against")
+_MOST_WORDS: Final = 200
 
 
 @lru_cache(maxsize=1)

@@ -13,12 +13,13 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 import yaml
+from msgspec.structs import replace
 
 from processors.drafting.compose import conditions, events, ruled_out
 from processors.drafting.outline import SectionPlan
 from processors.evidence.admission import denied
 from processors.evidence.record import PHYSICIANS, Line, Record, excerpt
-from processors.evidence.statements import caption, repeat
+from processors.evidence.statements import caption, cite_line, repeat
 from processors.evidence.wording import name
 from schemas.drafts import Statement
 from schemas.instant import DAY
@@ -104,6 +105,7 @@ def of(record: Record) -> list[Weighed]:
         for match in names.finditer(text):
             if (
                 is_open(text, match.start(), match.end())
+                and not _SIDE.search(match[0])
                 and not _excluded(match[0], later)
                 and not _listed(match[0], listed)
             ):
@@ -195,8 +197,18 @@ def stated(record: Record, urgent: re.Pattern[str]) -> list[Statement]:
     return [_statement(one, record) for one in kept]
 
 
+#: What notes ask about a list, not of the patient's illness.
+_SIDE: Final = re.compile(r"allerg|contaminant", re.IGNORECASE)
+
+
 def _statement(one: Weighed, record: Record) -> Statement:
     headed = DIFFERENTIAL.search(one.line.sentence.heading) is not None and not DIFFERENTIAL.search(
         one.line.text
     )
-    return repeat(one.line, caption(one.line.passage, record.zone), headed=headed, zone=record.zone)
+    found = repeat(one.line, caption(one.line.passage, record.zone), headed=headed, zone=record.zone)
+    at = one.line.passage.body.text.find(one.names[0], one.line.sentence.start) if one.names else -1
+    if at < 0:
+        return found
+    # the name by itself, too: what a diagnosis is weighed by is no quotation among others
+    named = one.line.part(at, at + len(one.names[0]))
+    return replace(found, citations=(cite_line(named, record.zone), *found.citations))

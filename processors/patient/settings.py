@@ -41,6 +41,12 @@ class TriggerSettings(BaseModel):
         le=23,
         description="At which hour of these days, after the round: by the hospital's clock (zone), else by the encounter's.",
     )
+    assess_after: int = Field(
+        default=6 * 3600,
+        ge=0,
+        description="Notes have diagnoses assessed after a quiet period, and again no sooner than this after the draft before (seconds), "
+        "before midnight; 86400: once a day.",
+    )
     quiet: int = Field(
         default=30 * 60,
         ge=0,

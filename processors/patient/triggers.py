@@ -5,6 +5,7 @@ nothing else.
 |------------------------|--------------------------------------|------------------------------------------------------|
 | admission              | discharge instruction, diagnosis     | admission + `admission_delay`                        |
 | the stay goes on       | diagnosis                            | at `assess_hour` of each day of `assess_again`       |
+| notes                  | diagnosis                            | after the day's first quiet period behind the admission's, again after `assess_after` |
 | notes and results      | progress note, one a day             | the day's first quiet period, `longest_wait` at most |
 | more of the same day   | the same progress note again         | the next one, `progress_again` after it at least     |
 | critical value         | progress note                        | at once                                              |
@@ -55,11 +56,16 @@ def wanted(record: Record, view: View) -> list[Slot]:
             slots.append(Slot("diagnosis", view.encounter, f"after:{number}d", at, reason, due=at))
     clock = clock_of(view, settings)
     days: dict[str, list[Instant]] = {}
+    noted: dict[str, list[Instant]] = {}
     for version in activities(record, view):
         days.setdefault(day_of(version.occurred, clock), []).append(version.occurred)
+        if version.kind == "document" and version.occurred > early:
+            noted.setdefault(day_of(version.occurred, clock), []).append(version.occurred)
         if version.critical and version.occurred >= view.known:
             slots.append(critical(view, version.occurred))
-    slots += [slot for times in days.values() if (slot := _of_day(view, sorted(times), settings)) is not None]
+    for task, by_day in (("progress-note", days), ("diagnosis", noted)):
+        shown = (_of_day(_TASKS[task], view, sorted(times), settings) for times in by_day.values())
+        slots += [slot for slot in shown if slot is not None]
     if view.end != FOREVER:
         slots += [
             Slot(task, view.encounter, "discharge", view.end, "Discharged", due=view.end)
@@ -124,14 +130,26 @@ def _span(day: str, clock: tzinfo) -> tuple[Instant, Instant]:
     return from_datetime(start), from_datetime(start + timedelta(days=1))
 
 
-def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
-    """The progress note of the event's day after one more activity; None where the day gets none."""
-    if "progress-note" not in view.tasks:
-        return None
+def extended(record: Record, view: View, event: PatientEvent) -> Iterator[Slot]:
+    """The progress note of the event's day after one more activity, and after a note its assessment, where the day gets them."""
+    for daily in _TASKS.values():
+        slot = _extended(daily, record, view, event)
+        if slot is not None:
+            yield slot
+
+
+def _extended(daily: _Daily, record: Record, view: View, event: PatientEvent) -> Slot | None:
     settings = record.rules.settings
+    early = view.start + settings.admission_delay * SECOND if daily.of_notes else view.start - 1
+    if (
+        daily.task not in view.tasks
+        or event.occurred <= early
+        or (daily.of_notes and event.kind != "document")
+    ):
+        return None
     clock = clock_of(view, settings)
     day = day_of(event.occurred, clock)
-    name = slot_name("progress-note", view.encounter, day)
+    name = slot_name(daily.task, view.encounter, f"{daily.prefix}{day}")
     slot = slots.named(record, name)
     time = event.occurred
     if slot is not None and slot.first <= time <= slot.last:
@@ -140,18 +158,19 @@ def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
         slot is None or time > slot.last
     ):  # nothing later is known: no need to look
         if slot is None:
-            return _of_day(view, [time], settings)
-        period = _Period(slot.first, slot.last, slot.cut).after(time, _span(day, clock)[1], settings)
+            return _of_day(daily, view, [time], settings)
+        period = _Period(slot.first, slot.last, slot.cut)
+        period = period.after(time, _span(day, clock)[1], settings, daily.again(settings))
         cut = min(period.cut, view.end)
         return msgspec.structs.replace(slot, first=period.first, last=period.last, cut=cut, due=cut)
     start, end = _span(day, clock)
     times = [
         version.occurred
-        for family in (b"o", b"d")
+        for family in daily.families
         for version in versions(record.rows, record.prefix, family, max(start, view.start), end)
-        if counts(record, version, view)
+        if counts(record, version, view) and version.occurred > early
     ]
-    return _of_day(view, sorted(times), settings)
+    return _of_day(daily, view, sorted(times), settings)
 
 
 class _Period(NamedTuple):
@@ -161,19 +180,41 @@ class _Period(NamedTuple):
     last: Instant
     cut: Instant
 
-    def after(self, time: Instant, end: Instant, settings: TriggerSettings) -> _Period:
+    def after(self, time: Instant, end: Instant, settings: TriggerSettings, again: int) -> _Period:
         """With one more note or result: in it, or in the next one, unless that is due after `end` of the day."""
         quiet, longest = settings.quiet * SECOND, settings.longest_wait * SECOND
         if time <= self.cut:
             return _Period(self.first, time, max(self.cut, min(time + quiet, self.first + longest)))
-        earliest = self.cut + settings.progress_again * SECOND
+        earliest = self.cut + again * SECOND
         if earliest >= end:
             return self
         return _Period(time, time, max(time + min(quiet, longest), earliest))
 
 
-def _of_day(view: View, times: Sequence[Instant], settings: TriggerSettings) -> Slot | None:
-    """The progress note of one day from its activities, by time: due when the latest of its periods ends."""
+class _Daily(NamedTuple):
+    """A document that each day of activity gets. `of_notes`: notes alone count, those after the admission's drafts."""
+
+    task: Task
+    prefix: str
+    reason: str
+    of_notes: bool
+
+    @property
+    def families(self) -> tuple[bytes, ...]:
+        return (b"d",) if self.of_notes else (b"o", b"d")
+
+    def again(self, settings: TriggerSettings) -> int:
+        return settings.assess_after if self.of_notes else settings.progress_again
+
+
+_TASKS: Final = {
+    "progress-note": _Daily("progress-note", "", "New notes or results", of_notes=False),
+    "diagnosis": _Daily("diagnosis", "notes:", "New notes", of_notes=True),
+}
+
+
+def _of_day(daily: _Daily, view: View, times: Sequence[Instant], settings: TriggerSettings) -> Slot | None:
+    """The document of one day from its activities, by time: due when the latest of its periods ends."""
     if not times:
         return None
     clock = clock_of(view, settings)
@@ -182,16 +223,16 @@ def _of_day(view: View, times: Sequence[Instant], settings: TriggerSettings) -> 
     quiet = min(settings.quiet, settings.longest_wait) * SECOND
     period = _Period(times[0], times[0], times[0] + quiet)
     for time in times[1:]:
-        period = period.after(time, end, settings)
+        period = period.after(time, end, settings, daily.again(settings))
     if period.cut < view.known:
         return None
     cut = min(period.cut, view.end)
     return Slot(
-        "progress-note",
+        daily.task,
         view.encounter,
-        day,
+        f"{daily.prefix}{day}",
         cut,
-        "New notes or results",
+        daily.reason,
         first=period.first,
         last=period.last,
         due=cut,

@@ -152,7 +152,7 @@ def _settle_encounter(record: Record, encounter: str, gone: tuple[Withdrawn, ...
 
 
 def _activity(record: Record, event: PatientEvent) -> None:
-    """A note or a result makes a progress note due; a critical value at once. What fell due before it is requested
+    """A note or a result makes a progress note due, a note an assessment; a critical value at once. What fell due before it is requested
     before it can move the slot.
     """
     record.head.advance(event.occurred)
@@ -166,8 +166,7 @@ def _activity(record: Record, event: PatientEvent) -> None:
     for view in views:
         if not triggers.counts(record, event, view):
             continue
-        slot = triggers.extended(record, view, event)
-        if slot is not None:
+        for slot in triggers.extended(record, view, event):
             slots.put(record, slot)
         if event.critical and event.occurred >= view.known:
             slots.put(record, triggers.critical(view, event.occurred))

@@ -47,7 +47,7 @@ _OPEN: Final = re.compile(
     re.IGNORECASE,
 )
 _OPEN_AFTER: Final = re.compile(
-    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|risk|ppx|prophyla\w+|clinic|protocol|likely\b|possible\b|suspected\b|vs\b|precautions|excluded|ruled out|unlikely|neg\b|screen|score|\d{4}\b|\(\d{4}|unit\b|team\b)",
+    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|risk|ppx|prophyla\w+|clinic|protocol|likely\b|possible\b|suspected\b|vs\b|precautions|panel|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|\d{4}\b|\(\d{4}|unit\b|team\b)",
     re.IGNORECASE,
 )
 _MOST, _WORDS, _LONGEST = 4, 70, 28
@@ -91,6 +91,7 @@ def found(record: Record) -> tuple[Line, ...]:
             if (
                 not new
                 or lead.count("(") > lead.count(")")
+                or "#" in clause
                 or len(clause.split()) < _FEWEST
                 or _NO_PROBLEM.search(match[0])
                 or denied(before)
@@ -158,7 +159,8 @@ def _listed(match: re.Match[str], text: str, names: Sequence[str]) -> bool:
     fracture = re.compile("fract", re.IGNORECASE) if term.lower() == "fx" else stem
     for one in names:
         initials = "".join(word[0] for word in re.findall(r"\w+", one)).upper()
-        same = (
+        bleeding = _BLEED.search(term) and _BLEED.search(one)
+        same = bleeding or (
             fracture.search(one)
             or (group and group.search(one))
             or (term.isupper() and (term in initials or term[-4:] in one))
@@ -171,6 +173,7 @@ def _listed(match: re.Match[str], text: str, names: Sequence[str]) -> bool:
     return _OF_A_PLACE.search(term) is not None and not near
 
 
+_BLEED: Final = re.compile(r"bleed|h[ae]+morrhag|(?-i:GIB\b|\bPPH\b|\bICH\b)", re.IGNORECASE)
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 _ORDINARY: Final = frozenset(
     word[:5]
@@ -236,15 +239,17 @@ _DETAIL: Final = re.compile(
 )
 
 
-def stated(record: Record, most: int = _MOST, since: Instant = 0) -> list[Statement]:
-    """In the notes' words, each with its day; the last ones since then."""
+def stated(
+    record: Record, most: int = _MOST, since: Instant = 0, *, note: str = NOT_LISTED
+) -> list[Statement]:
+    """In the notes' words, each with its day; the last ones since then. `note`: what is to be checked."""
     lines = [line for line in found(record) if line.passage.time >= since]
     return [
         Statement(
             sentence(f"{day(line.passage.time, record.zone)}: {line.text}"),
             (cite_line(line, record.zone),),
-            "marked",
-            NOT_LISTED,
+            "marked" if note else "supported",
+            note,
         )
         for line in lines[-most:]
     ]

@@ -65,16 +65,17 @@ def cut_short(draft: Draft) -> str:
 
 #: How the last part of a document's name begins, and why it was drafted then. Days ("2026-03-05") have no
 # word of their own.
+DAILY: Final = "New notes or results"
 REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("critical:", "Critical value"),
     ("admission", "Admission"),
     ("after:", "Again, later in the stay"),
+    ("notes:", DAILY),
     ("discharge", "Discharge"),
     ("asked:", "Asked for by a person"),
     ("oncology:", "New findings of a cancer"),
     ("due:", "An action of a guideline falls due"),
 )
-DAILY: Final = "New notes or results"
 
 
 def reason(document: str) -> str:

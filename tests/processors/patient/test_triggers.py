@@ -68,6 +68,29 @@ def test_diagnoses_are_assessed_again_while_the_stay_lasts_from_what_has_come_si
     assert [len(request.evidence.facts) for request in assessed] == [0, 1]
 
 
+def test_notes_behind_the_admission_s_draft_have_diagnoses_assessed_but_not_at_each_note() -> None:
+    written = [note(ME, f"n{h}", T0 + h * HOUR, f"Hour {h}.", encounter=E) for h in (1, 6, 8, 14)]
+    lab_ = lab(ME, "k", T0 + 5 * HOUR, encounter=E)
+    told = [*admitted(), written[0], lab_, *written[1:], tick(T0 + 23 * HOUR)]
+
+    def assessed(**settings: Any) -> list[tuple[str, int, int]]:
+        hospital = Hospital(settings=TriggerSettings(**settings)).tell(told)
+        return [
+            (request.slot, request.cut - T0, len(request.evidence.passages))
+            for request in hospital.requests
+            if request.task == "diagnosis"
+        ]
+
+    noted = "notes:2026-03-01"
+    assert assessed() == [
+        ("admission", 4 * HOUR, 1),
+        (noted, 6 * HOUR + 30 * MINUTE, 2),
+        (noted, 12 * HOUR + 30 * MINUTE, 3),
+        (noted, 18 * HOUR + 30 * MINUTE, 4),
+    ]
+    assert assessed(assess_after=DAY // 10**6) == assessed()[:2]
+
+
 def test_a_stay_that_is_first_heard_of_late_is_assessed_for_the_time_to_come_only() -> None:
     hospital = Hospital().tell([person(ME, T0), stay(ME, "1", T0 + 30 * HOUR, T0), tick(T0 + 80 * HOUR)])
     assert [request.slot for request in hospital.requests if request.task == "diagnosis"] == [
