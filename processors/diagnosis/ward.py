@@ -147,6 +147,10 @@ class Spoken(NamedTuple):
     presents: bool  # where a complaint or the course is written
     thought: bool = False  # under the heading of a differential
 
+    def stance(self, start: int, end: int) -> Stance:
+        found = stance(self.text, start, end)
+        return "open" if self.thought and found == "there" else found
+
 
 @lru_cache(maxsize=1)
 def table() -> tuple[Problem, ...]:
@@ -509,18 +513,21 @@ class _Differential:
         return (*lines, *filter(None, facts))
 
     def _excludes(self, cause: Cause) -> Citation | None:
-        """Where the record denies the cause, its last word on it; None where it nowhere does."""
+        """Where the record denies the cause, its last word on it; None where it nowhere does, or weighs it since."""
         zone = self._record.zone
         conditions = [fact for fact in self._record.of("has_condition") if cause.words.search(name(fact))]
         if any(fact.status == "active" for fact in conditions):
             return None
         refuted = [cite(fact, zone) for fact in conditions if fact.status == "refuted"]
         stances = [
-            (stance(one.text, *found.span()), one.citation)
+            (one.stance(*found.span()), one.citation)
             for one in self._spoken
             for found in cause.words.finditer(one.text)
         ]
         decided = [one for one in stances if one[0] in ("there", "denied")]
+        asked = max((place.time for kind, place in stances if kind == "open"), default=0)
+        if decided and asked > decided[-1][1].time:  # weighed since
+            return None
         if decided and (decided[-1][0] == "there" or (cause.several and any(self._seen(cause.speaks_for)))):
             return None
         return decided[-1][1] if decided else next(iter(refuted), None)
@@ -580,7 +587,7 @@ class _Differential:
         gone: set[str] = set()
         for one in reversed(self._spoken):
             for found in words.finditer(one.text):
-                place = "open" if one.thought else stance(one.text, *found.span())
+                place = one.stance(*found.span())
                 called = found[0].lower()
                 # a sign that is itself a denial ("no warning") is there as it stands
                 if called.startswith(("no ", "without ")) or (place == "there" and called not in gone):

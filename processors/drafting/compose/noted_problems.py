@@ -159,8 +159,8 @@ def _listed(match: re.Match[str], text: str, names: Sequence[str]) -> bool:
     fracture = re.compile("fract", re.IGNORECASE) if term.lower() == "fx" else stem
     for one in names:
         initials = "".join(word[0] for word in re.findall(r"\w+", one)).upper()
-        bleeding = _BLEED.search(term) and _BLEED.search(one)
-        same = bleeding or (
+        family = any(words.search(term) and words.search(one) for words in _FAMILIES)
+        same = family or (
             fracture.search(one)
             or (group and group.search(one))
             or (term.isupper() and (term in initials or term[-4:] in one))
@@ -173,7 +173,13 @@ def _listed(match: re.Match[str], text: str, names: Sequence[str]) -> bool:
     return _OF_A_PLACE.search(term) is not None and not near
 
 
-_BLEED: Final = re.compile(r"bleed|h[ae]+morrhag|(?-i:GIB\b|\bPPH\b|\bICH\b)", re.IGNORECASE)
+#: Words for the same.
+_FAMILIES: Final = (
+    re.compile(r"bleed|h[ae]+morrhag|(?-i:GIB\b|\bPPH\b|\bICH\b)", re.IGNORECASE),
+    re.compile(
+        r"carcinoma|cancer|malignan|tumou?r|neoplas|lymphoma|sarcoma|melanoma|leuk[ae]+mia", re.IGNORECASE
+    ),
+)
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 _ORDINARY: Final = frozenset(
     word[:5]

@@ -85,3 +85,15 @@ def test_a_sign_is_gone_once_a_later_note_denies_it_and_is_none_of_childhood() -
         ("admission-note", "03-01 09:30", "HPI:\nHives as a child from penicillin. Tired.\n"), title=title
     )
     assert not any(one.startswith("Rash") for one in child)
+
+
+def test_what_is_weighed_again_after_a_denial_is_not_listed_as_excluded() -> None:
+    first = (
+        "admission-note",
+        "03-01 09:30",
+        "HPI:\nRight calf swelling after a flight.\n\nASSESSMENT:\nNo DVT.\n",
+    )
+    again = ("progress-note", "03-03 09:30", "Calf swelling up again, 3 cm wider than left. r/o DVT.")
+    title = ward.SECTION.title
+    assert any("speaks against deep vein" in one for one in assessment(first, title=title))
+    assert not any("speaks against deep vein" in one for one in assessment(first, again, title=title))
