@@ -331,7 +331,7 @@ class _Differential:
     def _named(self, before: set[str]) -> Iterator[Statement]:
         """Causes that notes weigh and that must not be missed, of problems that are not listed."""
         active = [name(fact) for fact in self._record.of("has_condition") if fact.status == "active"]
-        told: set[str] = set()  # words of notes
+        shown_words: set[str] = set()  # words of notes
         for problem in table():
             for cause in problem.causes:
                 if cause.name in before or not cause.must_not_miss or not self._fits(cause):
@@ -340,9 +340,9 @@ class _Differential:
                 if note is None or self._excludes(cause) or any(map(cause.words.search, active)):
                     continue
                 words = {word.lower() for word in note.names if cause.words.search(word)}
-                if words <= told:  # the same in other words
+                if words <= shown_words:  # the same in other words
                     continue
-                told |= words
+                shown_words |= words
                 before.add(cause.name)
                 one = self._weigh(cause)
                 # that a note names it is no sign of it
@@ -525,8 +525,8 @@ class _Differential:
             for found in cause.words.finditer(one.text)
         ]
         decided = [one for one in stances if one[0] in ("there", "denied")]
-        asked = max((place.time for kind, place in stances if kind == "open"), default=0)
-        if decided and asked > decided[-1][1].time:  # weighed since
+        again = max((place.time for kind, place in stances if kind == "open"), default=0)
+        if decided and again > decided[-1][1].time:  # weighed since
             return None
         if decided and (decided[-1][0] == "there" or (cause.several and any(self._seen(cause.speaks_for)))):
             return None

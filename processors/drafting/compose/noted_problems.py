@@ -47,7 +47,7 @@ _OPEN: Final = re.compile(
     re.IGNORECASE,
 )
 _OPEN_AFTER: Final = re.compile(
-    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|risk|ppx|prophyla\w+|clinic|protocol|likely\b|possible\b|suspected\b|vs\b|precautions|panel|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|\d{4}\b|\(\d{4}|unit\b|team\b)",
+    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|risk|ppx|prophyla\w+|clinic|protocol|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|\d{4}\b|\(\d{4}|unit\b|team\b)",
     re.IGNORECASE,
 )
 _MOST, _WORDS, _LONGEST = 4, 70, 28
@@ -68,7 +68,7 @@ def found(record: Record) -> tuple[Line, ...]:
     ]
     reasons = record.request.evidence.encounter
     listed += [one.label for one in reasons.body.reasons] if reasons is not None else []
-    judge, later = events.Weights(record), overtaken.later(record)
+    later = overtaken.later(record)
     out = ruled_out.diseases(record)
     best: dict[str, tuple[float, int, Line]] = {}
     for line in record.lines:
@@ -104,7 +104,7 @@ def found(record: Record) -> tuple[Line, ...]:
             part = _part(line, match.start(), match.end())
             if len(part.text.split()) > _LONGEST:
                 continue
-            worth = judge.of(line)
+            worth = _worth(line)
             key = match[0].lower()[:_STEM] + (part.text if _OF_A_PLACE.search(match[0]) else "")
             if key not in best or (worth, line.passage.time) > best[key][:2]:
                 best[key] = (worth, line.passage.time, part)
@@ -118,6 +118,15 @@ def found(record: Record) -> tuple[Line, ...]:
         chosen[key_] = part
         words += size
     return tuple(sorted(chosen.values(), key=lambda one: (one.passage.time, one.sentence.start)))
+
+
+def _worth(line: Line) -> float:
+    """How much its sentence states of a problem: a cause, that it is new, what was found, rather than what is to come."""
+    text = line.text
+    found = 1.2 * bool(events.LINKS.search(text)) + 0.9 * bool(events.CHANGED.search(text))
+    found += 0.8 * bool(events.MADE.search(text)) + 0.7 * bool(events.FOUND.search(text))
+    found += 0.6 * (line.kind == "assessment") + 0.3 * bool(re.search(r"\d", text))
+    return 1.0 + found - 1.2 * bool(events.TO_COME.search(text)) - 0.02 * len(text.split())
 
 
 def _part(line: Line, start: int, end: int) -> Line:
@@ -196,15 +205,15 @@ def detailed(statements: Sequence[Statement], record: Record) -> list[Statement]
         if fact.status == "active" and conditions.of_stay(fact, record.admitted)
     }
     given: list[Statement] = []
-    told: set[tuple[str, int]] = set()
+    given_places: set[tuple[str, int]] = set()
     for statement in statements:
         fact = facts.get(statement.citations[0].source.resource) if statement.verdict == "supported" else None
         line = None if fact is None else _detail(fact, record)
         several = len({one.source.resource for one in statement.citations} & set(facts)) > 1
-        if line is None or several or (place := (line.passage.resource, line.sentence.start)) in told:
+        if line is None or several or (place := (line.passage.resource, line.sentence.start)) in given_places:
             given.append(statement)
             continue
-        told.add(place)
+        given_places.add(place)
         text = f"{statement.text.rstrip('.')}; a note states ({day(line.passage.time, record.zone)}): {line.text}"
         given.append(Statement(sentence(text), (*statement.citations, cite_line(line, record.zone))))
     return given

@@ -71,13 +71,12 @@ def test_diagnoses_are_assessed_again_while_the_stay_lasts_from_what_has_come_si
 def test_notes_behind_the_admission_s_draft_have_diagnoses_assessed_but_not_at_each_note() -> None:
     written = [note(ME, f"n{h}", T0 + h * HOUR, f"Hour {h}.", encounter=E) for h in (1, 6, 8, 14)]
     lab_ = lab(ME, "k", T0 + 5 * HOUR, encounter=E)
-    told = [*admitted(), written[0], lab_, *written[1:], tick(T0 + 23 * HOUR)]
+    happened = [*admitted(), written[0], lab_, *written[1:], tick(T0 + 23 * HOUR)]
 
     def assessed(**settings: Any) -> list[tuple[str, int, int]]:
-        hospital = Hospital(settings=TriggerSettings(**settings)).tell(told)
         return [
             (request.slot, request.cut - T0, len(request.evidence.passages))
-            for request in hospital.requests
+            for request in requested(happened, TriggerSettings(assess_again=(), **settings))
             if request.task == "diagnosis"
         ]
 
