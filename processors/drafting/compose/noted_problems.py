@@ -35,7 +35,7 @@ _NO_PROBLEM: Final = re.compile(
     r"|embol[iy]\w*|cirrhosis clinic|coma\b|toxicity|bleed\w*|\bischa?emi\w*|obstruction|ulcer|shock|obesity|varices|viral|thrombus|vegetations?|fluid|leak|sepsis protocol|consolidation",
     re.IGNORECASE,
 )
-_MORE: Final = r"\bfx\b|(?-i:\bAFL?\b)|\batrial fib\w*|\bA-?fib\b|dystonia|dislocat\w+|lacerat\w+|(?:hypo|hyper)(?:calc|kal|natr|magnes|phosphat|thyroid|parathyroid)\w+"
+_MORE: Final = r"\bfx\b|(?<=new )(?:DM\b|diabetes)|diabetes insipidus|(?-i:\bN?DI\b)|(?-i:\bAFL?\b)|\batrial fib\w*|\bA-?fib\b|dystonia|dislocat\w+|lacerat\w+|(?:hypo|hyper)(?:calc|kal|natr|magnes|phosphat|thyroid|parathyroid)\w+"
 _CUE: Final = re.compile(
     r"\bnew(?:ly)?\b|\bfound\b|\bconfirm\w*|\bdiagnos\w+|\bdx\b|\bimp(?:ression)?\b|\bshow(?:s|ed|ing)\b|\bdeveloped?\b|\bc/w\b|\bconsistent with\b"
     r"|(?<=\s)=(?=\s)|=>|->|→|\bsince\b|\bpost-?\w+|\bdue to\b|\bafter\b|\b2/2\b|\bd/t\b",

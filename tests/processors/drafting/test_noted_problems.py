@@ -51,3 +51,10 @@ def test_a_condition_has_the_newest_words_that_state_from_what_it_is() -> None:
     )
     found = noted_problems.detailed(conditions.problems(record, followed=True), record)
     assert "a note states (2 March 2026): AKI = contrast + gentamicin" in found[0].text
+
+
+def test_a_new_diabetes_is_a_problem_unless_the_list_has_one() -> None:
+    note = ("progress-note", "03-02 09:30", "HD2. A1c 10.4 -> new DM, glargine 8.")
+    known = coded("Condition/92", "has_condition", "Type 2 diabetes mellitus", "03-01 08:00")
+    assert noted(note) == ["2 March 2026: A1c 10.4 -> new DM."]
+    assert noted(note, history=(known,)) == []
