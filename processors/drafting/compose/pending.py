@@ -279,7 +279,7 @@ def unnamed(record: Record, until: Instant) -> list[Statement]:
     found = []
     for group in trends.series(f for f in record.facts if not trends.is_vital(f)):
         last = group[-1]
-        grown = _germ(last)
+        grown = _germ(last) if record.request.task == "progress-note" else ""
         if not (record.admitted <= last.start < until) or not (abnormal(last) or grown):
             continue
         if last.status not in _SHOWN:
@@ -301,7 +301,7 @@ def unnamed(record: Record, until: Instant) -> list[Statement]:
         since = [p for p in record.notes if p.time >= last.start]
         if not any(re.search("|".join(stems), p.body.text, re.IGNORECASE) for p in since):
             doubt = " (preliminary)" if last.status == "unconfirmed" else ""
-            text = f"{name(last)} {result_words(last)} ({mark(last) or 'abnormal'}) {on_day(last, record.zone)}{doubt}"
+            text = f"{name(last)} {result_words(last)} ({mark(last) or ('abnormal' if abnormal(last) else 'grown')}) {on_day(last, record.zone)}{doubt}"
             found.append(state(text, (last,), note=UNNAMED, zone=record.zone))
     return found[:MOST_UNNAMED]
 
