@@ -333,10 +333,12 @@ class _Judge:
             return False
         if statement.verdict == "marked" and statement.note not in (COPIED, UNVERIFIED):
             return True
-        if self._task == "care-summary" and (
-            _special(statement)
-            or (self._child and _WEIGHT.search(text))
-            or (_REPORT.match(statement.citations[0].source.resource) and pending.incidental(text))
+        if self._task == "care-summary" and (_special(statement) or (self._child and _WEIGHT.search(text))):
+            return True
+        if (
+            self._task in ("care-summary", "diagnosis")
+            and _REPORT.match(statement.citations[0].source.resource)
+            and pending.incidental(text)
         ):
             return True
         if self._pinned(statement):
