@@ -323,10 +323,12 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
     """Orders of the last days, in the order of the problems: started and stopped, with doubts about
     allergies.
     """
-    allergies = known_allergies(record)
+    allergies, ended = known_allergies(record), medicines.still_ordered(record)
     statements: list[Statement] = []
     together: dict[str, list[Fact]] = {}  # of one moment, without doubts
     for fact in sorted(record.of("ordered_medication"), key=lambda fact: _place(found, name(fact))):
+        if fact.id in ended:
+            continue
         against = medicines.conflicts(fact, allergies)
         note = medicines.Medicine("new", fact, None, against).note
         if fact.status in ("active", "unconfirmed") and fact.start >= since:
@@ -370,6 +372,7 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         + ordered
         + statements
         + running(record, since)
+        + over(record)
         + held(record)
         + courses(record)
     )
@@ -442,27 +445,45 @@ def running(record: Record, since: int) -> list[Statement]:
     """In one sentence, what was ordered before and goes on, but for what was ordered again since then at the same dose."""
     orders = [f for f in record.of("ordered_medication") if medicines.runs(f, record.request.cut)]
     again = {_as_given(f) for f in orders if f.start >= since}
-    facts = [f for f in orders if record.admitted <= f.start < since and _as_given(f) not in again]
+    ended = medicines.still_ordered(record)
+    facts = [
+        f
+        for f in orders
+        if record.admitted <= f.start < since and _as_given(f) not in again and f.id not in ended
+    ]
     last = {(medicines.ingredients(name(f)), dose(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
     barred = [(f, one) for f in kept for one in medicines.conflicts(f, known_allergies(record))]
-    ended = medicines.still_ordered(record)
     notes = [f"{name(f)}: {medicines.held_against([one])}" for f, one in barred]
-    if over := [name(f) for f in kept if f.id in ended]:
-        notes.append(f"Ended by a note: {', '.join(over)}.")
     return (
         [
             state(
-                f"Ordered before and running: {'; '.join(name(f) if record.brief else _with_end(f, record) for f in kept)}",
+                f"Ordered before and running: {'; '.join(name(f) if record.brief and not _BY_DOSE.search(name(f)) else _with_end(f, record) for f in kept)}",
                 kept,
                 note="; ".join(notes),
-                also=[cite_line(ended[f.id], record.zone) for f in kept if f.id in ended],
                 zone=record.zone,
             )
         ]
         if kept
         else []
     )
+
+
+#: Medicines of which a wrong dose does grave harm: named with it however brief the note.
+_BY_DOSE: Final = re.compile(
+    r"insulin|heparin|parin\b|warfarin|xaban|dabigatran|morphin|morphone|codone|fentanyl|methadone|buprenorphine|ketamine|digoxin|lithium|methotrexate|prednis|dexameth|hydrocortisone"
+    r"|phenytoin|valpro|carbamazepine|tacrolimus|ciclosporin|cyclosporin|potassium",
+    re.IGNORECASE,
+)
+
+
+def over(record: Record) -> list[Statement]:
+    """Orders that a note ends: nobody is to read that they are given. Where they run on, the hazards have the words."""
+    ended = medicines.still_ordered(record)
+    facts = [f for f in record.of("ordered_medication") if f.id in ended]
+    text = f"Ended by a note, though its order still runs: {'; '.join(map(name, facts))}"
+    also = [cite_line(ended[f.id], record.zone) for f in facts]
+    return [state(text, facts, also=also, zone=record.zone)] if facts else []
 
 
 def _as_given(order: Fact) -> tuple[frozenset[str], tuple[str, ...]]:

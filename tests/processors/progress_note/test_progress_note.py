@@ -233,3 +233,13 @@ def test_what_is_to_come_is_plan_and_neither_a_finding_nor_a_complaint() -> None
         assert ahead in plan and ahead not in said + found
     assert "Slept well" in said
     assert "Oedema less" in found
+
+
+def test_an_order_that_a_note_ends_is_not_listed_as_ordered_or_running() -> None:
+    for day_, note_at in (("03-01 12:00", "03-05 07:30"), ("03-04 18:00", "03-05 07:30")):
+        order = drug(90, "Ketorolac injection", day_, dose="15 mg IV every 6 hours", category="inpatient")
+        note = passage(90, "consult", "Nephrology consult", note_at, "STOP ketorolac now, Cr rising.")
+        evidence = replace(STAY, history=(*HISTORY, order), passages=(*NOTES, note))
+        texts = [s.text for s in statements(composed("progress-note", evidence), PLAN)]
+        assert [t for t in texts if t.startswith("Ended by a note") and "Ketorolac" in t], day_
+        assert not [t for t in texts if t.startswith("Ordered") and "Ketorolac" in t], day_
