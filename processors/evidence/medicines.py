@@ -915,7 +915,11 @@ def names_of(label: str) -> re.Pattern[str]:
         short for short, long in medicine_names().same.items() if long in names or known == {*long.split("+")}
     }
     names |= {"pred"} if "prednisolone" in names else set()
-    written = [re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ") for one in names]
+    written = [
+        re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ")
+        + (r"(?! ?(?-i:PM)\b)" if one in _HAVE_A_PM else "")
+        for one in names
+    ]
     written += [_cut_short(one) for one in known if one.isalpha() and len(one) >= _OWN]
     written += ["".join(_spelt(one)) for one in known if one.isalpha() and len(one) >= _FEWEST]
     written += [f"(?-i:{short})" for short in medicine_names().capitals.get("+".join(sorted(known)), ())]
@@ -926,6 +930,8 @@ def names_of(label: str) -> re.Pattern[str]:
     )
 
 
+#: Brands whose "PM" is another product, with a sleeping medicine.
+_HAVE_A_PM: Final = frozenset({"tylenol", "advil", "aleve", "motrin", "excedrin"})
 _JOINED: Final = r"\s?[-/+&]\s?"
 _FEW_LETTERS: Final = 3  # by which notes name each half of a combination
 

@@ -132,15 +132,15 @@ def test_another_limit_is_set_by_task_and_the_others_keep_theirs() -> None:
 
 
 def test_what_is_new_and_acted_on_stays_longer_than_what_is_usual() -> None:
-    parted = set()
+    parted: set[str] = set()
+    pairs = (("Proteus", "Family visited"), ("thrombus", "Denies chest pain"))  # of about as many words
     for most in range(330, 540, 15):
         _, after, _ = shortened("progress-note", long_stay(days=1, first=5), most)
         kept = " ".join(str(text) for _, text, _ in of_section(main(after)))
-        weighty = [line in kept for line in ("thrombus", "Proteus")]
-        usual = [line in kept for line in ("Family visited", "Denies chest pain")]
-        assert all(weighty) or not any(usual), most
-        parted.add(all(weighty) and not any(usual))
-    assert True in parted
+        for weighty, usual in pairs:
+            assert weighty in kept or usual not in kept, most
+            parted |= {weighty} if weighty in kept and usual not in kept else set()
+    assert parted == {"Proteus", "thrombus"}
 
 
 def test_medicines_allergies_marked_statements_and_critical_values_never_move() -> None:

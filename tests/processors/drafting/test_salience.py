@@ -43,10 +43,10 @@ def test_a_sentence_that_no_rule_places_is_in_the_note_and_the_assessment() -> N
 
 
 def test_what_is_stated_is_not_stated_again() -> None:
-    found = record("care-summary", NEWS, CHATTER)
+    found = record("progress-note", NEWS, CHATTER)
     shown = salience.unstated(found, (), 200)
     assert [line.text for line in shown][:1] == [NEWS]
-    again = record("care-summary", NEWS, NEWS, "Scaphoid fx, thumb spica x 6 wk.")  # clinical
+    again = record("progress-note", NEWS, NEWS, "Scaphoid fx, thumb spica x 6 wk.")  # clinical
     assert len(salience.unstated(again, (), 200)) == 1
 
 

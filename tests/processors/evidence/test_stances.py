@@ -85,6 +85,20 @@ def test_a_sentence_decides_on_the_medicine_that_it_is_about(
 
 
 @pytest.mark.parametrize(
+    ("text", "stance"),
+    [
+        ("Heparin gtt stop when INR >2 x2.", None),
+        ("Clopidogrel 75, stop once on warfarin.", None),
+        ("Stop heparin when she goes home.", "stop"),
+        ("STOP heparin, warfarin started.", "stop"),
+    ],
+)
+def test_a_stop_under_a_later_condition_is_no_stop_yet(text: str, stance: str | None) -> None:
+    spoken = names_of("heparin infusion" if "eparin" in text else "clopidogrel 75 mg tablet")
+    assert decided(text, spoken) == stance
+
+
+@pytest.mark.parametrize(
     ("words", "ingredient", "stance"),
     [
         ("No sleeping tablets.", "zopiclone", "stop"),
@@ -140,3 +154,10 @@ def test_lists_of_any_form_are_read_to_their_end(words: str) -> None:
     assert found in (None, "stop", "hold", "go")
     assert begins_it_again(f"{words} aspirin", names_of("aspirin"), ()) is None
     assert not for_a_while(f"{words} aspirin {words}", names_of("aspirin"))
+
+
+def test_a_brand_with_pm_is_another_product() -> None:
+    for label, text in (("acetaminophen 500 mg tablet", "Tylenol"), ("ibuprofen 200 mg", "Advil")):
+        spoken = names_of(label)
+        assert spoken.search(f"STOP {text} PM, it adds to her confusion.") is None
+        assert spoken.search(f"Took {text} at 8 PM") is not None
