@@ -320,13 +320,12 @@ class _Differential:
             kept.append(one)
         return kept[:_MOST_CAUSES]
 
-    @cached_property
-    def _weighed(self) -> list[weighed.Weighed]:
-        return weighed.of(self._record)[::-1]
-
     def _thought(self, cause: Cause) -> weighed.Weighed | None:
         """The last note that weighs it."""
-        return next((one for one in self._weighed if any(map(cause.words.search, one.names))), None)
+        return next(
+            (one for one in reversed(weighed.of(self._record)) if any(map(cause.words.search, one.names))),
+            None,
+        )
 
     def _named(self, before: set[str]) -> Iterator[Statement]:
         """Causes that notes weigh and that must not be missed, of problems that are not listed."""

@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 import yaml
 from msgspec.structs import replace
 
-from processors.drafting.compose import conditions, events, ruled_out
+from processors.drafting.compose import conditions, events, noted_problems, ruled_out
 from processors.drafting.outline import SectionPlan
 from processors.evidence.admission import denied
-from processors.evidence.record import PHYSICIANS, Line, Record, excerpt
+from processors.evidence.record import Line, Record, excerpt, once
 from processors.evidence.statements import caption, cite_line, repeat
 from processors.evidence.wording import name
 from schemas.drafts import Statement
@@ -28,7 +28,6 @@ KEY: Final = "weighed"
 SECTION: Final = SectionPlan(
     "What clinicians weigh", "", "", name=KEY, optional=True, computed=True, kept=True
 )
-NOTES: Final = PHYSICIANS | {"consult", "operative-note", "procedure-note", "mental-health", "general"}
 _ELSEWHERE: Final = frozenset({"past", "family", "allergy", "social", "warning", "instructions", "follow-up"})
 _MOST, _WORDS, _LONGEST = 6, 120, 45  # sentences, words of all, of one
 
@@ -78,14 +77,15 @@ _ASIDE: Final = re.compile(
 )
 
 
-def of(record: Record) -> list[Weighed]:
+@once
+def of(record: Record) -> tuple[Weighed, ...]:
     """All of them, oldest first."""
     names, signs = _vocabulary()
     listed = [name(f) for f in conditions.known(record) if f.status == "active"]
     found: list[Weighed] = []
     for place, line in enumerate(record.lines):
         if (
-            line.passage.body.note_type not in NOTES
+            line.passage.body.note_type not in noted_problems.NOTES
             or line.passage.time < record.admitted - DAY
             or line.kind in _ELSEWHERE
             or record.copied(line)
@@ -115,7 +115,7 @@ def of(record: Record) -> list[Weighed]:
             sign = signs.search(text)
             if sign and not denied(text[: sign.start()]) and not _ASIDE.search(text[: sign.start()]):
                 found.append(Weighed(excerpt(line, sign.start(), sign.end()), (sign[0],), False))
-    return found
+    return tuple(found)
 
 
 _NEXT: Final = 4  # characters between a heading and what it opens
@@ -173,14 +173,14 @@ def _listed(term: str, names: Iterable[str]) -> bool:
 
 def stated(record: Record, urgent: re.Pattern[str]) -> list[Statement]:
     """The most that matters: differentials, then what must not be missed, then the newest; each with its note and time."""
-    every = of(record)
-    every.sort(
+    every = sorted(
+        of(record),
         key=lambda one: (
             not one.differential,
             not any(urgent.search(word) for word in one.names),
             -one.line.passage.time,
             one.line.sentence.start,
-        )
+        ),
     )
     kept: list[Weighed] = []
     known: set[str] = set()

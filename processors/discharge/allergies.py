@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -107,8 +107,11 @@ def _reaction(fact: Fact) -> str:
     return say("allergy.reaction", what=free(words)) if words else ""
 
 
-#: The drugs that are marked: of the section, and of the letter.
-_Marked = tuple[set[tuple[str, ...]], set[tuple[str, ...]]]
+class _Marked(NamedTuple):
+    """What is marked already: the drugs of the section, and of the letter the allergies that a note disputes."""
+
+    drugs: set[tuple[str, ...]]
+    disputed: set[str]
 
 
 def cautioned(draft: Draft, record: Record) -> Draft:
@@ -122,11 +125,12 @@ def cautioned(draft: Draft, record: Record) -> Draft:
         f.source.resource: against[-1] for f in record.of("has_allergy") if (against := disputed(f, record))
     }
     # What a note disputes is stated with the first sentence of the letter that it speaks against.
-    once: set[tuple[str, ...]] = set()
+    once: set[str] = set()
     return msgspec.structs.replace(
         draft,
         sections=tuple(
-            _section(section, allergies, record.zone, (set(), once), doubted) for section in draft.sections
+            _section(section, allergies, record.zone, _Marked(set(), once), doubted)
+            for section in draft.sections
         ),
     )
 
@@ -162,20 +166,20 @@ def _statement(
     )
     if allergy is None or measured:
         return statement
-    drugs = {(allergy.name, *same_names(found[0])) for found in forbidden(allergy.name).finditer(text)}
     against = next((line for c in allergy.citations if (line := doubted.get(c.source.resource))), None)
     if against is not None:
-        drugs = {(allergy.name,)}
-    named = marked[against is not None]
-    if drugs <= named and (against is not None or statement.verdict == "supported"):
-        return statement
-    named |= drugs
-    if against is not None:
+        if allergy.name in marked.disputed:
+            return statement
+        marked.disputed.add(allergy.name)
         note = (
             f"The record holds an allergy to {allergy.name}; a note of {day(against.passage.time, zone)} disputes it. "
             "Check which holds."
         )
     else:
+        drugs = {(allergy.name, *same_names(found[0])) for found in forbidden(allergy.name).finditer(text)}
+        if drugs <= marked.drugs and statement.verdict == "supported":
+            return statement
+        marked.drugs.update(drugs)
         note = (
             f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken "
             "or given."

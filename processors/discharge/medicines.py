@@ -297,11 +297,6 @@ def _held(same: Sequence[medicines.Medicine], record: Record) -> Statement:
     return state(text, facts, also=also, zone=record.zone)
 
 
-def _ended_then(ended: Fact, found: medicines.Medicine) -> bool:
-    """Whether the order that ended what was taken shows when."""
-    return found.change == "stopped" and ended.status == "stopped" and ended.start < ended.end < FOREVER
-
-
 def _going_on(
     found: medicines.Medicine, record: Record, shown: set[str] | None = None
 ) -> tuple[list[str], tuple[Citation, ...]]:

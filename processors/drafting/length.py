@@ -216,7 +216,7 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
             for place, statement in enumerate(section.statements):
                 item = _Item(path, place, statement, _cost(statement), not may_move or judge.stays(statement))
                 item.terms = events.terms(statement.text)
-                item.score = judge.score(statement, place, len(section.statements))
+                item.score = judge.score(statement, place)
                 item.score += (
                     _OF_NOTE if _quoted(statement) is not None else plan.rank if plan is not None else 0.0
                 )
@@ -449,7 +449,7 @@ class _Judge:
             return None
         return self._lines.get((last.source.resource, last.source.version, last.source.start))
 
-    def score(self, statement: Statement, place: int, of: int) -> float:
+    def score(self, statement: Statement, place: int) -> float:
         line = self._line(statement)
         if line is not None:
             found = salience.of(line, self._record) + _USUAL - 1.5 * (statement.note == COPIED)
@@ -513,11 +513,6 @@ def _shared(terms: frozenset[str], others: frozenset[str]) -> int:
 _ROUNDS: Final = frozenset({"progress-note", "admission-note", "emergency"})
 #: Where "no" is an instruction.
 _MEANT: Final = frozenset({"plan", "instructions", "warning", "follow-up"})
-#: Of other persons.
-_OTHERS: Final = re.compile(
-    r"^\W*(?:\d )?(?:wife|husband|father|mother|mum|mom|dad|brothers?|sisters?|sons?|daughters?|family|fhx?)\b",
-    re.IGNORECASE,
-)
 
 
 def _is_news(statement: Statement) -> bool:
@@ -553,7 +548,6 @@ _ROUTINE: Final = re.compile(
 _GROWN: Final = 18  # years: below, doses follow weight
 _WEIGHT: Final = re.compile(r"\bbody weight\b", re.IGNORECASE)
 _GRAVEST: Final = 4  # results come with the gravest first
-_ENDS: Final = 3  # statements with which a section begins and ends
 
 
 @dataclass

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from statistics import median
@@ -89,21 +89,16 @@ def of(line: Line, record: Record) -> float:
     return _salience(record).get(_place(line), 0.0)
 
 
-def unstated(
-    record: Record, stated: Iterable[Statement], words: int, wanted: Callable[[Line], bool] = lambda _: True
-) -> list[Line]:
-    """The sentences that are looked for most and that no statement has, up to so many words of the `wanted` ones, in the
-    order of time; none of relatives, and none that a later note takes back or that an earlier one has.
+def unstated(record: Record, stated: Iterable[Statement], words: int) -> list[Line]:
+    """The sentences that are looked for most and that no statement has, up to so many words, in the order of time; none of
+    relatives, and none that a later note takes back or that an earlier one has.
     """
-    shown = list(stated)
-    quoted = {
-        (c.source.resource, place)
-        for statement in shown
-        for c in statement.citations
-        if c.source.start >= 0
-        for place in range(c.source.start, c.source.end)
-    }
-    known = [repetition.sentences(statement.text) for statement in shown]
+    known = []
+    quoted: dict[str, list[range]] = defaultdict(list)
+    for statement in stated:
+        known.append(repetition.sentences(statement.text))
+        for source in (citation.source for citation in statement.citations):
+            quoted[source.resource].append(range(source.start, source.end))
     later = overtaken.later(record)
     kept: list[Line] = []
     for line in sorted(record.lines, key=lambda line: -of(line, record)):
@@ -113,13 +108,12 @@ def unstated(
         if (
             count > min(words, _LONG)
             or line.kind in _NOT_SHOWN
-            or (line.passage.resource, line.sentence.start) in quoted
+            or any(line.sentence.start in place for place in quoted[line.passage.resource])
             or FULL.search(line.text)
             or LIMITED.search(line.text)
             or record.copied(line)
             or later.taken_back(line)
             or ruled_out.overtaken(line, record)
-            or not wanted(line)
         ):
             continue
         day_first = ahead.writes_day_first(line.passage.body.text)

@@ -26,7 +26,6 @@ from wardstream.stages import read, wanted
 PATIENCE: Final = 5.0
 #: Records. A stage that is so far behind needs minutes to follow.
 FAR_BEHIND: Final = 10_000
-BOARD: Final = "board"
 #: How long a coordinator may take to load before we go without it.
 LOADING_S: Final = 10.0
 _LOADING: Final = frozenset(

@@ -102,8 +102,6 @@ _HERITABLE: Final = re.compile(
 REPLACED: Final = re.compile(
     r"\b(?:chang|switch|convert|replac)\w*\b[^.;]{0,50}?(?:->|=>|→|\b(?:to|with|by)\b)", re.IGNORECASE
 )
-_LIST: Final = 4  # commas
-_FEW: Final = 2  # terms
 OPERATED: Final = re.compile(
     r"\b(?:coil\w*|emboli[sz]\w*|stent\w*|ablat\w*|clip(?:s|ped)?|pinn\w*|nail\w*|sutur\w*|debrid\w*|excis\w*|dialy[sz]\w*|shocked|cardiover\w*|paced|delivered|evacuat\w*"
     r"|insert\w*|implant\w*|lysed|thrombolys\w*|loaded|tapped|aspirat\w*|inject\w*|vaccinat\w*|amputat\w*|fixation|graft\w*|bypass\w*|revers(?:ed|al))\b",
@@ -122,7 +120,6 @@ OTHERS: Final = frozenset(
         "anesthesia",
     }
 )
-_ACTING: Final = frozenset({"event-note", "transfer-note", "procedure-note", "operative-note"})
 _JUDGING: Final = PHYSICIANS | {"consult", "discharge-summary", "general", "mental-health"}
 _SUMMING: Final = PHYSICIANS | {"discharge-summary"}
 
