@@ -34,7 +34,7 @@ _WARNING: Final = re.compile(
     rf"|{_SIGN}[^.;]*\s[-–—] ?(?:ER|ED|A&E|911|999|112|emerg\w*)\W*$|(?:->|→|=>)[^.;]{{0,40}}, ?(?:ER|ED|A&E|911|999|112)\W*$"
     # "Fever 100.4 call now", "call 911 face droop", "bleeding, arm worse ER.", "rash = stop + ER"
     rf"|{_SIGN}[^.;]{{0,40}}\bcall (?:now|us|at once|immediately)\b|(?<!to )\bcall (?:911|999|112|000|an ambulance)\b"
-    rf"|{_SIGN}[^.;]{{0,60}}(?<!to)(?<!in)(?<!the)(?<!from)(?<!at)(?<!via) (?-i:ER|ED|A&E)(?=\.(?:\s|$)|$)"
+    rf"|{_SIGN}[^.;]{{0,60}}(?<!to)(?<!in)(?<!the)(?<!from)(?<!at)(?<!via)(?<!seen)(?<!came)(?<!went)(?<!per) (?-i:ER|ED|A&E)(?=\.(?:\s|$)|$)"  # clinical
     rf"|(?:=|->|→) ?stop\b[^.;]{{0,12}}(?:\band|\+|&) ?{_HELP}\b"
     # "If no BM x 48 h, vomiting: ER.", "Any new antibiotic: call the clinic"
     rf"|^\W*(?:if|any)\b[^.;]{{3,140}}(?::|,|->|→|=>|\s[-–—])\s*(?:then )?(?:straight )?(?:to )?(?:the )?{_HELP}\b(?!-)",

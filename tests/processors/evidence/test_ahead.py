@@ -123,7 +123,8 @@ def test_terse_signs_with_where_to_turn_are_warnings(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Fever and chest pain, taken to the ER.", "Wife told to call 911, she did."]
+    "text",
+    ["Fever and chest pain, taken to the ER.", "Vomiting x2, seen ER.", "Wife told to call 911, she did."],
 )
 def test_what_was_done_in_an_emergency_is_no_warning(text: str) -> None:
     assert about(text, WRITTEN) != "warning"
