@@ -58,15 +58,23 @@ def bounds(reader: Consumer, place: TopicPartition) -> tuple[int, int]:
             return int(low), int(high)
 
 
-def read(config: Mapping[str, Any], topic: str, only: Iterable[int] | None = None) -> Iterator[Message]:
-    """Every record that the topic holds at the moment of the call, partition by partition as they come."""
+def read(
+    config: Mapping[str, Any],
+    topic: str,
+    only: Iterable[int] | None = None,
+    since: Mapping[int, int] | None = None,
+) -> Iterator[Message]:
+    """Every record that the topic holds at the moment of the call, partition by partition as they come; `since`: from
+    these offsets. A transaction that is open at that moment is waited for.
+    """
     reader = consumer(config)
     try:
         numbers = partitions(reader, topic)
         wanted = numbers if only is None else sorted(set(only) & set(numbers))
         kept = {number: bounds(reader, TopicPartition(topic, number)) for number in wanted}
-        ends = {number: high for number, (low, high) in kept.items() if high > low}
-        reader.assign([TopicPartition(topic, number, kept[number][0]) for number in ends])
+        begin = {number: max(low, (since or {}).get(number, low)) for number, (low, _) in kept.items()}
+        ends = {number: high for number, (_, high) in kept.items() if high > begin[number]}
+        reader.assign([TopicPartition(topic, number, begin[number]) for number in ends])
         yield from _until(reader, topic, ends)
     finally:
         reader.close()

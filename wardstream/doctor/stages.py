@@ -5,7 +5,7 @@ stage runs.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -149,12 +149,12 @@ def members(admin: AdminClient, name: str) -> int:
     return len(found.result(PATIENCE).members)
 
 
-def lag(admin: AdminClient, name: str, sources: Iterable[str] = ()) -> int | None:
-    """Records in the topics that the group has not committed; None where it has never committed anything. `sources`:
-    the topics that it reads; of their partitions without a committed offset everything counts.
+def lag(admin: AdminClient, name: str) -> int | None:
+    """Records in the topics that the group has not committed; None where it has never committed anything.
 
     What ends a transaction takes an offset, too: one that is open to nobody. So a partition that is one
-    behind counts as read.
+    behind counts as read; one at the end of which a transaction was aborted is behind until the next record. An
+    estimate for a person: who must know whether a record was read compares offsets (erasure).
     """
     (found,) = admin.list_consumer_group_offsets(
         [ConsumerGroupTopicPartitions(name)], request_timeout=PATIENCE
@@ -164,23 +164,12 @@ def lag(admin: AdminClient, name: str, sources: Iterable[str] = ()) -> int | Non
         for one in found.result(PATIENCE).topic_partitions
         if one.offset >= 0
     }
-    there = admin.list_topics(timeout=PATIENCE).topics if sources else {}
-    of = [(topic, number) for topic in sources if topic in there for number in there[topic].partitions]
-    places = _offsets(admin, [place for place in of if place not in places], OffsetSpec.earliest()) | places
     if not places:
         return None
-    ends = _offsets(admin, places, OffsetSpec.latest())
-    lags = (end - places[place] for place, end in ends.items())
-    return int(sum(behind for behind in lags if behind > 1))
-
-
-def _offsets(
-    admin: AdminClient, places: Iterable[tuple[str, int]], which: OffsetSpec
-) -> dict[tuple[str, int], int]:
-    specs = {TopicPartition(*place): which for place in places}
-    if not specs:
-        return {}
-    answers = admin.list_offsets(
-        specs, isolation_level=IsolationLevel.READ_COMMITTED, request_timeout=PATIENCE
+    ends = admin.list_offsets(
+        {TopicPartition(*place): OffsetSpec.latest() for place in places},
+        isolation_level=IsolationLevel.READ_COMMITTED,
+        request_timeout=PATIENCE,
     )
-    return {(one.topic, one.partition): int(found.result(PATIENCE).offset) for one, found in answers.items()}
+    lags = (found.result(PATIENCE).offset - places[one.topic, one.partition] for one, found in ends.items())
+    return int(sum(behind for behind in lags if behind > 1))

@@ -65,19 +65,28 @@ class Erasure:
     def stages(self, wait: float, report: Callable[[str], None]) -> bool:
         """Have the stages take the person out of their state and of what follows it. False where they did not
         within `wait` seconds, or where none is running: then do it again.
+
+        They followed when each has read the person's last record in each of its topics, and nothing of the person was
+        written meanwhile: stages feed each other in rings (patient, generate, patient), and one that has read everything
+        gets more from one that is looked at after it. How far a stage is behind with others' records is no matter: a
+        hospital goes on writing, also while the stages are stopped.
         """
+        if not self._held:
+            self.look()
         if self._to_order():
             topics.order(self._config, self.records)
-        elif not self._behind():
-            return True
+            self._read_on()
         if not self._workers("patient"):
             wait = 0
         until = time.monotonic() + wait
-        while (behind := self._behind()) and time.monotonic() < until:
+        while (behind := self._behind()) or self._read_on():
+            if not behind:
+                continue
+            if time.monotonic() >= until:
+                report(f"not read to the end after {wait:.0f} s: {self._to_do(behind)}")
+                return False
             time.sleep(0.5)
-        if behind:
-            report(f"not read to the end after {wait:.0f} s: {self._to_do(behind)}")
-        return not behind
+        return True
 
     def stores(self, why: str) -> None:
         """Remove the person from what is no topic."""
@@ -104,12 +113,7 @@ class Erasure:
         for name, held in self._held.items():
             if held.topic.cleanup == "compact" or name in (AUDIT, TKG_DELTA):
                 continue
-            behind = [
-                stage
-                for stage, sources in self._reading.items()
-                if name in sources and not topics.passed(self._admin, self._group(stage), held)
-            ]
-            if behind:
+            if behind := self._behind(name):
                 whole = False
                 report(f"{name} is kept, not read as far as the person's last record: {self._to_do(behind)}")
             else:
@@ -126,13 +130,26 @@ class Erasure:
         said = topics.say(held)
         return Found(held.topic.name, held.live or held.older, said, said.startswith("left"))
 
-    def _behind(self) -> list[str]:
-        """The stages that have not read all there is."""
+    def _behind(self, *among: str) -> list[str]:
+        """The stages that have not read as far as the person's last record in a topic of theirs (`among` these)."""
         return [
             stage
             for stage, sources in self._reading.items()
-            if self._call(partial(at_work.lag, sources=sources), stage)
+            if any(
+                not self._call(partial(topics.passed, held=self._held[name]), stage)
+                for name in among or sources
+                if name in sources and name in self._held
+            )
         ]
+
+    def _read_on(self) -> bool:
+        """Whether a topic that a stage reads has got something of the person since it was last looked at."""
+        before = self._held
+        read = {name for sources in self._reading.values() for name in sources if name in before}
+        self._held = before | {
+            name: topics.read_on(self._config, before[name], self._names) for name in sorted(read)
+        }
+        return any(self._held[name].last != before[name].last for name in read)
 
     def _to_do(self, behind: Sequence[str]) -> str:
         """About stages that have not read everything."""

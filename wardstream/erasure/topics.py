@@ -54,6 +54,7 @@ class Held(NamedTuple):
     live: int  # records; of a compacted topic, keys whose last value names the person
     older: int = 0  # of a compacted topic: records that compaction removes
     last: Mapping[int, tuple[int, int]] = {}  # partition -> (offset, broker's time in ms) of the last one
+    until: Mapping[int, int] = {}  # partition -> the offset to read on from
     gone_by: datetime | None = None  # None: by no retention
 
 
@@ -80,22 +81,31 @@ def look(config: Mapping[str, Any], names: Names) -> Iterator[Held]:
             )
 
 
-def _held(config: Mapping[str, Any], topic: Topic, names: Names, kept: Mapping[str, str]) -> Held:
-    last: dict[int, tuple[int, int]] = {}
-    live = 0
-    for message in reading.read(config, topic.name):
-        if _names(topic, message, names):
+def read_on(config: Mapping[str, Any], held: Held, names: Names) -> Held:
+    """With what the topic has got since. What a stage has committed by the time of the call is in it, for a transaction
+    that is still open is waited for.
+    """
+    last, until, live = dict(held.last), dict(held.until), held.live
+    for message in reading.read(config, held.topic.name, since=until):
+        number, offset = message.partition() or 0, message.offset() or 0
+        until[number] = offset + 1
+        if _names(held.topic, message, names):
             live += 1
-            last[message.partition() or 0] = message.offset() or 0, max(message.timestamp()[1], 0)
+            last[number] = offset, max(message.timestamp()[1], 0)
+    return held._replace(live=live, last=last, until=until)
+
+
+def _held(config: Mapping[str, Any], topic: Topic, names: Names, kept: Mapping[str, str]) -> Held:
+    found = read_on(config, Held(topic, 0), names)
     retention = int(kept.get("retention.ms", "-1"))
     segment = int(kept.get("segment.ms", str(7 * _DAY_MS)))
-    latest = max((stamp for _, stamp in last.values()), default=0)
+    latest = max((stamp for _, stamp in found.last.values()), default=0)
     gone = (
         datetime.fromtimestamp((latest + retention + segment) / 1000, UTC)
-        if live and retention >= 0
+        if found.live and retention >= 0
         else None
     )
-    return Held(topic, live, 0, last, gone)
+    return found._replace(gone_by=gone)
 
 
 def _names(topic: Topic, message: Message, names: Names) -> bool:
