@@ -23,6 +23,8 @@ import yaml
 from confluent_kafka import Producer
 
 from deploy.helm.render import tool
+from models.registry import Registry
+from schemas.decisions import SLOTS
 from schemas.requests import TASKS
 from streams import topics
 from streams.loop.embedded_broker import EmbeddedBroker
@@ -41,10 +43,9 @@ PROMETHEUS, PROMTOOL, COLLECTOR = tool("prometheus"), tool("promtool"), tool("ot
 if PROMETHEUS is None or PROMTOOL is None or COLLECTOR is None:
     pytest.skip("no Prometheus or collector is here; `deploy/tools` fetches them", allow_module_level=True)
 
-#: What only a bug, a damaged policy, a retention that was too short, or a training makes: tests/streams/telemetry/test_metrics.py.
+#: What only a bug, a retention that was too short, or a training makes: tests/streams/telemetry/test_metrics.py.
 NOT_HERE = {
     "wardstream_step_failures_total",
-    "wardstream_model_failures_total",
     "wardstream_records_skipped_total",
     "wardstream_training_done_ratio",
     "wardstream_training_value_ratio",
@@ -90,6 +91,12 @@ def a_critical_stay(folder: Path) -> Path:
     folder.mkdir()
     (folder / "stay.json").write_text(json.dumps(bundle))
     return folder
+
+
+def a_damaged_policy(folder: Path) -> None:
+    registry, at = Registry(folder), "2026-11-22T03:00:00Z"
+    made = registry.artefacts.add({"model.json": b"half of a mod"}, SLOTS["retrieval-weights"], made=at)
+    registry.promote("retrieval-weights", made.id, b"{}", at)
 
 
 def settings_with(collector: str, model: str) -> dict[str, str]:
@@ -164,6 +171,7 @@ def scraped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scraped]:
         broker = opened.enter_context(EmbeddedBroker())
         broker.create(specs(4))
         settings = settings_with(otlp, model.base_url)
+        a_damaged_policy(folder / "registry")
         hospital = Hospital(broker, folder, settings)
         try:
             web = {**settings, "WARDSTREAM_KAFKA__BOOTSTRAP": broker.kafka.bootstrap}

@@ -54,6 +54,22 @@ def test_traces_and_log_records_go_to_stores_of_the_profile_and_grafana_knows_th
     assert COLLECTOR["service"]["pipelines"]["logs"]["exporters"] == ["otlp_http/loki"]
 
 
+def test_what_the_stores_write_lies_on_their_volumes_and_is_kept_as_long_in_both() -> None:
+    """Neither is run here: their images are the operator's to fetch."""
+    kept = {}
+    for name in ("tempo", "loki"):
+        service = COMPOSE["services"][name]
+        mounted = dict(volume.split(":")[:2] for volume in service["volumes"])
+        (given,) = service["command"]
+        file = given.removeprefix("-config.file=")
+        assert f"./deploy/{name}" in mounted and file == f"{mounted[f'./deploy/{name}']}/{name}.yaml"
+        text = (DEPLOY / f"{name}/{name}.yaml").read_text()
+        written = re.findall(r"^ +\w+: (/\S+)$", text, re.MULTILINE)
+        assert written and all(Path(one).is_relative_to(mounted[name]) for one in written), written
+        (kept[name],) = re.findall(r"retention(?:_period)?: (\d+h)$", text, re.MULTILINE)
+    assert kept["tempo"] == kept["loki"]
+
+
 def test_every_signal_passes_the_redaction() -> None:
     pipelines = COLLECTOR["service"]["pipelines"]
     assert set(pipelines) == {"traces", "metrics", "logs"}
