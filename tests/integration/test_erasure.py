@@ -23,7 +23,17 @@ from deploy.servers.kafka import KafkaServer
 from deploy.servers.neo4j import Neo4jServer
 from kg.store.neo4j_graph import Neo4jGraph
 from schemas.deltas import Delta
-from streams.topics import AUDIT, DEAD_LETTER, RAW, SIGNED, TKG_DELTA, TOPICS, output_topic, request_topic
+from streams.topics import (
+    AUDIT,
+    DEAD_LETTER,
+    EMBED,
+    RAW,
+    SIGNED,
+    TKG_DELTA,
+    TOPICS,
+    output_topic,
+    request_topic,
+)
 from tests.integration.pipeline_hospital import COMPACT
 from tests.integration.servers import fresh_topics, running
 from tests.kg.store.real import PASSWORD
@@ -135,7 +145,7 @@ def test_what_a_stage_has_never_read_is_kept_and_the_stage_is_named(
     config = settings.cluster()
     producer = Producer(config)
     drafts, requests = output_topic("progress-note"), request_topic("progress-note")
-    for topic in (RAW[2], requests, drafts, DEAD_LETTER):
+    for topic in (RAW[2], requests, drafts, DEAD_LETTER, EMBED):
         for number in range(PARTITIONS):
             for _ in range(3):
                 producer.produce(topic, b'{"reference":"Patient/a"}', partition=number)
@@ -162,6 +172,7 @@ def test_what_a_stage_has_never_read_is_kept_and_the_stage_is_named(
         return followed, erasure.now(reports.append), "\n".join(reports)
 
     commit("ingest", (RAW[2], 0), (RAW[2], 1))
+    commit("embed", (EMBED, 0))
     commit("generate", (requests, 0))  # and nothing in its other partition
     followed, whole, report = erased()
     assert (followed, whole) == (False, False)
@@ -179,6 +190,7 @@ def test_what_a_stage_has_never_read_is_kept_and_the_stage_is_named(
     commit("sink", (drafts, 0), (drafts, 1))
     assert erased() == (True, True, "")  # the stage cases, too: ehr.tkg-delta is empty
     assert [first(topic) for topic in (requests, drafts)] == [[3, 3], [3, 3]]
+    assert first(EMBED) == [3, 0]  # texts without a name, as far as they were read
 
 
 class Site:

@@ -173,3 +173,28 @@ def test_a_stage_that_runs_and_never_reads_on_is_named_after_the_wait(cluster: C
         "not read to the end after 7 s: patient; then give the command again",
     )
     assert cluster.clock >= 7
+
+
+@pytest.mark.parametrize(
+    ("where", "deleted"), [(names.NOTE, {(names.NOTE, 0): 1, (names.EMBED, 1): 2}), (names.AUDIT, {})]
+)
+def test_texts_without_a_name_may_be_the_persons_and_are_deleted_as_far_as_they_were_read(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, where: str, deleted: dict[Place, int]
+) -> None:
+    """Where nothing but the audit names the person they are others'."""
+    gone: dict[Place, int] = {}
+    monkeypatch.setattr(erasing, "truncate", lambda _, before: gone.update(before))
+    monkeypatch.setattr(erasing, "_configuration", lambda *_: {"retention.ms": "1"})
+    cluster.logs[where, 0] += [PERSON]
+    cluster.commit("ingest", (names.NOTE, 0), 1)
+    cluster.logs[names.EMBED, 1] += [OTHER] * 3
+    cluster.commit("embed", (names.EMBED, 1), 2)
+    erasure = Erasure(Settings.model_validate({}), PERSON, signed=False)
+    reports: list[str] = []
+    assert erasure.stages(5, reports.append) and (
+        names.EMBED in {one.where for one in erasure.look()}
+    ) is bool(deleted)
+    assert erasure.now(reports.append) and not reports
+    assert gone == deleted
+    cluster.logs[where, 0] = [None]
+    assert [one.left for one in erasure.look() if one.where == names.EMBED] == [False] * bool(deleted)

@@ -11,7 +11,7 @@ from confluent_kafka import KafkaException
 from confluent_kafka.admin import AdminClient
 
 from schemas.errors import StateError, StoreUnavailable
-from streams.topics import AUDIT, TKG_DELTA
+from streams.topics import AUDIT, EMBED, TKG_DELTA
 from wardstream.doctor import stages as at_work
 from wardstream.erasure import topics
 from wardstream.erasure.person import Names
@@ -43,11 +43,15 @@ class Erasure:
         self._stores = stores(settings, signed=signed)
         self._said: dict[str, str] = {}  # by store: why it could not be done
         self._held: dict[str, Held] = {}
+        self._known = False  # that a topic has had something of the person: then texts without a name may be the person's
         self._reading = {stage: sources for stage in wanted(settings) if (sources := read(stage, settings))}
 
     def look(self) -> list[Found]:
         """Where the person is found now."""
         self._held = {held.topic.name: held for held in topics.look(self._config, self._names)}
+        self._known |= any(one.live for name, one in self._held.items() if name not in (AUDIT, EMBED))
+        if not self._known:
+            self._held.pop(EMBED, None)
         found = [self._of_topic(held) for held in self._held.values() if held.live or held.older]
         for store in self._stores:
             try:
@@ -113,7 +117,10 @@ class Erasure:
         for name, held in self._held.items():
             if held.topic.cleanup == "compact" or name in (AUDIT, TKG_DELTA):
                 continue
-            if behind := self._behind(name):
+            if name == EMBED:
+                read = self._call(partial(topics.committed, held=held), "embed")
+                before |= {(name, number): offset for number, offset in read.items() if offset > 0}
+            elif behind := self._behind(name):
                 whole = False
                 report(f"{name} is kept, not read as far as the person's last record: {self._to_do(behind)}")
             else:
@@ -138,14 +145,14 @@ class Erasure:
             if any(
                 not self._call(partial(topics.passed, held=self._held[name]), stage)
                 for name in among or sources
-                if name in sources and name in self._held
+                if name in sources and name in self._held and name != EMBED
             )
         ]
 
     def _read_on(self) -> bool:
         """Whether a topic that a stage reads has got something of the person since it was last looked at."""
         before = self._held
-        read = {name for sources in self._reading.values() for name in sources if name in before}
+        read = {name for sources in self._reading.values() for name in sources} & before.keys() - {EMBED}
         self._held = before | {
             name: topics.read_on(self._config, before[name], self._names) for name in sorted(read)
         }

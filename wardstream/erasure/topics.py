@@ -29,6 +29,7 @@ from streams.stages.owners import encode_claims, erasing
 from streams.topics import (
     AUDIT,
     DEAD_LETTER,
+    EMBED,
     GENERATE_CHANGELOG,
     INGEST_CHANGELOG,
     OWNER,
@@ -109,6 +110,8 @@ def _held(config: Mapping[str, Any], topic: Topic, names: Names, kept: Mapping[s
 
 
 def _names(topic: Topic, message: Message, names: Names) -> bool:
+    if topic.name == EMBED:  # texts without a name: any may be the person's
+        return True
     if topic.name == TKG_DELTA:
         with contextlib.suppress(msgspec.DecodeError):
             return any(names.owns(delta) for delta in decode_deltas(message.value()))
@@ -282,11 +285,17 @@ def passed(admin: AdminClient, group: str, held: Held) -> bool:
     """Whether a group that reads the topic has committed beyond the last record of the person. In a partition where
     it has committed nothing, it has read nothing.
     """
+    there = committed(admin, group, held)
+    return all(there[number] > offset for number, (offset, _) in held.last.items())
+
+
+def committed(admin: AdminClient, group: str, held: Held) -> dict[int, int]:
+    """How far the group has read in the partitions that hold the person; below 0 where it has read nothing."""
     places = [TopicPartition(held.topic.name, number) for number in held.last]
     if not places:
-        return True
+        return {}
     (answer,) = admin.list_consumer_group_offsets([ConsumerGroupTopicPartitions(group, places)]).values()
-    return all(one.offset > held.last[one.partition][0] for one in answer.result(_WAIT_S).topic_partitions)
+    return {one.partition: one.offset for one in answer.result(_WAIT_S).topic_partitions}
 
 
 @contextlib.contextmanager
@@ -343,6 +352,11 @@ def say(held: Held) -> str:
         return f"{held.older} older copies go with the log's next compaction" if held.older else "nothing"
     if name == TKG_DELTA:
         return "left: copied without the person when the stage patient is stopped"
+    if name == EMBED and held.gone_by is not None:
+        return (
+            "texts that name nobody, the person's may be among them; gone by "
+            f"{held.gone_by:%Y-%m-%d %H:%M} UTC; --now deletes what the stage embed has read"
+        )
     if held.gone_by is None:
         return "left: the topic has no retention; --now deletes it for all patients up to there"
     return f"gone by {held.gone_by:%Y-%m-%d %H:%M} UTC; --now deletes it for all patients up to there"
