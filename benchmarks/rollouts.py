@@ -10,7 +10,7 @@ of those in k_init begins a path of five decisions. With --hubs a concept is as 
 edges: what patients have is what much is known of. The policy is the paper's, untrained: near uniform, so
 paths part more, and share less of the work, than a trained one's.
 
-"batched": all paths at once (kg/medical/walk/walk.py), the third of three runs. "a query a hop": the
+"a query a step": the same with `knowledge.neighbours = neo4j` (kg/store/neighbour_lists.py). "batched": all paths at once (kg/medical/walk/walk.py), the third of three runs. "a query a hop": the
 reference (benchmarks/walker.py) with the neighbours of each hop queried from Neo4j over Bolt, one session and
 one transaction, the concept's id indexed, ids and relations returned; embeddings, similarities and the policy
 are in process, as cheap as numpy makes them, and its cost is also printed without them ("Cypher alone": the
@@ -42,6 +42,7 @@ from kg.medical.snapshot import Snapshot, build
 from kg.medical.walk.policy import PaperPolicy
 from kg.medical.walk.starts import Start, start
 from kg.medical.walk.walk import Graph, Starts, Walked, walk
+from kg.store.neighbour_lists import InStore
 from kg.store.neo4j_graph import Neo4jGraph
 from kg.store.port import of_snapshot
 
@@ -202,7 +203,15 @@ def main() -> None:
             store = Neo4jGraph(server.uri)
             store.prepare()
             learned = store.learn(of_snapshot(snapshot))
+            over = graph._replace(lists=InStore(store, snapshot))
+            stepped, by_step, _ = batched(
+                over, starts, policy, args.rollouts, torch.from_numpy(chance).to(args.device)
+            )
             store.close()
+            print(
+                f"a query a step (knowledge.neighbours = neo4j): {paths / by_step:,.0f} paths/s, {by_step / took:,.1f} times the snapshot's time; "
+                f"the same paths: {all(map(torch.equal, stepped, walked))}"
+            )
             print(f"Neo4j holds {learned.concepts:,} concepts, {learned.edges:,} edges one way")
             with (
                 GraphDatabase.driver(server.uri) as driver,

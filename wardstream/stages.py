@@ -84,6 +84,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.stages.generate.step import generate_step
     from wardstream.wiring.diagnostician import diagnostician_of
     from wardstream.wiring.encoder import encoder_of
+    from wardstream.wiring.graph_store import lists_of
     from wardstream.wiring.guidelines import guide_of
     from wardstream.wiring.previous import previous_of
     from wardstream.wiring.promotions import Promotions, aligning
@@ -102,7 +103,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
         texts=settings.learning.texts,
     )
     drafting = tasks(
-        reasoner_of(settings.knowledge, promotions, settings.learning.explore),
+        reasoner_of(settings.knowledge, promotions, settings.learning.explore, lists_of(settings)),
         guide_of(settings, llm, aligning(promotions, settings.learning.explore)),
         suggesting,
         classifier_of(wanted.entailment) if llm is not None else None,

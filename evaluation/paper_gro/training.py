@@ -18,6 +18,7 @@ from kg.medical.paths.path import AS_WALKED
 from kg.medical.snapshot import Snapshot
 from kg.medical.walk.policy import FILE, KIND, PaperPolicy
 from kg.medical.walk.starts import start
+from kg.medical.walk.tensors import Lists
 from kg.medical.walk.walk import Graph
 from models.policies.cards import Card, remember, save
 from schemas.errors import StateError
@@ -39,12 +40,13 @@ def run(
     *,
     settings: GroSettings = USUAL,
     seed: int = 0,
+    lists: Lists | None = None,
     say: Callable[[str], None] = lambda _: None,
 ) -> dict[str, object]:
-    """What was done, for printing. Raises StateError for a graph without embeddings, and where there are too
+    """What was done, for printing. `lists`: where neighbours are read, if not in the snapshot. Raises StateError for a graph without embeddings, and where there are too
     few pairs to learn from.
     """
-    graph = Graph.of(snapshot)
+    graph = Graph.of(snapshot, lists=lists)
     say(f"linking {len(read.pairs)} pairs")
     examples = [of_pair(pair, linker) for pair in read.pairs]
     patients = [Patient(start(one.asserted, snapshot), tuple(sorted(one.later))) for one in examples]

@@ -279,6 +279,14 @@ MATCH (l:Learned {name: 'medicine'}) SET l.whole = true,
   l.edges = COUNT { MATCH (:Concept)-[e:RELATED]->() RETURN e }
 """
 
+#: Edges of concepts into groups, both ways; nothing where another graph has been learned.
+INTO: Final = """
+MATCH (l:Learned {name: 'medicine', snapshot: $snapshot}) WHERE l.whole
+UNWIND $rows AS row
+MATCH (c:Concept {id: row.id})-[e:RELATED]-(n:Concept {group: row.group})
+RETURN row.slot AS slot, n.id AS other, e.relation AS relation, startNode(e) = c AS forth, e.weight AS weight
+"""
+
 READ_LEARNED: Final = """
 MATCH (l:Learned {name: 'medicine'}) WHERE l.whole
 RETURN l.snapshot AS snapshot, l.concepts AS concepts, l.edges AS edges

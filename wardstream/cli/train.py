@@ -90,9 +90,14 @@ def gro(
         else open_snapshot(graph or FOLDER, say=progress)
     )
     if as_written:
+        from wardstream.settings import load
+        from wardstream.wiring.graph_store import lists_of
+
         checkout_only("train gro --as-written")
         paper = import_module("evaluation.paper_gro.training")
-        done = paper.run(read, snapshot, open_linker(snapshot), out, seed=seed, say=progress)
+        lists = lists_of(load(None))
+        held = lists(snapshot) if lists is not None else None
+        done = paper.run(read, snapshot, open_linker(snapshot), out, seed=seed, lists=held, say=progress)
     else:
         done = run(
             read, notes or [], snapshot, open_linker(snapshot), out, check=check, seed=seed, say=progress

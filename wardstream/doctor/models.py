@@ -12,7 +12,7 @@ from models.encoders.port import EmbeddingServerSettings
 from models.entailment.cross_encoder import missing
 from models.llm.opening import about_local
 from models.llm.port import LLMSettings
-from schemas.errors import ConfigurationError, StateError
+from schemas.errors import ConfigurationError, StateError, StoreUnavailable
 from streams.stages.generate.settings import GenerateSettings
 from wardstream.doctor.finding import Finding
 from wardstream.settings.parts import (
@@ -24,7 +24,7 @@ from wardstream.settings.parts import (
 )
 from wardstream.wiring.diagnostician import check
 from wardstream.wiring.guidelines import guidelines_of
-from wardstream.wiring.reasoner import reasoner
+from wardstream.wiring.reasoner import Opening, reasoner
 
 PATIENCE: Final = 3.0
 
@@ -91,13 +91,13 @@ def encoder(settings: EncodingSettings, server: EmbeddingServerSettings) -> Find
     return _served("encoder", "embedding_server", server, f"until then {words}")
 
 
-def knowledge(settings: KnowledgeSettings) -> Finding:
+def knowledge(settings: KnowledgeSettings, lists: Opening = None) -> Finding:
     """Whether letters can have expectations."""
     if settings.graph is None:
         return Finding("knowledge graph", "ok", "knowledge.graph is empty: letters have no expectations")
     try:
-        found = reasoner(settings.graph, settings.policy, linker=settings.linker)
-    except (StateError, ConfigurationError) as error:
+        found = reasoner(settings.graph, settings.policy, linker=settings.linker, lists=lists)
+    except (StateError, ConfigurationError, StoreUnavailable) as error:
         return Finding("knowledge graph", "warn", str(error), "until then letters have no expectations")
     return Finding("knowledge graph", "ok", found.policy)
 

@@ -12,6 +12,7 @@ from wardstream.diagnosis.pseudonyms import mark, pseudonyms
 from wardstream.doctor import cluster, learning, machine, models, stages
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
+from wardstream.wiring.graph_store import lists_of
 
 
 def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Finding]:
@@ -26,7 +27,7 @@ def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Fin
     yield models.language_model(settings.llm)
     yield models.entailment(settings.generate, settings.llm)
     yield models.encoder(settings.encoder, settings.embedding_server)
-    yield models.knowledge(settings.knowledge)
+    yield models.knowledge(settings.knowledge, lists_of(settings))
     yield models.guidelines(settings.guidelines)
     yield models.diagnosis(settings.diagnosis, settings.knowledge)
     yield models.corpora()

@@ -281,6 +281,11 @@ class KnowledgeSettings(BaseModel):
         description="Folder of a policy that `wardstream train gro` made: of the chooser, or with --as-written of R²AG's own walk (extra "
         "`train`), which foresees less; empty: the chooser that ships, for the open graph.",
     )
+    neighbours: Literal["snapshot", "neo4j"] = Field(
+        default="snapshot",
+        description="Where R²AG's own walk reads the neighbours of concepts: in the snapshot, or by a query a step in the Neo4j of `graph.uri`, "
+        "which must hold the same snapshot (`wardstream graph SNAPSHOT`). The walk is the same, and slower.",
+    )
 
 
 class GuidelineSettings(BaseModel):

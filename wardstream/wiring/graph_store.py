@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from schemas.errors import ConfigurationError, StateError
+from schemas.errors import ConfigurationError, StateError, WardstreamError
 from wardstream.settings import Settings
 
 if TYPE_CHECKING:
+    from kg.medical.snapshot import Snapshot
+    from kg.medical.walk.tensors import Lists
     from kg.patient import Reader
     from kg.store.neo4j_graph import Neo4jGraph
 
@@ -32,6 +35,24 @@ def graph_of(settings: Settings) -> Neo4jGraph:
     from kg.store.neo4j_graph import Neo4jGraph
 
     return Neo4jGraph(wanted.uri, wanted.user, wanted.password(), wanted.database)
+
+
+def lists_of(settings: Settings) -> Callable[[Snapshot], Lists] | None:
+    """Opens the walk's neighbours where the settings want them of Neo4j; None: the snapshot's own."""
+    if settings.knowledge.neighbours == "snapshot":
+        return None
+
+    def opened(snapshot: Snapshot) -> Lists:
+        from kg.store.neighbour_lists import InStore
+
+        store = graph_of(settings)
+        try:
+            return InStore(store, snapshot)
+        except WardstreamError:
+            store.close()
+            raise
+
+    return opened
 
 
 def reader_of(settings: Settings) -> Reader:

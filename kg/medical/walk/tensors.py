@@ -5,7 +5,7 @@ of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Protocol, Self
 
 import numpy as np
 import torch
@@ -14,39 +14,70 @@ from torch import Tensor
 
 from kg.medical.paths.path import GROUP_LEAP, Decision, Outcome, Path, Step
 from kg.medical.snapshot import Snapshot
+from kg.medical.walk.ragged import slices
 from kg.medical.walk.starts import Start
 
 #: Codes of `Walked.outcomes`; -1: the path had ended before.
 OUTCOMES: Final[tuple[Outcome, ...]] = ("retrieved", "leapt", "leapt only", "crossed", "nothing", "stopped")
 
 
+class Lists(Protocol):
+    """Where the walk reads neighbours: `Held`, or a graph database (kg/store/neighbour_lists.py)."""
+
+    def of(self, slots: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Of slots [K], each concept * groups + group: how many neighbours it has, int64 [K], and of all end to end
+        the concept and the snapshot's edge to it, int64 [E]. A neighbour is there once, by its heaviest edge; the
+        heaviest first.
+        """
+
+
+class Held(NamedTuple):
+    """A snapshot's neighbours on a device."""
+
+    pointer: Tensor  # int64 [n * groups + 1]
+    neighbour: Tensor  # int64 [m]: of a concept into a group each one once, whatever the relations
+    edge: Tensor  # int64 [m]: the snapshot's edge to it, the first of several
+
+    @classmethod
+    def by(cls, snapshot: Snapshot, device: str = "cpu") -> Self:
+        slot = np.repeat(np.arange(len(snapshot.pointer) - 1), np.diff(snapshot.pointer))
+        edge = np.sort(np.unique(slot * len(snapshot) + snapshot.neighbour, return_index=True)[1])
+        arrays = (np.searchsorted(edge, snapshot.pointer), snapshot.neighbour[edge], edge)
+        return cls(*(_put(one, device, torch.int64) for one in arrays))
+
+    def of(self, slots: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        begin = self.pointer[slots]
+        size = self.pointer[slots + 1] - begin
+        of, place = slices(size)
+        place += begin[of]
+        return size, self.neighbour[place], self.edge[place]
+
+
 class Graph(NamedTuple):
     """A snapshot on a device."""
 
     group: Tensor  # int64 [n]
-    pointer: Tensor  # int64 [n * groups + 1]
-    neighbour: Tensor  # int64 [m]: of a concept into a group each one once, whatever the relations
-    edge: Tensor  # int64 [m]: the snapshot's edge to it, the first of several
     embeddings: Tensor  # float [n, d], unit norm
     groups: int
+    lists: Lists
 
     @classmethod
-    def of(cls, snapshot: Snapshot, *, device: str = "cpu", dtype: torch.dtype = torch.float32) -> Self:
-        """Raises StateError for a graph without embeddings."""
+    def of(
+        cls,
+        snapshot: Snapshot,
+        *,
+        device: str = "cpu",
+        dtype: torch.dtype = torch.float32,
+        lists: Lists | None = None,
+    ) -> Self:
+        """`lists`: in place of the snapshot's own. Raises StateError for a graph without embeddings."""
+        embeddings = _put(snapshot.similarities(), device, dtype)
+        group = _put(snapshot.group, device, torch.int64)
+        return cls(group, embeddings, len(snapshot.groups), lists or Held.by(snapshot, device))
 
-        def put(array: NDArray[Any], kind: torch.dtype) -> Tensor:
-            return torch.from_numpy(np.array(array)).to(device=device, dtype=kind)
 
-        slot = np.repeat(np.arange(len(snapshot.pointer) - 1), np.diff(snapshot.pointer))
-        edge = np.sort(np.unique(slot * len(snapshot) + snapshot.neighbour, return_index=True)[1])
-        return cls(
-            put(snapshot.group, torch.int64),
-            put(np.searchsorted(edge, snapshot.pointer), torch.int64),
-            put(snapshot.neighbour[edge], torch.int64),
-            put(edge, torch.int64),
-            put(snapshot.similarities(), dtype),
-            len(snapshot.groups),
-        )
+def _put(array: NDArray[Any], device: str, kind: torch.dtype) -> Tensor:
+    return torch.from_numpy(np.array(array)).to(device=device, dtype=kind)
 
 
 class Starts(NamedTuple):

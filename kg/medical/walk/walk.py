@@ -3,8 +3,8 @@ on any device.
 
 A rollout is one patient's paths, walked together; patients have different numbers of start concepts, so paths
 are flat, [M], by patient, rollout and start concept. A step is: one policy call; connect, over the concepts
-that the path's rollout knows in the group; retrieve, over the slice of the snapshot that holds the neighbours
-there. Both of the latter score ragged lists of candidates and take the best of each. What depends on a path's
+that the path's rollout knows in the group; retrieve, over the neighbours there, the snapshot's slice or what another store
+holds (`Lists`). Both of the latter score ragged lists of candidates and take the best of each. What depends on a path's
 own concepts alone is computed once for all paths that have the same (`kg.medical.walk.states`), and only
 where there is a candidate. Nothing here loops over patients, paths or concepts.
 
@@ -163,25 +163,23 @@ def _retrieved(
     paths = torch.nonzero(running)[:, 0]
     wanted, number = distinct(state[paths] * graph.groups + group[paths], len(states) * graph.groups)
     slot = states.last[wanted // graph.groups] * graph.groups + wanted % graph.groups
-    size = graph.pointer[slot + 1] - graph.pointer[slot]
-    some = torch.nonzero(size)[:, 0]
-    some = some[
-        slot[some].argsort()
-    ]  # lookups of the same concept, one after the other: its neighbours are in the cache
+    order = (
+        slot.argsort()
+    )  # lookups of the same concept, one after the other: its neighbours are in the cache
+    size, row, edge = graph.lists.of(slot[order])
+    some = order[size > 0]
     at = wanted[some] // graph.groups
-    of, place = slices(size[some])
-    place += graph.pointer[slot[some]][of]
-    row = graph.neighbour[place]
+    of, _ = slices(size[size > 0])
     towards = (starts.mean[states.patient[at]] + unit(states.mean(at, graph))) / 2
     score = products(towards, of, graph.embeddings, row)
     chosen, found = best(of, score.masked_fill_(~states.without(at, of, row, column), -torch.inf), len(some))
-    at, some, taken = at[found], some[found], place[chosen[found]]
+    at, some, taken = at[found], some[found], chosen[found]
     edges, after = torch.full_like(wanted, -1), torch.full_like(wanted, -1)
     edges[some], after[some] = (
-        graph.edge[taken],
+        edge[taken],
         torch.arange(len(states), len(states) + len(some), device=after.device),
     )
     edge_of, moved = torch.full_like(state, -1), state.clone()
     edge_of[paths] = edges[number]
     moved[paths] = torch.where(after[number] >= 0, after[number], state[paths])
-    return states.grown(at, graph.neighbour[taken], column), moved, edge_of
+    return states.grown(at, row[taken], column), moved, edge_of

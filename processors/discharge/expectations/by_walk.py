@@ -9,6 +9,7 @@ same. Measured, it foresees less than popularity does (docs/benchmarks.md, "the 
 from __future__ import annotations
 
 import hashlib
+import logging
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -21,12 +22,15 @@ from kg.medical.linking import Link
 from kg.medical.snapshot import Snapshot
 from kg.medical.walk.policy import FILE, KIND, RETRAIN, PaperPolicy, restored
 from kg.medical.walk.starts import start
+from kg.medical.walk.tensors import Lists
 from kg.medical.walk.walk import Graph, Starts, walk
 from models.policies.cards import Card, load
 from models.policies.expectations import Expected
+from schemas.errors import StateError, StoreUnavailable
 
 #: G of training as written; the card of a trained policy has its own.
 ROLLOUTS: Final = 8
+log: Final = logging.getLogger("wardstream.knowledge")
 
 
 def opened(folder: Path, snapshot: Snapshot) -> tuple[Card, PaperPolicy]:
@@ -38,16 +42,18 @@ def opened(folder: Path, snapshot: Snapshot) -> tuple[Card, PaperPolicy]:
 class Walking:
     """`Foresees`. Equal texts walk alike."""
 
-    def __init__(self, snapshot: Snapshot, policy: PaperPolicy, rollouts: int = ROLLOUTS) -> None:
-        """Raises StateError for a graph without embeddings."""
+    def __init__(
+        self, snapshot: Snapshot, policy: PaperPolicy, rollouts: int = ROLLOUTS, lists: Lists | None = None
+    ) -> None:
+        """`lists`: where neighbours are read, if not in the snapshot. Raises StateError for a graph without embeddings."""
         self._snapshot, self._policy, self._rollouts = snapshot, policy, rollouts
-        self._graph = Graph.of(snapshot)
+        self._graph = Graph.of(snapshot, lists=lists)
 
     @classmethod
-    def open(cls, snapshot: Snapshot, folder: Path) -> Self:
+    def open(cls, snapshot: Snapshot, folder: Path, lists: Lists | None = None) -> Self:
         """Raises StateError for another graph's policy, and for a graph without embeddings."""
         card, policy = opened(folder, snapshot)
-        return cls(snapshot, policy, int(card.settings.get("rollouts", ROLLOUTS)))
+        return cls(snapshot, policy, int(card.settings.get("rollouts", ROLLOUTS)), lists)
 
     def expected(self, text: str, links: Iterable[Link], *, limit: int) -> list[Expected]:
         links = list(links)
@@ -57,13 +63,12 @@ class Walking:
         if not begun.concepts:
             return []
         seed = int.from_bytes(hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=4).digest())
-        walked = walk(
-            self._graph,
-            Starts.of([begun], self._graph),
-            self._policy,
-            self._rollouts,
-            torch.Generator().manual_seed(seed),
-        )
+        starts, chance = Starts.of([begun], self._graph), torch.Generator().manual_seed(seed)
+        try:
+            walked = walk(self._graph, starts, self._policy, self._rollouts, chance)
+        except (StateError, StoreUnavailable) as error:  # a letter is due whether or not a store answers
+            log.warning("a letter has no expectations: %s", error)
+            return []
         paths = list(zip(walked.rollout.tolist(), walked.rows.tolist(), strict=True))
         rows = ordered(paths, frozenset(one.row for one in links))[:limit]
         return [Expected(row, *self._reached(row, paths)) for row in rows]
