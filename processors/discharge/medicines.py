@@ -20,7 +20,7 @@ from processors.drafting.compose import advice
 from processors.drafting.grounding.claims import WORD, read
 from processors.evidence import durations, home_doses, medicines, polarity, stances
 from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.moments import began, day
+from processors.evidence.moments import began, day, in_words
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite_line, state
 from processors.evidence.tags import untagged
@@ -138,7 +138,7 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
     """
     line = medicines.contradicted(found, record, advice.since(record))
     if line is None:
-        return _unclear_before(found, record)
+        return _over(found, record) or _unclear_before(found, record)
     if line.passage.body.note_type == INSTRUCTIONS:
         why = _written(medicines.about(line, medicines.spoken_of(found)), record.zone)
     else:
@@ -153,6 +153,23 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
     )
 
 
+def _over(found: medicines.Medicine, record: Record) -> Statement | None:
+    """A course that is over, with its last day, where its order still runs."""
+    course = durations.over(found, record)
+    if course is None:
+        return None
+    when = say("over.by_now" if course.line is not None else "over.by_order")
+    if course.last is not None:
+        when = say("over.last", when=in_words(course.last))
+    text = say("over", what=called(found.now), how=_dose(found, record.request.cut, record.zone), when=when)
+    also = medicines.against(found.allergies)
+    if course.line is not None:
+        text = together(text, _written(course.line, record.zone), by=" ")
+        also += (cite_line(course.line, record.zone),)
+    note = f"{durations.OVER} {found.note}".strip()
+    return state(text, (found.now,), note=note, also=also, zone=record.zone)
+
+
 def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | None:
     """Both sides where the list and a note differ on what was taken at home; an order that changes it holds."""
     differs = home_doses.difference(found, record)
@@ -161,7 +178,7 @@ def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | No
     listed, line = differs.listed, differs.line
     recorded = how(dose(listed)) if dose(listed) else as_is(name(listed))
     before = say("unclear.before", recorded=recorded, written=_written(line, record.zone, taking=True))
-    if found.change == "changed":
+    if found.change == "changed" and differs.taken:
         as_ordered = _dose(found, record.request.cut, record.zone)
         text = say("changed.unclear", what=called(found.now), how=as_ordered, before=before)
     elif found.change == "held":
@@ -200,8 +217,10 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
             return None  # begun and ended within the stay: told under what was given
     directions = _dose(found, record.request.cut, zone)
     carried_on = medicines.carried_on(found, record)
-    verdict = "unlisted.on" if carried_on is not None else found.change
+    verdict: str = "unlisted.on" if carried_on is not None else found.change
     what = called(now, brief=record.brief and found.change == "unchanged")
+    before_by_note = home_doses.noted(found, record)
+    verdict = "noted" if before_by_note is not None else verdict
     text = together(say(f"medicine.{verdict}", what=what, how=directions), was)
     if not directions and found.change in ("new", "changed", "unchanged"):
         text = together(text, say("ask.dose"), by=" ")
@@ -209,6 +228,13 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
         listed = [together(name(f), how(dose(f)), by=", ") for f in found.listed]
         text = together(text, say("listed.too", what=together(*listed, by="; ")), by=" ")
     note, also = found.note, medicines.against(found.allergies)
+    if before_by_note is not None:
+        text = together(text, _written(before_by_note, zone, taking=True), by=" ")
+        note, also = f"{home_doses.NOTED} {note}".strip(), (*also, cite_line(before_by_note, zone))
+    brand = medicines.also_called(found, record)
+    if brand is not None and not (record.brief and brand[1].source.start >= 0):
+        text = together(text, say("also_called", what=as_is(brand[0])), by=" ")
+        also += (brand[1],)
     if found.kept:
         note = f"{medicines.KEPT} {note}".strip()
     if durations.unordered(found):

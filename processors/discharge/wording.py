@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from processors.discharge.plain_words import directed, spanish
 from processors.discharge.plain_words.glossary import within
-from processors.evidence.moments import MONTHS, age_of
+from processors.evidence.moments import age_of, in_words
 from processors.evidence.record import Record
 from processors.evidence.wording import name
 from processors.languages.phrases import Phrase
@@ -60,6 +60,6 @@ def days_in_words(text: str) -> str:
             found = date.fromisoformat(match[0])
         except ValueError:
             return match[0]
-        return f"{found.day} {MONTHS[found.month - 1]} {found.year}"
+        return in_words(found)
 
     return _DAY.sub(said, text)

@@ -6,12 +6,14 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import pairwise
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from processors.evidence import ahead, hazards, medicines
-from processors.evidence.moments import MONTHS, day, last_day, local_date
+from processors.evidence.moments import MONTHS, day, in_words, last_day, local_date
 from processors.evidence.record import Line, Record, excerpt
+from processors.evidence.statements import cite_line, state
 from processors.evidence.wording import dose, drug, name
+from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant
 
@@ -182,7 +184,8 @@ def ending(found: medicines.Medicine, record: Record) -> Line | None:
             excerpt(line, *span)
             for line in record.lines
             if line.last >= record.admitted
-            and line.kind not in ("past", "family", "social", "history", "allergy")
+            and line.kind not in ("past", "family", "social", "allergy")
+            and (line.kind != "history" or line.last > record.admitted + DAY)  # of a round without headings
             and (span := _ends_it(line.sentence.text, pattern)) is not None
         ]
         if shown:
@@ -204,6 +207,96 @@ def _ends_it(text: str, named: re.Pattern[str]) -> tuple[int, int] | None:
         if found and not _OTHER_PLAN.search(text, match.end(), found.start()):
             return match.start(), found.end()
     return None
+
+
+class Course(NamedTuple):
+    """A course that is over by now: its last day where words name it, and the words of a note, where its order does not state it."""
+
+    last: date | None
+    line: Line | None
+
+
+def over(found: medicines.Medicine, record: Record) -> Course | None:
+    """Of a course of antimicrobials that is over by the last words of a note that state its end, else by its order, what states it,
+    where nobody ended the order; None for what goes on, or has no stated end.
+    """
+    order, today = found.now, local_date(record.request.cut, record.zone)
+    if found.change not in _GOING or found.steps or order.end < FOREVER or bounded(order) != "antimicrobials":
+        return None
+    spoken = medicines.spoken_of(found)
+    known: list[tuple[date, ...]] = []
+    words: Line | None = None
+    for line in record.lines:
+        if line.last < order.start - 2 * DAY or line.kind in ("past", "family", "social", "allergy"):
+            continue
+        text, written = line.sentence.text, local_date(line.last, record.zone)
+        if (done := _completed(text, spoken)) is not None and line.last > order.start:
+            known.append((written - timedelta(days=1),))
+            words = excerpt(line, *done)
+        elif (span := _ends_it(text, spoken)) is not None:
+            behind = _BEHIND.match(text, span[1])
+            part = text[span[0] : behind.end() if behind else span[1]]
+            known.append(() if _IN_STEPS.search(part) else tuple(_last_days_in(part, line, order, record)))
+            words = excerpt(line, *span)
+    if (
+        not known
+        and order.start > 0
+        and medicines.setting(order) != "discharge"
+        and not _IN_STEPS.search(dose(order))
+    ):
+        known.append(
+            tuple(_last_days_of(order, record))
+        )  # of one for home the length counts from the leaving
+    last = max(known[-1]) if known and known[-1] else today
+    named = words is not None and last in ahead.later_days(words.text, words.passage.time - 3 * DAY)
+    return Course(last if named else None, words) if last < today else None
+
+
+_GOING: Final = ("new", "changed", "unchanged", "open", "unlisted")
+_DONE: Final = re.compile(r"\b(?:completed|finished)\b", re.IGNORECASE)
+_NOT_DONE: Final = re.compile(
+    r"\b(?:be|once|when|after|until|till|if|not|never|hasn't|has not|to have|will have|almost|nearly)\s+(?:\w+\s+)?$",
+    re.IGNORECASE,
+)
+
+
+def _completed(text: str, named: re.Pattern[str]) -> tuple[int, int] | None:
+    """From a name to the words that its course is completed, or the other way round."""
+    for done in _DONE.finditer(text):
+        if _NOT_DONE.search(text[: done.start()]):
+            continue
+        for match in named.finditer(text, max(0, done.start() - _NEAR), done.end() + _NEAR):
+            between = text[min(match.end(), done.end()) : max(match.start(), done.start())]
+            if not re.search(r"[.;,]|\b(?:on|and|start\w*|then|now)\b", between):
+                return min(match.start(), done.start()), min(
+                    len(text), max(match.end(), done.end()) + _NEAR // 2
+                )
+    return None
+
+
+def over_told(found: medicines.Medicine, record: Record) -> Statement | None:
+    """For clinicians: a course that is over, and whose order still runs."""
+    course = over(found, record)
+    if course is None:
+        return None
+    how = f", {dose(found.now)}" if dose(found.now) else ""
+    when = (
+        f"was to end on {in_words(course.last)}"
+        if course.last is not None
+        else ("has ended" if course.line is None else "is over")
+    )
+    by = (
+        f" by a note ({day(course.line.passage.time, record.zone)}): {course.line.text}"
+        if course.line is not None
+        else ""
+    )
+    text = f"Not clear: {name(found.now)}{how}; its course {when}{by}"
+    also = (cite_line(course.line, record.zone),) if course.line is not None else ()
+    also = (*medicines.against(found.allergies), *also)
+    return state(text, (found.now,), note=f"{OVER} {found.note}".strip(), also=also, zone=record.zone)
+
+
+OVER: Final = "The course is over, but its order is not ended: check."
 
 
 def other_end(found: medicines.Medicine, record: Record) -> Line | None:

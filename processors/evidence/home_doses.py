@@ -45,6 +45,7 @@ class Difference(NamedTuple):
 
 
 NOTE: Final = "The list and a note differ on what was taken at home. Check which holds."
+NOTED: Final = "No list of before has it: check whether it is new."
 _SOON: Final = 48 * HOUR
 _NUMBER: Final = r"\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|\.\d+"
 _AMOUNT: Final = re.compile(
@@ -84,7 +85,8 @@ _WHEN: Final = (
 _NOT_TAKEN: Final = re.compile(
     r"\b(?:not (?:been |currently |actually |really )?(?:tak(?:en|ing|e)|using|filled|picked up)|(?:has|have|is|was|does|did|hasn|isn|wasn|doesn|didn|haven|don)"
     r"(?: not|'?t) (?:been )?(?:tak\w+|us(?:e|ed|ing)|fill\w*|pick\w* up)|never (?:took|taken|filled|picked up|been taking)|no longer (?:tak\w+|on|us\w+)"
-    r"|quit|(?:stopped|stops) (?:taking|using)|ran out|out of refills|no fills?|unfilled|no toma|dejó de tomar)\b"
+    r"|quit|(?:stopped|stops) (?:taking|using)|ran out|out of refills|no fills?|unfilled|den(?:ies|ied) (?:tak|us)ing|self[- ](?:d/?c'?d|dis\w+|stopped|weaned)|came off(?! (?:\w+ )?(?:bike|cycle|scooter|motor\w*|horse|ladder|vent\w*|bypass|pump|o2|oxygen|bed|kerb|curb))"  # clinical
+    r"|(?:weaned|took) (?:him|her|them)sel(?:f|ves) off|(?:has|had|have)(?: not|n'?t) (?:had|taken) (?=[^.;\n]{0,40}\b(?:for|in|since|x)\b)|no toma|dejó de tomar)\b"
     rf"|\b(?:stopped|d/?c'?d|discontinued|off)\b(?=[^.;\n]{{0,50}}?(?:{_WHEN}))",
     re.IGNORECASE,
 )
@@ -93,6 +95,11 @@ _OF_IT: Final = re.compile(
     r"\s*(?:$|[.,;:()\d~/&+-]|(?:it|this|that|these|them|all|any ?more|for|in|since|x|due|because|b/?c|bc|2/2|by|on|at|as|after|when|while|with|w/"
     r"|him|her|my|last|several|a|the (?:last|past)|regularly|consistently|daily|either|currently|now|lately|recently|again|and|but|though|or|per|until|till|yet|cost"
     r"|of (?:it|this|that|them|refills?|pills|tablets|money)|prior|before|pta|weeks?|months?|days?|years?|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)(?![\w-]))",
+    re.IGNORECASE,
+)
+#: Behind it: what is of the stay.
+_HERE: Final = re.compile(
+    r"[^.;\n]{0,24}\b(?:since (?:adm\w*|arrival)|(?:in|this) (?:hospital|stay|adm\w*)|while (?:here|in)|inpatient|today|tonight)\b",
     re.IGNORECASE,
 )
 #: Between "not taking" and a name in its list: nothing but other names.
@@ -161,19 +168,66 @@ def difference(found: medicines.Medicine, record: Record) -> Difference | None:
                 other = Difference(listed, _words(line, match.start(), read.end), read.taken)
                 best = (rank, other if read.differs else None)
     shown = best[1] if best is not None else None
-    if shown is not None and not shown.taken and found.change in ("changed", "held"):
+    if shown is not None and not shown.taken and (found.change == "held" or _anew(found.now, known)):
         return None  # begun anew at another dose, or not to be taken either way
     return shown
 
 
+def noted(found: medicines.Medicine, record: Record) -> Line | None:
+    """The last words of a note of the first days that have a medicine which orders begin among what was taken at home, where no list
+    has it.
+    """
+    if found.change != "new" or found.steps:
+        return None
+    known, spoken = regimen(name(found.now), dose(found.now)), medicines.spoken_of(found)
+    others, best = _other_names(record, spoken), None
+    for line in record.lines:
+        if not record.admitted <= line.passage.time <= min(record.admitted + _SOON, found.now.start):
+            continue
+        text = line.passage.body.text
+        for match in spoken.finditer(line.sentence.text):
+            if line.kind not in ("plan", "assessment") and _listed_there(line, match.start(), record):
+                read = _stated(line, match, others, known, found.now)
+                if (
+                    read is not None
+                    and read.taken
+                    and not _BEGUN.search(text, line.sentence.start + match.start(), read.end)
+                ):
+                    best = _words(line, match.start(), read.end)
+    return best
+
+
+#: What has a length, or is new, is of the stay.
+_BEGUN: Final = re.compile(
+    r"\b(?:thru|through|then|x ?\d+ ?(?:d|days?|wks?)|for \d+|new|start\w*|load\w*|until)\b", re.IGNORECASE
+)
+
+
+def _listed_there(line: Line, place: int, record: Record) -> bool:
+    return _of_home(line, place, record) and (
+        line.kind == "medication" or _AT_HOME.search(line.under_heading[: place + _LEADING]) is not None
+    )
+
+
+def _anew(order: Fact, known: Regimen) -> bool:
+    """Whether an order states another dose than the list of before has: 50 mg is one tablet of 50 mg."""
+    return not known.amounts or not _agree(known, regimen(name(order), dose(order)))
+
+
 def doubt(found: medicines.Medicine, record: Record) -> Statement | None:
     """Both sides, for clinicians; None where they do not differ."""
+    if (line := noted(found, record)) is not None:
+        how = f", {dose(found.now)}" if dose(found.now) else ""
+        text = f"Ordered: {name(found.now)}{how}; taken before by a note ({day(line.passage.time, record.zone)}): {line.text}"
+        cited = (*medicines.against(found.allergies), cite_line(line, record.zone))
+        return state(text, (found.now,), note=f"{NOTED} {found.note}".strip(), also=cited, zone=record.zone)
     differs = difference(found, record)
     if differs is None:
         return None
     listed, line = differs.listed, differs.line
     now = f": {drug(found.now)}" if found.change in ("changed", "held") else f": {name(listed)}"
-    begins = {"changed": "Changed", "held": "On hold"}.get(found.change, "Not clear")
+    kind = found.change if differs.taken else "open"
+    begins = {"changed": "Changed", "held": "On hold"}.get(kind, "Not clear")
     text = (
         f"{begins}{now}; recorded before the stay: {dose(listed) or name(listed)}; "
         f"a note states ({day(line.passage.time, record.zone)}): {line.text}"
@@ -236,11 +290,12 @@ def _stated(
     if others is not None and (other := others.search(text, place, limit)) is not None:
         limit = other.start()
     stop = _NOT_TAKEN.search(text, place, limit)
-    if stop is not None and _OF_IT.match(text, stop.end()):
+    if stop is not None and _OF_IT.match(text, stop.end()) and not _HERE.match(text, stop.end()):
         end = _BREAK.search(text, stop.end(), limit)
         return _Read(True, False, end.end() if end else limit)
-    ahead = text[max(line.sentence.start, place - len(match[0]) - 30) : place - len(match[0])]
-    if (stop := _NOT_TAKEN.search(ahead)) is not None and _LISTED.fullmatch(ahead, stop.end()):
+    begins = place - len(match[0])
+    stop = _NOT_TAKEN.search(text, max(line.sentence.start, begins - 40))
+    if stop is not None and stop.end() <= begins and _LISTED.fullmatch(text, stop.end(), begins):
         return _Read(True, False, max(place, min(limit, line.sentence.end)))
     if (sure := _SEEN.search(text, place, limit)) is not None:
         place = sure.end()

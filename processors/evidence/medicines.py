@@ -17,7 +17,7 @@ from processors.evidence.allergies.reactions import agents
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.medicine_names import folded, medicine_names
 from processors.evidence.record import Line, Record, once
-from processors.evidence.statements import cite_line, state
+from processors.evidence.statements import cite, cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Citation, Statement
@@ -37,7 +37,7 @@ _FORM: Final = frozenset(
         "delayed modified prolonged release immediate enteric coated chewable eye ear nasal topical transdermal "
         "rectal vaginal inhaled sublingual buccal dispersible soluble effervescent mr sa retard depot lozenge hr hour mg mcg g ml l unit units meq mmol actuat intravenous subcutaneous sliding scale prn dose pack liquid film "
         "pr mups cfc-free mdi concentrate pre-filled autoinjector auto-injector cartridge flexpen kwikpen solostar sachet sachets granules lozenges "
-        "troche troches suppositories wafer wafers orodispersible gastro-resistant controlled sustained "
+        "actuation actuations act sl iud u-100 u-200 u-300 u-500 troche troches suppositories wafer wafers orodispersible gastro-resistant controlled sustained "
         "micrograms microgram milligrams milligram grams gram accuhaler evohaler turbohaler turbuhaler respimat ellipta handihaler diskus penfill "
         "nexthaler easyhaler autohaler breezhaler genuair respules nebules inhalation inhalations puff puffs patches pessary enema film films"
     ).split()
@@ -47,7 +47,8 @@ _SALT: Final = frozenset(
     (
         "succinate tartrate hydrochloride hcl maleate besylate besilate mesylate sodium potassium calcium sulfate "
         "sulphate acetate citrate phosphate fumarate bromide hydrobromide chloride carbonate gluconate medoxomil "
-        "dihydrate monohydrate trihydrate disodium magnesium etexilate cilexetil axetil erbumine arginine"
+        "dihydrate monohydrate trihydrate disodium magnesium etexilate cilexetil axetil erbumine arginine "
+        "propionate furoate pamoate pot"
     ).split()
 )
 #: ... but where the salt is the medicine: "potassium chloride" is not "potassium phosphate".
@@ -108,6 +109,12 @@ def held_against(allergies: Sequence[Allergy]) -> str:
 _BRANDED: Final = re.compile(r"\s*[a-z][\w-]*\s*\(([a-z][a-z -]{3,})\)")
 
 
+#: What the name of a biosimilar ends with: "insulin glargine-yfgn" is insulin glargine.
+_BIOSIMILAR: Final = re.compile(
+    r"(?:(?<=mab)|(?<=cept)|(?<=stim)|(?<=alfa)|(?<=glargine)|(?<=aspart)|(?<=lispro))-[a-z]{4}\b"
+)
+
+
 def _is_generic(words: str) -> bool:
     """Whether they name an ingredient: with its salt, or as the brands above do."""
     return words.split()[-1] in _SALT or any(
@@ -123,9 +130,9 @@ def ingredients(label: str) -> frozenset[str]:
     text = re.sub(r"\((?:otc|home med\w*)\)", " ", folded(label))
     if (branded := _BRANDED.match(text)) and _is_generic(branded[1]):
         text = branded[1] + text[branded.end() :]
-    head = _END.split(text, maxsplit=1)[0] or text
+    head = _BIOSIMILAR.sub("", _END.split(text, maxsplit=1)[0] or text)
     found: set[str] = set()
-    for part in re.split(r"/|\+|&|\band\b|\bwith\b|(?<=[a-z]{5})-(?=[a-z]{5})", head):
+    for part in re.split(r"/|\+|&|\band\b|\bwith\b|(?<=[a-z]{5})-(?:pot )?(?=[a-z]{5}|hctz\b)", head):
         words: list[str] = []
         for word in _TOKEN_OR_NUMBER.findall(part):
             if words and word[0].isdigit():
@@ -140,6 +147,7 @@ def ingredients(label: str) -> frozenset[str]:
         if words and named == joined and words[0] in same:
             named = same[words[0]]
         found.update(named.split("+") if named else ())
+    found -= {one.removesuffix(" protamine") for one in found if one.endswith(" protamine")}  # of a mix
     return frozenset(found) or frozenset({label.lower().strip()})
 
 
@@ -562,6 +570,13 @@ def still_ordered(record: Record) -> dict[str, Line]:
     return found
 
 
+def suspends(line: Line, order: Fact, record: Record) -> bool:
+    """Whether a sentence that ends an order does so for a time: "hold metformin until the scan"."""
+    own = _or_its_group(name(order))
+    held = stances.decided(_under_its_heading(line, own, record), own) == "hold"
+    return held or stances.for_a_while(line.text, own)
+
+
 @once
 def stopped_outside(record: Record) -> tuple[Line, ...]:
     """The last sentences that stop what no entry of the record has, of what another note has that it was taken: bought, or
@@ -863,6 +878,43 @@ def against(allergies: Iterable[Allergy]) -> tuple[Citation, ...]:
 def spoken_of(found: Medicine) -> re.Pattern[str]:
     """Its name in a note; "ipratropium-albuterol" is not albuterol."""
     return names_of(name(found.now))
+
+
+def also_called(found: Medicine, record: Record) -> tuple[str, Citation] | None:
+    """Another name of a medicine that goes home, its brand mostly, which its entries shown do not have, by which an entry or else the
+    last sentence of a note has it; and where. None for names cut short.
+    """
+    if found.change not in ("new", "changed", "unchanged"):
+        return None
+    own = ingredients(name(found.now))
+    named = (found.before,) if found.before is not None and other_strength(found) else ()
+    shown = " ".join(name(f) for f in (found.now, *found.steps, *named))
+    others = [
+        re.escape(one)
+        for one, long in medicine_names().same.items()
+        if own == {*long.split("+")}
+        and len(one) >= _OF_A_BRAND
+        and not any(
+            part[:_FEW_LETTERS] == word[:_FEW_LETTERS]
+            for part in one.split()
+            for words in own
+            for word in words.split()
+        )
+        and spoken_of(found).search(one)  # of no other salt
+    ]
+    spoken = re.compile(rf"(?<![\w-])(?:{'|'.join(others)})(?![\w-])", re.IGNORECASE) if others else None
+    if spoken is None or spoken.search(folded(shown)):
+        return None
+    for fact in record.of("takes_medication", "ordered_medication"):
+        if ingredients(name(fact)) == own and (match := spoken.search(name(fact))) is not None:
+            return match[0].capitalize(), cite(fact, record.zone)
+    for line in reversed(record.lines):
+        if line.kind not in ("family", "allergy") and (match := spoken.search(line.text)) is not None:
+            return match[0].capitalize(), cite_line(about(line, spoken), record.zone)
+    return None
+
+
+_OF_A_BRAND: Final = 5  # letters: what is shorter is cut short
 
 
 def about(line: Line, own: re.Pattern[str]) -> Line:

@@ -62,6 +62,11 @@ def local_date(instant: Instant, zone: str) -> date:
     return local(instant, zone).date()
 
 
+def in_words(one: date) -> str:
+    """ "3 March 2026"."""
+    return f"{one.day} {MONTHS[one.month - 1]} {one.year}"
+
+
 def began(fact: Fact, zone: str) -> str:
     """When the fact came to be: to the minute, or to the day, the month ("May 2025") or the year where no
     more is known.

@@ -12,8 +12,10 @@ from msgspec.structs import replace
 from processors.discharge.composer import MEDICINES
 from processors.discharge.plain_words import clinical
 from processors.drafting.grounding.claims import Read, read
+from schemas.drafts import Statement
+from schemas.facts import Fact
 from tests.processors.drafted import composed, statements
-from tests.processors.stay import STAY, drug
+from tests.processors.stay import STAY, coded, drug, passage
 
 NAMES = (
     "methotrexate 2.5 mg tablet", "ibuprofen 100 mg/5 mL suspension", "insulin degludec 100 units/mL pen", "buprenorphine 10 mcg/hr patch",
@@ -91,3 +93,44 @@ def test_an_order_without_directions_has_words_that_show_it(task: Any, section: 
     order = drug(1, "mesalamine 1.2 g tablet", "03-05 09:00", category="Discharge")
     (shown,) = statements(composed(task, replace(STAY, facts=(), history=(order,), passages=())), section)
     assert words in shown.text
+
+
+def _listed(*facts: Fact, note: str) -> list[Statement]:
+    notes = (passage(8, "admission-note", "Admission note", "03-01 14:00", note),)
+    return statements(
+        composed("discharge-instruction", replace(STAY, facts=(), history=facts, passages=notes)), MEDICINES
+    )
+
+
+def test_the_brand_that_a_note_uses_is_said_once_and_is_no_other_medicine() -> None:
+    order = drug(
+        4, "insulin detemir 100 units/mL pen", "03-05 09:00", dose="12 units at bedtime", category="Discharge"
+    )
+    (found,) = _listed(order, note="HOME MEDS: Levemir 12 units qhs, levemir pens at home")
+    assert found.text.startswith("To take: insulin detemir")
+    assert found.text.count("Also called Levemir.") == 1
+    assert "DocumentReference/8" in {c.source.resource for c in found.citations}
+    home = coded(
+        "MedicationStatement/2", "takes_medication", "Levemir", "2024-01-01 00:00", dose="10 units at bedtime"
+    )
+    (joined,) = _listed(order, home, note="Seen.")
+    assert joined.text.startswith("Changed: insulin detemir")
+    assert "Also called Levemir." in joined.text
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "Plan: start dapa 10.",
+        "Sister takes Farxiga.",
+        "Allergies: Farxiga",
+        "HOME MEDS: dapagliflozin, start 3/2",
+    ],
+)
+def test_what_is_cut_short_or_another_persons_is_no_brand(note: str) -> None:
+    order = drug(
+        5, "dapagliflozin 10 mg tablet", "03-05 09:00", dose="10 mg by mouth daily", category="Discharge"
+    )
+    (found,) = _listed(order, note=note)
+    assert "Also called" not in found.text
+    assert found.text.startswith("New:")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from processors.discharge.composer import MEDICINES
-from processors.evidence.durations import ENDS_DIFFER, NO_END, TWO, stated
+from processors.evidence.durations import ENDS_DIFFER, NO_END, OVER, TWO, stated
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from tests.processors.drafted import composed, statements
@@ -276,3 +276,53 @@ def test_an_end_that_is_of_another_medicine_or_a_dose_with_a_point_is_none() -> 
         assert words.split(",")[0] not in found.text
     (found,) = letter(order, note="PLAN\nApixaban through 3/25.\n")
     assert "through 3/25" in found.text
+
+
+def course(how: str, *notes: str, start: str = "03-01 09:00", **more: Any) -> list[list[Statement]]:
+    order = drug(71, "cefuroxime 250 mg tablet", start, dose=how, **more)
+    written = tuple(
+        passage(60 + at, "progress-note", "Note", f"03-0{1 + at} 08:10", text)
+        for at, text in enumerate(notes)
+    )
+    evidence = replace(STAY, facts=(), history=(order,), passages=written)
+    sections = (("discharge-instruction", MEDICINES), ("care-summary", "Treatment changes"))
+    return [statements(composed(task, evidence), section) for task, section in sections]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("how", "notes"),
+    [
+        ("400 mg by mouth three times daily x 3 days", ("Cystitis, day 1.",)),
+        ("400 mg by mouth three times daily", ("Cystitis: cefuroxime 400 tid x 3 days.",)),
+        ("400 mg by mouth three times daily", ("Plan: cefuroxime through 3/3.",)),
+        ("400 mg by mouth three times daily", ("Cefuroxime begun.", "No fever.", "Cefuroxime day 3 of 3.")),
+        (
+            "400 mg by mouth three times daily",
+            ("Cefuroxime x 7 days.", "No fever.", "Completed cefuroxime course."),
+        ),
+    ],
+)
+def test_a_course_that_is_over_is_not_listed_as_to_be_taken(how: str, notes: tuple[str, ...]) -> None:
+    for (found,) in course(how, *notes):
+        assert found.text.startswith(("Not to take without asking:", "Not clear:"))
+        assert OVER in found.note
+        named = "day was 3 March 2026" in found.text or "end on 3 March 2026" in found.text
+        assert named is any("3/3" in note for note in notes)
+
+
+@pytest.mark.parametrize(
+    ("how", "notes", "more"),
+    [
+        ("400 mg by mouth three times daily x 7 days", ("Cystitis, day 1.",), {}),
+        ("400 mg by mouth three times daily x 3 days", ("Cystitis.",), {"category": "Discharge"}),
+        ("400 mg by mouth three times daily", ("Cefuroxime x 3 days.", "Extend: cefuroxime x 10 days."), {}),
+        ("400 mg by mouth three times daily", ("Stop when cefuroxime is completed.",), {}),
+        ("400 mg by mouth three times daily", ("Completed cefazolin, on cefuroxime.",), {}),
+        ("400 mg by mouth three times daily x 3 days then 200 mg nightly", ("Cystitis.",), {}),
+    ],
+)
+def test_a_course_that_goes_on_or_has_no_end_is_told_as_before(
+    how: str, notes: tuple[str, ...], more: dict[str, Any]
+) -> None:
+    for found in course(how, *notes, **more):
+        assert not [s for s in found if OVER in s.note]

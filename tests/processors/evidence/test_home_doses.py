@@ -45,6 +45,8 @@ THYROXINE = home(3, "levothyroxine 88 mcg tablet", "1 tablet by mouth every morn
         "candesartan - not taking, cost",
         "candesartan 8. Last fill 6/2025. Wife says she quit it for the cough. Not taking.",
         "Stopped taking candesartan in January",
+        "Pt denies taking candesartan",
+        "Has not had candesartan for 6 weeks",
     ],
 )
 @pytest.mark.parametrize("task", ["discharge-instruction", "care-summary", "progress-note"])
@@ -101,6 +103,8 @@ def test_what_agrees_or_is_of_the_stay_makes_no_difference(words: str) -> None:
         "Takes candesartan. Not taking naproxen.",
         "candesartan 8 daily, stopped taking turmeric last month",
         "Takes candesartan. Quit smoking in 2019.",
+        "Takes candesartan. Came off her bike.",
+        "candesartan: has not been taking since admission",
         "candesartan 8. Ran out of eye drops.",
         "Not taking naproxen but takes candesartan 8",
         "Never took naproxen and uses candesartan 8 qd",
@@ -127,6 +131,34 @@ def test_what_is_stated_of_it_behind_or_before_its_name_is_shown(words: str, quo
     found = letter(CANDESARTAN, note=f"Home meds (per pt):\n{words}")
     assert NOTE in found.note
     assert quoted in found.citations[-1].quote
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "stopped candesartan on her own 2 mo ago",
+        "self-discontinued candesartan",
+        "came off candesartan in the spring",
+        "weaned herself off the candesartan last year",
+        "candesartan on list but denies taking",
+    ],
+)
+def test_who_quit_a_medicine_before_the_stay_is_not_told_to_go_on_with_it(words: str) -> None:
+    order = drug(9, "candesartan 8 mg tablet", "03-01 16:00", dose="8 mg daily", category="Discharge")
+    for facts in ((CANDESARTAN,), (CANDESARTAN, order)):
+        found = letter(*facts, note=f"HPI: falls at home. {words}. Smokes.", kind="admission-note")
+        assert found.text.startswith("Not clear:")
+        assert words in found.text
+
+
+@pytest.mark.parametrize(
+    ("dose", "clear"), [("8 mg daily", False), ("1 tablet by mouth once daily", False), ("16 mg daily", True)]
+)
+def test_an_order_of_the_same_dose_does_not_settle_that_it_was_quit(dose: str, clear: bool) -> None:
+    order = drug(9, "candesartan 8 mg tablet", "03-04 10:00", dose=dose, category="Discharge")
+    found = letter(CANDESARTAN, order, note="HPI: per daughter quit candesartan in May.")
+    assert found.text.startswith("Changed:" if clear else "Not clear:")
+    assert (NOTE in found.note) is not clear
 
 
 def test_a_suspended_medicine_keeps_its_condition_where_its_dose_at_home_is_not_clear() -> None:

@@ -42,6 +42,12 @@ from tests.processors.stay import STAY, coded, drug, passage, request
         ("Kadian 20 mg", "morphine sulfate ER 20 mg capsule"),
         ("Tresiba FlexTouch", "Tresiba FlexTouch 100 units/mL"),
         ("Norco 5-325", "hydrocodone-acetaminophen 5-325 mg tablet"),
+        ("Fiasp FlexTouch", "insulin aspart-xjhz 100 units/mL"),
+        ("Humira", "adalimumab-fkjp 40 mg pen"),
+        ("Novolog Mix 70/30 FlexPen", "insulin aspart protamine-insulin aspart 70-30"),
+        ("ProAir HFA", "albuterol sulfate 90 mcg/actuation inhaler"),
+        ("Zestoretic 20-25", "lisinopril-HCTZ 20-25 mg"),
+        ("Flonase", "fluticasone propionate 50 mcg/act nasal spray"),
         ("Efexor (venlafaxine hydrochloride) 75 mg + 150 mg MR", "venlafaxine 225 mg retard"),
     ],
 )
