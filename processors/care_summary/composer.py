@@ -272,7 +272,8 @@ def treatments(record: Record, last: int) -> list[Statement]:
     held: dict[Line, list[medicines.Medicine]] = {}
     quoted: set[Line] = set()  # whose words stand already
     for found in known:
-        doubt = medicines.doubt(found, record, last) or home_doses.doubt(found, record)
+        doubt = medicines.doubt(found, record, last) or durations.over_told(found, record)
+        doubt = doubt or home_doses.doubt(found, record)
         if doubt is None and medicines.plainly_unlisted(found) and _why(found, record) is None:
             unlisted.append(found.now)
         elif (
@@ -321,17 +322,8 @@ def _of_the_stay(short: Sequence[Fact], record: Record) -> list[Statement]:
         )
         if facts
     ]
-    ended_ = medicines.still_ordered(record)
-    if closed := [f for f in running if f.id in ended_]:
-        statements.append(
-            state(
-                f"Ended by a note, though its order still runs: {'; '.join(map(name, closed))}",
-                closed,
-                also=[cite_line(ended_[f.id], record.zone) for f in closed],
-                zone=record.zone,
-            )
-        )
-        running = [f for f in running if f not in closed]
+    statements += shared.ended_by_notes(running, record)
+    running = [f for f in running if f.id not in medicines.still_ordered(record)]
     if running:
         ends = {f.id: line for f in running if (line := medicines.ended_by(f, record)) is not None}
         listed = "; ".join(

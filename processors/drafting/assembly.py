@@ -25,7 +25,7 @@ from schemas.decisions import versions
 from schemas.drafts import Author, Draft, Rejected, Section, Statement
 
 COMPOSER: Final = "composer"
-_WRONG: Final = frozenset[overtaken.Kind]({"undone", "held"})
+_WRONG: Final = frozenset[overtaken.Kind]({"undone", "held", "stale"})
 MOST_OF_SECTION: Final = 60  # statements: more nobody reads
 
 
@@ -73,7 +73,7 @@ def assemble(
             *language.sections(record),
             critical_values.section(record),
             hazards.section(record),
-            contradictions.section(conflicts, record.zone),
+            contradictions.section(conflicts, record),
             documents.to_check(record),
         ),
         documents.not_read(record),
@@ -81,7 +81,9 @@ def assemble(
     sections = (
         *identity.sections(request),
         *(s for s in first if s is not None),
-        *contradictions.marked(_sections(outline.sections, shown, record, seen), conflicts),
+        *contradictions.marked(
+            contradictions.superseded(_sections(outline.sections, shown, record, seen), record), conflicts
+        ),
     )
     sections += (last,) if last is not None else ()
     limits: list[str] = [say("limit.left_out", n=str(record.left_out))] if record.left_out else []

@@ -61,6 +61,30 @@ LIMITED: Final = re.compile(
 )
 
 
+#: That such a limit was taken back.
+_REVOKED: Final = re.compile(
+    rf"(?:{LIMITED.pattern})[^.;,\n]{{0,40}}?\b(?i:revoked|rescinded|cancell?ed|withdrawn|reversed|lifted|void(?:ed)?|suspended|torn up|removed|no longer (?:valid|applies|in (?:place|force)))\b"
+    rf"|\b(?i:revok\w+|rescind\w*|cancell?(?:ed|s)?|suspend(?:ed|s)?|lifted|tore up|took back)\b[^.;,\n]{{0,40}}?(?:{LIMITED.pattern})"
+)
+_NOT_REVOKED: Final = re.compile(
+    r"\b(?:not?|never|if|unless|until|can|may|could|would|wants? to|consider\w*|discuss\w*)\b[^.;\n]{0,30}\b(?:revok|rescind|cancel|withdraw|revers|lift|void|suspend)|\?",
+    re.IGNORECASE,
+)
+_AGAIN: Final = re.compile(
+    r"\b(?:re-?instat\w+|re-?confirm\w*|re-?activ\w+|re-?sign\w*|signed|new|again|resum\w+)\b", re.IGNORECASE
+)
+
+
+def limits_treatment(text: str) -> bool:
+    """Whether words limit how far treatment goes, and take no limit back."""
+    return LIMITED.search(text) is not None and not revokes(text)
+
+
+def revokes(text: str) -> bool:
+    """Whether words take back a limit of treatment."""
+    return _REVOKED.search(text) is not None and _NOT_REVOKED.search(text) is None
+
+
 class Line(NamedTuple):
     """A sentence of a note, ready to be cited."""
 
@@ -362,7 +386,7 @@ class Record:
     def limits(self) -> dict[bool, Line]:
         """The last sentence that states how far treatment goes without being a copy, by whether it limits it."""
         return {
-            LIMITED.search(line.text) is not None: line
+            limits_treatment(line.text): line
             for line in self._whole
             if line.kind != "family"
             and not self.copied(line)
@@ -377,14 +401,24 @@ class Record:
 
     @cached_property
     def _limited_since(self) -> tuple[int, ...]:
-        """When a sentence or a standing order last limited how far treatment goes."""
-        limited = self.limits.get(True)
+        """When a sentence or a standing order last limited how far treatment goes, and none took it back since."""
+        limited = None if self.revoked is not None else self.limits.get(True)
         orders = (
             f.start
             for f in self.of("ordered_service")
             if f.status == "active" and LIMITED.search(f.concept.label)
         )
         return (*((limited.passage.time,) if limited is not None else ()), *orders)
+
+    @cached_property
+    def revoked(self) -> Line | None:
+        """The last sentence that takes a limit of treatment back; None where one of a later note limits it anew."""
+        last = next(
+            (line for line in reversed(self._whole) if revokes(line.text) and not self.copied(line)), None
+        )
+        limit = self.limits.get(True)
+        anew = last is not None and limit is not None and limit.passage.time > last.passage.time
+        return None if anew and limit is not None and _AGAIN.search(limit.text) else last
 
     def fully_since(self, moment: Instant) -> bool:
         """Whether a sentence of then or later, be it a copy, states full treatment."""

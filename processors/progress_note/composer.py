@@ -211,10 +211,10 @@ def partly_copied(statement: Statement, record: Record) -> Statement:
 #: Sections in which copies mislead most.
 _SPOKEN: Final = frozenset({SUBJECTIVE, ASSESSMENT, PLAN})
 _OVERTAKEN: Final[dict[str, frozenset[overtaken.Kind]]] = {
-    SUBJECTIVE: frozenset({"stopped", "length", "undone", "back"}),
-    EXAM: frozenset({"undone", "back"}),
-    RESULTS: frozenset({"undone", "back"}),
-    ASSESSMENT: frozenset({"stopped", "length", "undone", "back"}),
+    SUBJECTIVE: frozenset({"stopped", "length", "undone", "held", "back", "stale"}),
+    EXAM: frozenset({"undone", "held", "back", "stale"}),
+    RESULTS: frozenset({"undone", "held", "back", "stale"}),
+    ASSESSMENT: frozenset({"stopped", "length", "undone", "held", "back", "stale"}),
     PLAN: overtaken.ALL,
 }
 _COPYING: Final = _SPOKEN | {EXAM}
@@ -372,7 +372,7 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         + ordered
         + statements
         + running(record, since)
-        + over(record)
+        + shared.ended_by_notes(record.of("ordered_medication"), record)
         + held(record)
         + courses(record)
     )
@@ -475,15 +475,6 @@ _BY_DOSE: Final = re.compile(
     r"|phenytoin|valpro|carbamazepine|tacrolimus|ciclosporin|cyclosporin|potassium",
     re.IGNORECASE,
 )
-
-
-def over(record: Record) -> list[Statement]:
-    """Orders that a note ends: nobody is to read that they are given. Where they run on, the hazards have the words."""
-    ended = medicines.still_ordered(record)
-    facts = [f for f in record.of("ordered_medication") if f.id in ended]
-    text = f"Ended by a note, though its order still runs: {'; '.join(map(name, facts))}"
-    also = [cite_line(ended[f.id], record.zone) for f in facts]
-    return [state(text, facts, also=also, zone=record.zone)] if facts else []
 
 
 def _as_given(order: Fact) -> tuple[frozenset[str], tuple[str, ...]]:

@@ -1,4 +1,6 @@
-"""What the record contradicts itself in: the side of a finding. For the clinician, before everything that quotes it."""
+"""What the record contradicts itself in: the side of a finding, and what else cannot both hold. For the clinician, before everything
+that quotes it.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +10,38 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from processors.evidence.at_odds import AtOdds, at_odds, of_the_list
+from processors.evidence.record import Record, limits_treatment
 from processors.evidence.sides import Contradiction, Mention
-from processors.evidence.statements import cite_line
+from processors.evidence.statements import caption, cite_line
 from schemas.drafts import Section, Statement
+from schemas.instant import DAY
 
 _SHOWN: Final = 70  # characters of a correction
 CONTRADICTIONS: Final = "Contradictions in the record, to check before signing"
 
 
-def section(found: Sequence[Contradiction], zone: str) -> Section | None:
-    """One sentence a contradiction; None where there is none."""
-    return Section(CONTRADICTIONS, statements=tuple(_stated(one, zone) for one in found)) if found else None
+def section(found: Sequence[Contradiction], record: Record) -> Section | None:
+    """One sentence a contradiction; None where there is none. What is no side's is for clinicians, in a progress note only while it
+    is news.
+    """
+    task, cut = record.request.task, record.request.cut
+    odds = (one for one in at_odds(record) if not of_the_list(one) and task != "discharge-instruction")
+    shown = (
+        one for one in odds if task != "progress-note" or max(m.time for m in one.mentions) > cut - _NEWS
+    )
+    statements = (*(_stated(one, record.zone) for one in found), *map(_both, shown))
+    return Section(CONTRADICTIONS, statements=statements) if statements else None
+
+
+_NEWS: Final = 2 * DAY
+_QUOTED: Final = 110  # characters
+
+
+def _both(one: AtOdds) -> Statement:
+    both = (f"“{shorten(m.words, _QUOTED, placeholder=' …')}” in {m.at}" for m in one.mentions)
+    cited = tuple(m.citation for m in one.mentions)
+    return Statement(f"Conflict, {one.what}: {'; but '.join(both)}.", cited, "marked", one.ask)
 
 
 def _stated(one: Contradiction, zone: str) -> Statement:
@@ -39,6 +62,30 @@ def _stated(one: Contradiction, zone: str) -> Statement:
 
 def _words(mention: Mention) -> str:
     return f"{mention.side} in {mention.at} (“{mention.words}”)"
+
+
+def superseded(sections: Iterable[Section], record: Record) -> tuple[Section, ...]:
+    """The sections, each sentence marked that states a limit of treatment which was taken back since."""
+    by = record.revoked
+    if by is None:
+        return tuple(sections)
+
+    def statement(one: Statement) -> Statement:
+        if (
+            not limits_treatment(one.text)
+            or by.text in one.text
+            or any(c.time >= by.passage.time for c in one.citations)
+        ):
+            return one
+        note = f"Superseded: {caption(by.passage, record.zone)}: {shorten(by.text, _SHOWN, placeholder=' …')}"
+        return replace(one, verdict="marked", note=f"{note} {one.note}".strip())
+
+    return tuple(
+        replace(
+            one, statements=tuple(map(statement, one.statements)), sections=superseded(one.sections, record)
+        )
+        for one in sections
+    )
 
 
 def marked(sections: Iterable[Section], found: Sequence[Contradiction]) -> tuple[Section, ...]:

@@ -6,8 +6,11 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from processors.evidence import death
+from msgspec.structs import replace
+
+from processors.evidence import death, medicines
 from processors.evidence.allergies import disputed, graver, only_noted
+from processors.evidence.at_odds import at_odds, of_the_list
 from processors.evidence.headings import Kind
 from processors.evidence.moments import day, minute, on_day, speaks_of_today
 from processors.evidence.record import FULL, LIMITED, Line, Record
@@ -80,7 +83,7 @@ def allergies(record: Record) -> list[Statement]:
                 (fact,),
                 zone=record.zone,
             )
-            found.append(_taken_back(stated, fact, record))
+            found.append(_at_odds(_taken_back(stated, fact, record), record))
     return found + [
         Statement(
             f"{day(line.passage.time, record.zone)}: {line.text}",
@@ -90,6 +93,17 @@ def allergies(record: Record) -> list[Statement]:
         )
         for line in only_noted(record)
     ]
+
+
+def _at_odds(stated: Statement, record: Record) -> Statement:
+    """Marked where a note has "NKDA"."""
+    entries = {c.source for c in stated.citations}
+    for one in filter(of_the_list, at_odds(record)):
+        listed, other = sorted(one.mentions, key=lambda m: m.citation.source not in entries)
+        if listed.citation.source in entries:
+            note = f"“{other.words}” in {other.at}: ask the patient. {stated.note}".strip()
+            return replace(stated, citations=(*stated.citations, other.citation), verdict="marked", note=note)
+    return stated
 
 
 def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:
@@ -204,8 +218,8 @@ def assessed(record: Record, most: int, longest: int = 14) -> list[Statement]:
 
 
 def treatment_limits(record: Record) -> list[Statement]:
-    """How far treatment goes, by the last sentence on it; where sentences or orders state both, each, for a
-    person to decide.
+    """How far treatment goes, by the last sentence on it; a limit that was taken back, as superseded; where sentences or orders state
+    both, each, for a person to decide.
     """
     found: dict[bool, Statement] = {
         limited: repeat(line, day(line.passage.time, record.zone), zone=record.zone)
@@ -218,11 +232,18 @@ def treatment_limits(record: Record) -> list[Statement]:
             if line is None or (len(line.text.split()) <= _BARE and fact.start >= line.passage.time):
                 text = f"Ordered {on_day(fact, record.zone)}: {name(fact)}"
                 found[limited] = state(text, (fact,), zone=record.zone)
+    if record.revoked is not None:
+        found[False] = repeat(
+            record.revoked, minute(record.revoked.passage.time, record.zone), zone=record.zone
+        )
     if len(found) < 2:
         return list(found.values())
     first, second = found[True], found[False]
     since = max(c.time for c in first.citations)
-    if max(c.time for c in second.citations) < since and not record.fully_since(since):
+    if record.revoked is not None and not record.limited and since <= record.revoked.passage.time:
+        text = f"{second.text.rstrip('.')}; {first.text}"
+        return [Statement(text, (*second.citations, *first.citations), "marked", WITHDRAWN)]
+    if max(c.time for c in second.citations) < since and not record.fully_since(since) and not record.revoked:
         return [first]  # changed since, and no later note copies what held before
     return [
         Statement(
@@ -234,6 +255,31 @@ def treatment_limits(record: Record) -> list[Statement]:
     ]
 
 
+def ended_by_notes(facts: Iterable[Fact], record: Record) -> list[Statement]:
+    """Running orders that a note ends, and those that one only suspends, with its words: until when."""
+    ended = medicines.still_ordered(record)
+    closed = [fact for fact in facts if fact.id in ended]
+    held = [fact for fact in closed if medicines.suspends(ended[fact.id], fact, record)]
+    over = [fact for fact in closed if fact not in held]
+    statements = []
+    for begins, listed in (
+        ("Ended", [(fact, name(fact)) for fact in over]),
+        ("On hold", [(fact, f"{name(fact)} ({_held_words(ended[fact.id], fact, record)})") for fact in held]),
+    ):
+        text = f"{begins} by a note, though its order still runs: {'; '.join(words for _, words in listed)}"
+        also = [cite_line(ended[fact.id], record.zone) for fact, _ in listed]
+        if listed:
+            statements.append(state(text, [fact for fact, _ in listed], also=also, zone=record.zone))
+    return statements
+
+
+def _held_words(line: Line, order: Fact, record: Record) -> str:
+    own = medicines.names_of(name(order))
+    words = medicines.words_around(medicines.about(line, own).text, own).replace(";", ",")
+    return f"{day(line.last, record.zone)}: {words}"
+
+
+WITHDRAWN: Final = "The earlier one is superseded: check that its form and order are withdrawn."
 REASONING: Final = re.compile(
     r"\b(?:I|we|my|our|he|she|they|his|discuss\w*|patient)\b|^(?:[A-Z]\w+ ){1,2}[A-Z]\w+:", re.IGNORECASE
 )

@@ -1,0 +1,29 @@
+"""Running orders of which a note decides otherwise: ended, or only on hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tests.processors.drafted import composed, statements
+from tests.processors.stay import STAY, drug, passage
+
+
+@pytest.mark.parametrize("task", ["care-summary", "progress-note"])
+@pytest.mark.parametrize(
+    ("words", "begins"),
+    [
+        ("Hold lisinopril until Cr back to 1.1.", "On hold by a note, though its order still runs: lisinopril 10 mg tablet (4 March 2026: Hold lisinopril until Cr back to 1.1)"),
+        ("ACEi held for AKI.", "On hold by a note, though its order still runs: lisinopril 10 mg tablet (4 March 2026: ACEi held for AKI)"),
+        ("D/c lisinopril, angioedema.", "Ended by a note, though its order still runs: lisinopril 10 mg tablet"),
+    ],
+)  # fmt: skip
+def test_what_a_note_only_suspends_is_on_hold_with_its_condition(task: Any, words: str, begins: str) -> None:
+    order = drug(2, "lisinopril 10 mg tablet", "03-01 09:00", dose="10 mg daily", category="Inpatient")
+    notes = (passage(1, "progress-note", "Note", "03-04 08:00", f"Plan:\n{words}"),)
+    draft = composed(task, replace(STAY, facts=(), history=(order,), passages=notes))
+    (found,) = [s for s in statements(draft) if "though its order still runs" in s.text]
+    assert found.text.rstrip(".") == begins
+    assert {c.source.resource for c in found.citations} == {"MedicationRequest/2", "DocumentReference/1"}

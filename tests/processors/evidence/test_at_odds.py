@@ -1,0 +1,130 @@
+"""What the record states twice, differently, and a limit of treatment that was taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from processors.drafting.compose.contradictions import CONTRADICTIONS
+from processors.evidence.at_odds import at_odds
+from processors.evidence.record import Record
+from schemas.facts import Fact
+from schemas.requests import Evidence
+from tests.processors.drafted import composed, statements
+from tests.processors.stay import STAY, coded, passage, request, vital
+
+LATEX = coded("AllergyIntolerance/9", "has_allergy", "latex", "2020-01-01 00:00")
+
+
+def notes(
+    *texts: str, history: tuple[Fact, ...] = (), facts: tuple[Fact, ...] = (), day: int = 1
+) -> Evidence:
+    written = tuple(
+        passage(
+            60 + at,
+            "progress-note",
+            f"Note {at}",
+            f"03-02 0{1 + at}:10" if day == 0 else f"03-0{day + at} 08:10",
+            text,
+        )
+        for at, text in enumerate(texts)
+    )
+    return replace(STAY, facts=facts, history=history, passages=written)
+
+
+def odds(evidence: Evidence) -> list[str]:
+    return [one.what for one in at_odds(Record(request("progress-note", evidence=evidence)))]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "what"),
+    [
+        ("ABO/Rh: B+", "Blood group B Rh neg, 2 units crossmatched", "blood group (Rh)"),
+        ("Rh neg, anti-D given", "Rh pos per outside lab", "blood group (Rh)"),
+        ("Allergies: NKDA", "Allergies: cefaclor (hives as a child)", "allergies"),
+        ("Allergies: codeine - hives", "All: NKDA. Lungs clear.", "allergies"),
+        ("s/p ERCP, biliary stent placed.", "ERCP: sphincterotomy, no stent placed.", "stent (bile duct)"),
+        ("Ureteroscopy done. No stent left.", "R ureteral stent in place, remove in 2 wk", "stent (ureter)"),
+        ("Urine hCG neg.", "Pt 9 weeks pregnant by dates.", "pregnant or not"),
+    ],
+)
+def test_what_two_notes_state_differently_is_flagged_with_both(one: str, other: str, what: str) -> None:
+    evidence = notes(one, other, day=3)
+    assert odds(evidence) == [what]
+    for task in ("progress-note", "care-summary"):
+        (flagged,) = statements(composed(task, evidence), CONTRADICTIONS)
+        assert flagged.verdict == "marked"
+        assert {c.source.resource for c in flagged.citations} == {
+            "DocumentReference/60",
+            "DocumentReference/61",
+        }
+    assert not statements(composed("discharge-instruction", evidence), CONTRADICTIONS)  # for clinicians
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Blood type A pos.", "Transfused 2 units O neg PRBC, emergency release."),
+        ("Mother O neg, baby blood type A pos.", "Blood type O neg."),
+        ("Group B strep neg. Flu A neg, flu B pos.", "Blood type A+"),
+        ("Allergies: NKDA except penicillin", "Allergies: penicillin (rash)"),
+        ("Diagnostic cath: no stent placed.", "Plan stent to LAD tomorrow."),
+        ("No stent thrombosis.", "s/p DES to LAD 2019."),
+        ("RCA 90%: DES placed. LAD 50%, no stent.", "s/p DES to RCA, on DAPT."),
+        ("Hip pain. If pregnant, no CT.", "hCG negative."),
+        ("Delivered 3/1. hCG pos at booking.", "Not pregnant."),
+    ],
+)
+def test_what_can_both_hold_is_not_flagged(one: str, other: str) -> None:
+    assert odds(notes(one, other)) == []
+
+
+def test_nkda_against_the_list_is_flagged() -> None:
+    assert odds(notes("Allergies: NKDA", history=(LATEX,))) == ["allergies"]
+    assert odds(notes("Allergies: latex", history=(LATEX,))) == []
+    for task in ("care-summary", "progress-note"):
+        draft = composed(task, notes("Allergies: NKDA", history=(LATEX,)))
+        (entry,) = [s for s in statements(draft) if s.text.startswith("Allergy to latex")]
+        assert "NKDA" in entry.note
+        assert not statements(draft, CONTRADICTIONS)
+
+
+@pytest.mark.parametrize(
+    ("words", "flagged"),
+    [("Weight: 58 kg today", True), ("wt 158 lbs", False), ("Dry weight 58 kg", False), ("Wt 74 kg", False)],
+)
+def test_weights_of_one_day_that_are_far_apart_are_flagged(words: str, flagged: bool) -> None:
+    assert (odds(notes("Wt 72 kg. Edema 1+.", words, day=0)) == ["weight of the same day"]) is flagged
+    scale = vital(5, "Body weight", "29463-7", "72", "kg", "03-02 06:00")
+    assert bool(odds(notes("Looks well.", words, facts=(scale,), day=0))) is flagged
+
+
+TAKEN_BACK = (
+    "CODE: DNR/DNI per POLST.",
+    "Code status: DNR. Pneumonia better.",
+    "Family mtg: DNR rescinded by pt.",
+    "Home.",
+)
+
+
+@pytest.mark.parametrize("task", ["progress-note", "care-summary"])
+def test_a_limit_that_was_taken_back_is_stated_as_superseded_with_the_time(task: Any) -> None:
+    found = [s for s in statements(composed(task, notes(*TAKEN_BACK))) if "DN" in s.text]
+    (one,) = [s for s in found if "3 March 2026 08:10: Family mtg: DNR rescinded by pt" in s.text]
+    assert "superseded" in one.note
+    assert all("uperseded" in s.note or "rescinded" in s.text for s in found)
+
+
+def test_who_may_revoke_has_not_and_what_is_limited_anew_holds() -> None:
+    may = Record(
+        request("care-summary", evidence=notes("DNR signed.", "DNR can be revoked at any time, pt informed."))
+    )
+    assert may.revoked is None
+    assert may.limited
+    anew = notes("DNR signed.", "DNR suspended for the OR.", "DNR reinstated post-op.")
+    assert Record(request("care-summary", evidence=anew)).limited
+    later = notes("DNR signed.", "DNACPR cancelled by pt.", "Code: DNR, home tomorrow.")
+    (one,) = [s for s in statements(composed("care-summary", later)) if "cancelled" in s.text]
+    assert one.note.startswith("Conflict")
