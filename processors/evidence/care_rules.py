@@ -14,6 +14,7 @@ import yaml
 
 from processors.evidence.medicines import about
 from processors.evidence.record import Line, Record
+from processors.evidence.restrictions import overruled
 from schemas.drafts import Statement
 from schemas.instant import DAY
 
@@ -73,7 +74,8 @@ def missing(record: Record, shown: Iterable[Statement]) -> list[Line]:
     """
     found: dict[_Rule, Line] = {}
     for line in record.written:
-        if line.kind in _NOT_OF_NOW or line.passage.time < record.request.cut - _SINCE:
+        old = line.passage.time < record.request.cut - _SINCE
+        if line.kind in _NOT_OF_NOW or old or overruled(line, record):
             continue
         for topic in topics():
             for rule, clause in _rules(topic, line.text):
@@ -81,7 +83,8 @@ def missing(record: Record, shown: Iterable[Statement]) -> list[Line]:
                     found = {one: held for one, held in found.items() if not rule.same(one)}
                 else:
                     found[rule] = about(line, topic.words)
-    words = [text for one in shown for text in (one.text, *(c.quote for c in one.citations))]
+    stand = (one for one in shown if not one.note.startswith(_NO_LONGER))
+    words = [text for one in stand for text in (one.text, *(c.quote for c in one.citations))]
     has = {rule for topic in topics() for text in words for rule, _ in _rules(topic, text)}
     lines = [
         line
@@ -90,6 +93,9 @@ def missing(record: Record, shown: Iterable[Statement]) -> list[Line]:
     ]
     once = {(line.passage.resource, line.sentence.start): line for line in lines}
     return sorted(once.values(), key=lambda line: (line.passage.time, line.sentence.start))[-_MOST:]
+
+
+_NO_LONGER: Final = ("Written before:", "Conflict:")  # marks of overtaken.py
 
 
 def _rules(topic: Topic, text: str) -> Iterator[tuple[_Rule, str]]:

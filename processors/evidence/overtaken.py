@@ -14,10 +14,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from processors.evidence import ahead, hazards, medicines, sides, stances
+from processors.evidence import ahead, hazards, medicines, restrictions, sides, stale_values, stances
 from processors.evidence.corrections import copied, corrections
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
-from processors.evidence.moments import minute, on_day
+from processors.evidence.moments import local_date, minute, on_day
 from processors.evidence.ranges import place_of
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import caption, cite, cite_line
@@ -29,9 +29,9 @@ from schemas.instant import FOREVER, HOUR, Instant
 
 #: A medicine that was stopped, a length that was revised, a plan that has been carried out or replaced, or what never held: an
 #: order that was cancelled, a value that a note corrects. `held`: begun again while an earlier note suspends it for longer. `back`: a
-#: result that is awaited no more.
-Kind: TypeAlias = Literal["stopped", "length", "plan", "undone", "held", "back"]
-ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan", "undone", "held", "back"})
+#: result that is awaited no more. `stale`: a copied value, and a newer one was there.
+Kind: TypeAlias = Literal["stopped", "length", "plan", "undone", "held", "back", "stale"]
+ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan", "undone", "held", "back", "stale"})
 
 
 class Overtaken(NamedTuple):
@@ -297,7 +297,9 @@ class Later:
                 found.append(Overtaken("its author marks it as copied", None, "undone"))
                 continue
             ended = _ENDING.search(clause) is not None or (ended and _VERB.search(clause) is None)
-            found.append(self._clause(clause, written, ended))
+            one = self._clause(clause, written, ended)
+            trend = one is not None and one.kind == "stale" and _TREND.match(text, place + len(clause))
+            found.append(None if trend else one)
         return found
 
     def taken_back(self, line: Line) -> bool:
@@ -322,6 +324,13 @@ class Later:
             return held
         if (back := self._back(clause, written)) is not None:
             return back
+        if (against := self._restricted(clause, written)) is not None:
+            return against
+        if (old := stale_values.stale(clause, written, self._record)) is not None:
+            values = (f"{result_words(f)} {on_day(f, self._record.zone)}" for f in old)
+            return Overtaken(
+                f"{name(old.new)} {', then '.join(values)}", cite(old.new, self._record.zone), "stale"
+            )
         if _LATER.search(clause):
             return (None if ended else self._stopped(clause, written)) or self._otherwise(clause, written)
         return (
@@ -414,6 +423,22 @@ class Later:
                 self._left - _LEAVING <= last.end and last.status != "stopped"
             ):
                 yield _called(name(last)), last
+
+    def _restricted(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "WBAT", and who decides on it has since then "NWB": of one day, or where that was before, a conflict."""
+        for one in restrictions.restrictions(self._record):
+            if one.line.passage.time != written or one.words not in clause:
+                continue
+            other = restrictions.standing(one, self._record)
+            if other is None:
+                return None
+            days = {local_date(o.line.passage.time, self._record.zone) for o in (one, other)}
+            steps = one.topic in ("food", "drink", "rest") and other.line.passage.time > written
+            earlier = other.line.passage.time < written
+            kind: Kind = "held" if (earlier or len(days) == 1) and not steps else "plan"
+            words = f"{caption(other.line.passage, self._record.zone)}: {other.line.text[:80]}"
+            return Overtaken(words, cite_line(other.line, self._record.zone), kind)
+        return None
 
     def _stopped(self, clause: str, written: Instant) -> Overtaken | None:
         """Of a medicine that was stopped since then, or before, where the clause states that it runs."""
@@ -801,7 +826,9 @@ def later(record: Record) -> Later:
     return Later(record)
 
 
-_TOLD: Final[dict[Kind, str]] = {"held": "Conflict", "undone": "Corrected since"}
+#: Behind a value the one that followed it: "Hgb 6.9 -> 2 U -> 8.1".
+_TREND: Final = re.compile(r"\s*(?:->|→)[^.;\n]{0,20}\d|[^\n]{0,12}\bnow \d", re.IGNORECASE)
+_TOLD: Final[dict[Kind, str]] = {"held": "Conflict", "undone": "Corrected since", "stale": "Old value"}
 _CORRECTS: Final = 80  # characters of the sentence that corrects
 _WORDS: Final = 3
 _IN_PLACE: Final = re.compile(
