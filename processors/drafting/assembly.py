@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from processors.drafting import questions
 from processors.drafting.compose import (
     contradictions,
     critical_values,
@@ -64,6 +65,7 @@ def assemble(
     seen: set[str] = set()
     later = overtaken.later(record)
     filled = {key: later.checked(statements, _WRONG) for key, statements in filled.items()}
+    filled = questions.joined(filled, record)
     shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
     cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
     conflicts = sides.contradictions(record)

@@ -1,7 +1,7 @@
 """What the record states twice, differently: blood group, weight of a day, a stent or none, pregnant or not, an allergy and
 "NKDA". Sides are read in sides.py; how far treatment goes in record.py.
 
-Of each, two mentions are shown, the later last. A sentence that asks, is under a condition, corrects, or is of another person states
+Of each, two mentions are shown, the later last. A question, a condition, a correction or a sentence on another person states
 nothing.
 """
 
