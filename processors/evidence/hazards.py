@@ -161,7 +161,7 @@ _OF_NOTES: Final = 6
 
 
 def against_notes(record: Record) -> list[Statement]:
-    """Orders that run although a note ends them, each with its words, in one sentence."""
+    """Orders that run although a note ends or suspends them, each with its words, in one sentence."""
     orders = {f.id: f for f in record.of("ordered_medication")}
     ended = list(medicines.still_ordered(record).items())[:_OF_NOTES]
     if not ended:
@@ -174,9 +174,11 @@ def against_notes(record: Record) -> list[Statement]:
         for line, names in by.items()
     )
     cited = dict.fromkeys(cite_line(line, record.zone) for _, line in ended)
+    held = {medicines.suspends(line, orders[key], record) for key, line in ended}
+    verb = "ends or holds" if len(held) > 1 else "holds" if held == {True} else "ends"
     return [
         state(
-            f"Still ordered, though a note ends it: {text}",
+            f"Still ordered, though a note {verb} it: {text}",
             [orders[key] for key, _ in ended],
             note="Is it meant to run?",
             also=cited,

@@ -664,8 +664,9 @@ def _over_by_then(text: str, own: re.Pattern[str], written: Instant) -> bool:
         if before and (before[0].startswith("STILL ON") or "!" in text[named.end() : named.end() + 3]):
             return True
     found = _FORGOTTEN.search(text) or _LAST_GIVEN.search(text)
-    if found is None or not own.search(text, 0, found.start()):
-        return False
+    last = None if found is None else next(reversed([*own.finditer(text, 0, found.start())]), None)
+    if found is None or last is None or any(agents(text, last.end(), found.start())):
+        return False  # of the medicine that was named last
     if found.re is _FORGOTTEN:
         return True
     return ahead.is_over(text[found.start() :], written)

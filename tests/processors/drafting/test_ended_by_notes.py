@@ -27,3 +27,14 @@ def test_what_a_note_only_suspends_is_on_hold_with_its_condition(task: Any, word
     (found,) = [s for s in statements(draft) if "though its order still runs" in s.text]
     assert found.text.rstrip(".") == begins
     assert {c.source.resource for c in found.citations} == {"MedicationRequest/2", "DocumentReference/1"}
+    hazard = [s.text for s in statements(draft) if s.text.startswith("Still ordered, though a note")]
+    assert all((" holds it" in text) is begins.startswith("On hold") for text in hazard)
+
+
+def test_a_last_dose_is_that_of_the_medicine_named_last() -> None:
+    order = drug(2, "carvedilol 25 mg tablet", "03-01 09:00", dose="25 mg twice daily", category="Inpatient")
+    words = "Home: carvedilol 25 mg BID, lisinopril 20 mg (last dose 3/1 at 08:00), apixaban."
+    notes = (passage(1, "nursing", "Nursing note", "03-02 08:00", words),)
+    for task in ("care-summary", "progress-note"):
+        draft = composed(task, replace(STAY, facts=(), history=(order,), passages=notes))  # type: ignore[arg-type]
+        assert not [s for s in statements(draft) if "order still runs" in s.text or "Still ordered" in s.text]
