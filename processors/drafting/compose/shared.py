@@ -276,7 +276,7 @@ def ended_by_notes(facts: Iterable[Fact], record: Record) -> list[Statement]:
 def _held_words(line: Line, order: Fact, record: Record) -> str:
     own = medicines.names_of(name(order))
     words = medicines.words_around(medicines.about(line, own).text, own).replace(";", ",")
-    return f"{day(line.last, record.zone)}: {words}"
+    return f"{day(line.passage.time, record.zone)}: {words}"
 
 
 WITHDRAWN: Final = "The earlier one is superseded: check that its form and order are withdrawn."
