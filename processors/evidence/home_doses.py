@@ -294,7 +294,7 @@ def _stated(
         end = _BREAK.search(text, stop.end(), limit)
         return _Read(True, False, end.end() if end else limit)
     begins = place - len(match[0])
-    stop = _NOT_TAKEN.search(text, max(line.sentence.start, begins - 40))
+    stop = _NOT_TAKEN.search(text, max(line.sentence.start, begins - 40), begins + _FARTHEST)
     if stop is not None and stop.end() <= begins and _LISTED.fullmatch(text, stop.end(), begins):
         return _Read(True, False, max(place, min(limit, line.sentence.end)))
     if (sure := _SEEN.search(text, place, limit)) is not None:

@@ -560,7 +560,8 @@ def still_ordered(record: Record) -> dict[str, Line]:
         if stated is not None and (
             stated[0] == "stop" or (stated[0] == "hold" and stated[1].last > cut - _HELD_LATELY)
         ):
-            line = None if stances.only_for_home(stated[1].text) else stated[1]
+            later = stances.only_for_home(stated[1].text) or _ends_later(stated[1], order, cut)
+            line = None if later else stated[1]
         line = _called_forgotten(order, record) or line
         same = [f for f in orders if f is not order and ingredients(name(f)) == ingredients(name(order))]
         if line is not None and not any(
@@ -570,11 +571,24 @@ def still_ordered(record: Record) -> dict[str, Line]:
     return found
 
 
+def _ends_later(line: Line, order: Fact, cut: Instant) -> bool:
+    """Whether a stop stands behind a day to come: "2 mg daily to 5/5, then stop"."""
+    text = about(line, names_of(name(order))).text
+    stop = _AFTER_A_DAY.search(text)
+    return stop is not None and bool(ahead.later_days(stop[1], cut))
+
+
+_AFTER_A_DAY: Final = re.compile(
+    r"(\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?![^;]*\b(?:restart|resum))[^.;\d]{0,16}\b(?:stop|off|end)\b",
+    re.IGNORECASE,
+)
+
+
 def suspends(line: Line, order: Fact, record: Record) -> bool:
     """Whether a sentence that ends an order does so for a time: "hold metformin until the scan"."""
     own = _or_its_group(name(order))
     held = stances.decided(_under_its_heading(line, own, record), own) == "hold"
-    return held or stances.for_a_while(line.text, own)
+    return held or _OFF_UNTIL.search(about(line, own).text) is not None
 
 
 @once

@@ -38,3 +38,13 @@ def test_a_last_dose_is_that_of_the_medicine_named_last() -> None:
     for task in ("care-summary", "progress-note"):
         draft = composed(task, replace(STAY, facts=(), history=(order,), passages=notes))  # type: ignore[arg-type]
         assert not [s for s in statements(draft) if "order still runs" in s.text or "Still ordered" in s.text]
+
+
+@pytest.mark.parametrize(
+    "words", ["prednisone 20 mg to 3/9, 10 mg 3/10-3/14 then stop.", "Prednisone until off oxygen."]
+)
+def test_a_stop_behind_a_day_to_come_ends_nothing_now(words: str) -> None:
+    order = drug(2, "prednisone 20 mg tablet", "03-01 09:00", dose="20 mg daily", category="Inpatient")
+    notes = (passage(1, "progress-note", "Note", "03-04 08:00", f"Plan:\n{words}"),)
+    draft = composed("care-summary", replace(STAY, facts=(), history=(order,), passages=notes))
+    assert not [s for s in statements(draft) if "order still runs" in s.text or "Still ordered" in s.text]
