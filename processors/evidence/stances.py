@@ -165,11 +165,17 @@ def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     text = _BRACKETS.sub(lambda aside: aside[0].replace(";", ","), text)
     for clause in _CLAUSE.split(text):
         named = spoken.search(clause or "")
+        if named is not None and _UNDECIDED.match(clause, named.end()):
+            continue
         if named is not None and (found := _in_clause(clause, named)) is not None:
             return "hold" if found == "stop" and _OFF_UNTIL.search(clause, named.end()) else found
     return None
 
 
+#: "Hold per cardiology - not decided"; "may go on or not".
+_UNDECIDED: Final = re.compile(
+    r"[^,;.]{0,40}?\b(?:not (?:yet )?decided|undecided|to be decided|TBD|or not)\b", re.IGNORECASE
+)
 #: Between the items of a list: "stop digoxin (level 3.1; never again), amiloride".
 _BRACKETS: Final = re.compile(r"\([^()\n]*\)")
 #: "Baby drowsy = stop": a rule for later, not a decision.
