@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -40,6 +41,7 @@ _NO_TOPIC: Final = frozenset(
     okay only other patient pill pills portal please question should someone still take taking thanks that them then there these they this those time what
     when where which while will wife with would your mine kids daughter says just some again want wants know really today tomorrow""".split()
 )
+_MOST_QUESTIONS: Final = 40
 _MOST: Final = 2  # answers of one message
 _LONGEST: Final = 240  # characters of one
 
@@ -65,8 +67,10 @@ def is_question(line: Line) -> bool:
 def _answers(record: Record) -> dict[tuple[str, int], tuple[Line, ...]]:
     """By the place of each question what was written on it since."""
     lines = record.written
-    found = {}
+    found: dict[tuple[str, int], tuple[Line, ...]] = {}
     for place, line in enumerate(lines):
+        if len(found) == _MOST_QUESTIONS:
+            break
         if not is_question(line) or _REPLY.search(line.text):
             continue
         behind = [one for one in lines[place + 1 :] if one.passage is line.passage]
@@ -88,10 +92,13 @@ def _answers(record: Record) -> dict[tuple[str, int], tuple[Line, ...]]:
     return found
 
 
-def _topics(text: str) -> set[str]:
+@lru_cache(maxsize=4096)
+def _topics(text: str) -> frozenset[str]:
     """What a text is about: medicines by their ingredients, other words by their beginnings."""
     named = {ingredient(match[0]) for match in agents(text)}
-    return named | {word.lower()[:4] for word in _WORDS.findall(text) if word.lower() not in _NO_TOPIC}
+    return frozenset(named) | {
+        word.lower()[:4] for word in _WORDS.findall(text) if word.lower() not in _NO_TOPIC
+    }
 
 
 def joined(filled: Filled, record: Record) -> Filled:

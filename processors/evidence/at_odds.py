@@ -238,8 +238,9 @@ def _stents(record: Record) -> Iterator[AtOdds]:
             placing += [line.passage.time] if operated else []
             found.append((where, _mention(line, "there", clause, record)))
     for where in sorted({where for where, _ in found}):
-        there = [m for place, m in found if place == where and m.is_so == "there"]
-        none = [m for place, m in found if place == where and m.is_so == "none"]
+        of_it = list({(m.at, m.words): m for place, m in found if place == where}.values())
+        there = [m for m in of_it if m.is_so == "there"]
+        none = [m for m in of_it if m.is_so == "none"]
         for no in none:
             # What was placed after the sentence is no contradiction of it, nor is another vessel's.
             against = [

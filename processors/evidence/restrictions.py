@@ -87,7 +87,7 @@ class Restriction(NamedTuple):
 @once
 def restrictions(record: Record) -> tuple[Restriction, ...]:
     """In the order of time."""
-    found = []
+    found: dict[tuple[object, ...], Restriction] = {}
     for line in record.written:
         if line.kind in ("past", "family", "social", "allergy"):
             continue
@@ -104,8 +104,10 @@ def restrictions(record: Record) -> tuple[Restriction, ...]:
             therapist = kind == "rehab" or _BY_OTHERS.match(text) is not None
             carried_out = kind in _CARRY_OUT or (therapist and topic in ("weight bearing", "rest", "brace"))
             decides = not carried_out or _BY_ORDER.search(text) is not None
-            found.append(Restriction(topic, state, match[0], line, decides, frozenset(denied)))
-    return tuple(found)
+            one = Restriction(topic, state, match[0], line, decides, frozenset(denied))
+            limb = (stated(text), _ARM.search(text) is None, _LEG.search(text) is None)
+            found.setdefault((line.passage.resource, topic, match[0].lower(), limb, decides), one)
+    return tuple(found.values())
 
 
 def standing(one: Restriction, record: Record) -> Restriction | None:
@@ -122,7 +124,7 @@ def standing(one: Restriction, record: Record) -> Restriction | None:
 
 def overruled(line: Line, record: Record) -> bool:
     """Whether a sentence states what does not stand."""
-    own = (one for one in restrictions(record) if one.line.place == line.place)
+    own = (one for one in restrictions(record) if one.line.passage is line.passage and one.words in line.text)
     return any(standing(one, record) is not None for one in own)
 
 

@@ -12,7 +12,7 @@ from processors.evidence.record import Record, once
 from processors.evidence.wording import name
 from schemas.codes import Quantity
 from schemas.facts import Fact
-from schemas.instant import HOUR, Instant
+from schemas.instant import FOREVER, HOUR, Instant
 
 #: How notes name an analyte, and how its results are named.
 _ANALYTES: Final = {
@@ -94,10 +94,23 @@ def stale(clause: str, written: Instant, record: Record) -> Stale | None:
         newest = known[-1]
         if not same or same[-1].start > written - _FRESH or not _differs(newest, stated[1]):
             continue
-        again = re.compile(rf"(?<![\w/-]){re.escape(stated[0])}(?![\w.]*\d)", re.IGNORECASE)
-        if any(p.time < written and again.search(p.body.text) for p in record.notes):
+        if _first_written(stated[0].lower(), record) < written:
             return Stale(same[-1], newest)
     return None
+
+
+@once
+def _written(record: Record) -> dict[str, Instant]:
+    """When a value was first written, by its words; filled as they are looked for."""
+    return {}
+
+
+def _first_written(words: str, record: Record) -> Instant:
+    known = _written(record)
+    if words not in known:
+        pattern = re.compile(rf"(?<![\w/-]){re.escape(words)}(?![\w.]*\d)", re.IGNORECASE)
+        known[words] = next((p.time for p in record.notes if pattern.search(p.body.text)), FOREVER)
+    return known[words]
 
 
 def _rounds_to(fact: Fact, stated: str) -> bool:

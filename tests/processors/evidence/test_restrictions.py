@@ -75,3 +75,9 @@ def test_what_a_therapist_copies_is_no_longer_repeated_as_current() -> None:
         assert all(s.verdict == "marked" and "NWB R leg" in s.note for s in shown)
     letter = statements(composed("discharge-instruction", stay(*notes)))
     assert [s for s in letter if s.verdict == "supported" and "NWB R leg" in s.citations[-1].quote]
+
+
+def test_a_note_that_repeats_one_state_thousands_of_times_is_read_once() -> None:
+    evidence = stay(("rehab", "WBAT L leg. " * 2000), ("consult", "NWB L leg. " * 2000))
+    record = Record(request("progress-note", evidence=evidence))
+    assert len(restrictions(record)) == 2
