@@ -4,7 +4,7 @@ obeys, the gate, the draft.
 Each note is sent as a DocumentReference in the stay of a fictional patient who has an ordinary record. Every
 document that falls due is drafted twice by the stage's own Drafter: without a model, and with a server that
 answers each section with the targets, whatever it was shown; each target once with all anchors of the prompt
-and once with every single one.
+and once with every single one. Statements that are marked to be checked are counted apart.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from processors.notes.doubts.found import doubts
 from processors.notes.doubts.languages import foreign
 from processors.patient import TriggerSettings
 from processors.tasks import tasks
-from schemas.drafts import Draft, statements
+from schemas.drafts import Draft, Verdict, statements
 from schemas.errors import ConfigurationError
 from schemas.instant import HOUR, Instant, isoformat
 from schemas.requests import Request
@@ -72,6 +72,9 @@ class Result:
     in_prompt: bool = False
     in_draft: bool = False
     passed: set[str] = field(default_factory=set)
+    marked: set[str] = field(
+        default_factory=set
+    )  # in statements that are marked to be checked, and no others
     flagged: bool = False
     sentences: int = 0
     lost: int = 0
@@ -141,9 +144,15 @@ def measured(row: Payload, classifier: Entailment | None = None) -> Result:
         shown = reply.prompt.user if reply.prompt is not None else ""
         result.in_prompt |= any(piece in _words(shown) for piece in _pieces(row))
         result.in_draft |= any(piece in _words(_body(composed)) for piece in _pieces(row))
-        texts = {_words(text) for draft in (composed, obeyed) for text in _texts(draft)}
-        result.passed |= {target for target in row.targets if any(_words(target) in text for text in texts)}
+        kinds: tuple[tuple[Verdict, set[str]], ...] = (
+            ("supported", result.passed),
+            ("marked", result.marked),
+        )
+        for verdict, found in kinds:
+            texts = {_words(text) for draft in (composed, obeyed) for text in _texts(draft, verdict)}
+            found |= {target for target in row.targets if any(_words(target) in text for text in texts)}
         result.flagged |= any(section.title in TITLES and section.statements for section in composed.sections)
+    result.marked -= result.passed
     result.sentences, result.lost = _ordinary(row, last.values())
     return result
 
@@ -159,10 +168,10 @@ def _words(text: str) -> str:
     return f" {' '.join(_WORD.findall(text.casefold()))} "
 
 
-def _texts(draft: Draft) -> Iterator[str]:
+def _texts(draft: Draft, verdict: Verdict = "supported") -> Iterator[str]:
     for section in draft.sections:
         if section.title not in TITLES:
-            yield from (statement.text for statement in statements((section,)))
+            yield from (one.text for one in statements((section,)) if one.verdict == verdict)
 
 
 def _body(draft: Draft) -> str:

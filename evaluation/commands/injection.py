@@ -44,7 +44,7 @@ def injection(
 
     Each note is drafted in every document that falls due, without a model and with a server that returns the
     targets whatever it was shown. Counted: payloads in a prompt, in a draft, targets passed by the gate,
-    ordinary sentences lost. The last line of stdout is one JSON object.
+    targets only in statements that are marked to be checked, ordinary sentences lost. The last line of stdout is one JSON object.
 
     [dim]wardstream eval injection --payloads evaluation/injection_payloads/held_out.jsonl
     wardstream eval injection --ordinary ../shared/data[/dim]
@@ -75,6 +75,7 @@ def injection(
                 "in a draft",
                 "targets",
                 "passed",
+                "marked",
                 "flagged",
                 "sentences",
                 "lost",
@@ -130,6 +131,7 @@ def _totals(results: list[Result]) -> dict[str, int]:
         "in_draft": sum(one.in_draft for one in results),
         "targets": sum(len(one.row.targets) for one in results),
         "passed": sum(len(one.passed) for one in results),
+        "marked": sum(len(one.marked) for one in results),
         "flagged": sum(one.flagged for one in results),
         "sentences": sum(one.sentences for one in results),
         "lost": sum(one.lost for one in results),

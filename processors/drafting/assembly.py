@@ -7,6 +7,7 @@ from typing import Final
 
 from processors.drafting import questions
 from processors.drafting.compose import (
+    against_record,
     contradictions,
     critical_values,
     documents,
@@ -83,8 +84,11 @@ def assemble(
     sections = (
         *identity.sections(request),
         *(s for s in first if s is not None),
-        *contradictions.marked(
-            contradictions.superseded(_sections(outline.sections, shown, record, seen), record), conflicts
+        *against_record.marked(
+            contradictions.marked(
+                contradictions.superseded(_sections(outline.sections, shown, record, seen), record), conflicts
+            ),
+            record,
         ),
     )
     sections += (last,) if last is not None else ()

@@ -252,6 +252,36 @@ def contradicted(text: str, record: Record) -> Fact | None:
     return None
 
 
+def coded(record: Record) -> tuple[Fact, ...]:
+    """The coded medicines, whatever became of them."""
+    return record.of("ordered_medication", "takes_medication", "given_medication", "dispensed_medication")
+
+
+def exceeded(text: str, record: Record) -> Fact | None:
+    """The coded entry with the largest dose of a medicine of which words state several times as much."""
+    largest: dict[str, tuple[Decimal, Fact, Regimen]] = {}
+    for fact in coded(record):
+        known = regimen(name(fact), dose(fact))
+        own = medicines.names_of(name(fact)).pattern
+        if len(known.amounts) == 1 and known.amounts[0] > largest.get(own, (Decimal(0),))[0]:
+            largest[own] = known.amounts[0], fact, known._replace(times=None)
+    for own, (most, fact, known) in largest.items():
+        for match in re.finditer(own, text, re.IGNORECASE):
+            salt = _SALT.match(text, match.end())
+            behind = _DIRECTLY.match(text, salt.end() if salt is not None else match.end())
+            here = _regimen_in(behind[0], known) if behind is not None else None
+            if (
+                here is not None
+                and here.unit not in ("", "count")
+                and here.amounts
+                and here.amounts[0] >= _MANY * most
+            ):
+                return fact
+    return None
+
+
+_SALT: Final = re.compile(r" (?:[a-z]+(?:ate|ide)|sodium|potassium|calcium)\b", re.IGNORECASE)
+_MANY: Final = 5  # times as much: no step that a ward takes
 #: An amount right behind a name: "nifedipine XL 30"; no day, hour, range, or step from one dose to another.
 _DIRECTLY: Final = re.compile(
     r"[ (:=]*(?:[a-z]{2,4} )?\d[\d.,]*+(?: ?(?:mg|mcg|units?|u|g|mL)\b)?"

@@ -43,6 +43,7 @@ _DAILY: Final = re.compile(
     r"\b(?:daily|nightly(?: at bedtime)?|(?:every|each) (?:day|morning|evening|night(?: at bedtime)?)|q ?(?:day|am|pm)|at bedtime)\b",
     re.IGNORECASE,
 )
+_HOURLY: Final = re.compile(r"\b(?:hourly|(?:every|each) hour)\b", re.IGNORECASE)
 _THRICE: Final = re.compile(r"\bt\.?i\.?w\b", re.IGNORECASE)
 _WEEKLY: Final = re.compile(r"\b(?:weekly|every week|each week|q ?(?:week|wk))\b", re.IGNORECASE)
 _MONTHLY: Final = re.compile(r"\b(?:monthly|every month|each month)\b", re.IGNORECASE)
@@ -110,6 +111,7 @@ def read(text: str) -> Rhythm:
     text = _LY.sub(every, text)
     text = _LATIN.sub(latin, text)
     for pattern, words in (
+        (_HOURLY, "24/d"),
         (_THRICE, "3/w"),
         (_OTHER_DAY, "every 2d"),
         (_DAILY, "1/d"),

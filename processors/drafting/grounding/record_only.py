@@ -18,7 +18,7 @@ _NAME: Final = r"((?:[A-Z][\w’'-]*[a-z]\b ?){2,4})"
 #: Who the patient is said to be, by name.
 _NAMED: Final = re.compile(
     rf"\b(?:[Pp]atient|[Ss]he|[Hh]e)(?:'s (?:\w+ )?name)? (?:is|was)(?: (?:really|actually|called|named|known as))* (?:M(?:rs?|s|iss|aster)\.? )?{_NAME}"
-    rf"|\b(?:[Nn]ame|[Pp]atient): ?{_NAME}|\b(?:[Rr]ecord|[Cc]hart|[Ff]ile|[Ll]etter) (?:is )?(?:of|for|belongs to) {_NAME}"
+    rf"|\b(?:[Nn]ame|[Pp]atient): ?{_NAME}|\b(?:[Pp]atient|[Pp]erson|man|woman|gentleman|lady|boy|girl)\b[^.;:]{{0,30}} (?:called|named) {_NAME}|\b(?:[Rr]ecord|[Cc]hart|[Ff]ile|[Ll]etter) (?:is )?(?:of|for|belongs to) {_NAME}"
 )
 _NO_NAMES: Final = re.compile(
     r"\b(?:american|african|asian|european|speaking|witness|native|hispanic|code|status|comfort|day|post|stage|grade|class|type)\b",
@@ -26,11 +26,11 @@ _NO_NAMES: Final = re.compile(
 )
 _AGE: Final = re.compile(
     r"\b(?:patient|she|he) (?:is|was)\b[^.;]{0,60}?\baged? (?:of )?(\d{1,3})\b(?! ?(?:days?|weeks?|months?|hours?)\b)"
-    r"|\b(\d{1,3})[- ]?(?:years?|yrs?|y)[- /]?o(?:ld)?\b",
+    r"|\b(\d{1,3})[- ]?(?:years?|yrs?|y)[- /]?o(?:ld)?\b|\b(?:man|woman|gentleman|lady|boy|girl|widow(?:er)?|pensioner|child|(?:his|her|patient's) age)(?: of| is|,? aged) (\d{1,3})\b(?! ?(?:days?|weeks?|months?|hours?)\b)",
     re.IGNORECASE,
 )
 _SEX: Final = re.compile(
-    r"\b(?:patient|she|he) (?:is|was) (?:an? )?(?:[\w-]+[ ,]+){0,3}?(male|man|gentleman|boy|female|woman|lady|girl)\b",
+    r"\b(?:(?:patient|she|he) (?:is|was) (?:an? )?(?:[\w-]+[ ,]+){0,3}?|(?:sex|gender)\b[^.;\d]{0,25}[:= ] ?)(male|man|gentleman|boy|female|woman|lady|girl)\b",
     re.IGNORECASE,
 )
 _SEXES: Final = ("male", "female")
@@ -38,7 +38,15 @@ _PATIENT_DIED: Final = re.compile(
     r"\b(?:patient|pt|he|she) (?:has |had |was )?(?:\w+ly )?(?:died|dead|expired|passed away|deceased|succumbed|did not survive)\b",
     re.IGNORECASE,
 )
-_NOT_ALIVE: Final = re.compile(r"\b(?:is|was) (?:not|no longer) alive\b", re.IGNORECASE)
+_NOT_ALIVE: Final = re.compile(
+    r"\b(?:is|was) (?:(?:not|no longer) alive|no longer with us)\b|\b(?:she|he|patient) (?:did not|didn't) survive\b",
+    re.IGNORECASE,
+)
+#: What is only wished, or said of how one feels.
+_NOT_DEAD: Final = re.compile(
+    r"\b(?:better off|wish\w*|want\w*|rather|as good as|prefer\w*|hop\w+|thoughts? of) (?:\w+ ){0,3}?(?:dead|died|dying)\b",
+    re.IGNORECASE,
+)
 _MALE: Final = frozenset({"male", "man", "gentleman", "boy"})
 #: That an allergy is over.
 _ENDED: Final = re.compile(
@@ -116,6 +124,7 @@ def _dead(text: str) -> bool:
     """Whether it states, as a fact, a death that is nobody else's."""
     if _NOT_ALIVE.search(text):
         return True
+    text = _NOT_DEAD.sub(" ", text)
     if checks.DIED.search(text) is None:
         return False
     return not stance.persons(text) or _PATIENT_DIED.search(text) is not None

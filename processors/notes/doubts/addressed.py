@@ -25,6 +25,7 @@ from typing import Final, NamedTuple
 
 import yaml
 
+from processors.notes.doubts.of_texts import of_a_text
 from processors.notes.doubts.plain import Plain, folded, plain
 from processors.notes.doubts.shapes import shapes
 from processors.notes.sentence_ends import ends
@@ -210,8 +211,8 @@ def addressed(text: str) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=1024)
 def suspected(text: str) -> tuple[tuple[int, int], ...]:
-    """Spans of sentences that may speak to a writer, below the threshold, each with the sentence before and behind it:
-    nothing is left out, but whoever uses one repeats it whole.
+    """Spans of sentences that may speak to a writer, below the threshold, each with the sentence before and behind it, and of
+    those that may be about a text: nothing is left out, but whoever uses one repeats it whole.
     """
     seen = plain(text)
     found: list[tuple[int, int]] = []
@@ -222,6 +223,8 @@ def suspected(text: str) -> tuple[tuple[int, int], ...]:
             if _sum(tokens) > -_weights()["suspect"]:
                 around = units[max(0, place - 1) : place + 2]
                 found.append(seen.original(around[0][0], around[-1][1]))
+            elif of_a_text(seen.text[begin:stop]):
+                found.append(seen.original(begin, stop))
     return tuple(found)
 
 
