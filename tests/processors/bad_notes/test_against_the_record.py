@@ -47,7 +47,7 @@ LIKE = [
     "Metoprolol tartrate 25 mg, sheet given.",
     "Metoprolol tartrate 50 mg from tomorrow.",
     "Sulfamethoxazole allergy confirmed with her son.",
-    "He would be better off dead, he said, no plan.",
+    "He would be better off dead, no plan.",
     "Sheets changed, pages turned for her.",
     "Her brother is a man of 31.",
 ]
