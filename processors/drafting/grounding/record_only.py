@@ -42,7 +42,7 @@ _NOT_ALIVE: Final = re.compile(
     r"\b(?:is|was) (?:(?:not|no longer) alive|no longer with us)\b|\b(?:she|he|patient) (?:did not|didn't) survive\b",
     re.IGNORECASE,
 )
-#: What is only wished, or said of how one feels.
+#: What is only wished, or felt.
 _NOT_DEAD: Final = re.compile(
     r"\b(?:better off|wish\w*|want\w*|rather|as good as|prefer\w*|hop\w+|thoughts? of) (?:\w+ ){0,3}?(?:dead|died|dying)\b",
     re.IGNORECASE,
