@@ -284,6 +284,12 @@ def treatments(record: Record, last: int) -> list[Statement]:
             held.setdefault(again, []).append(found)
         elif found.change != "short":
             statements.append(doubt or treatment(found, record, quoted))
+        elif (line := durations.beyond(found, record)) is not None:
+            text = f"Goes on by a note ({day(line.passage.time, record.zone)}): {line.text}"
+            also = (cite_line(line, record.zone),)
+            statements.append(
+                state(text, (found.now,), note=durations.UNORDERED, also=also, zone=record.zone)
+            )
     statements += [
         statement for line, same in held.items() for statement in _held(same, line, record, quoted)
     ]
@@ -302,7 +308,7 @@ def treatments(record: Record, last: int) -> list[Statement]:
         state(f"{UNLISTED}: {'; '.join(map(drug, part))}", part, zone=record.zone)
         for part in medicines.in_parts(unlisted)
     ]
-    short = [m.now for m in known if m.change == "short"][:_SHORT]
+    short = [m.now for m in known if m.change == "short" and durations.beyond(m, record) is None][:_SHORT]
     outside = shared.named(medicines.stopped_outside(record), zone=record.zone)
     return statements + outside + _of_the_stay(short, record)
 

@@ -25,15 +25,16 @@ from processors.discharge.plain_words import explained
 from processors.discharge.plain_words.glossary import purpose
 from processors.discharge.plain_words.spanish import free
 from processors.discharge.wording import address, called, days_in_words, plainly
+from processors.drafting import salience
 from processors.drafting.compose import advice, documents, pending, shared
 from processors.drafting.compose import procedures as noted_procedures
 from processors.drafting.compose.procedures import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
-from processors.evidence import ahead, care_rules, home_doses, overtaken
+from processors.evidence import ahead, care_rules, durations, home_doses, overtaken
 from processors.evidence.allergies import only_noted
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.medicines import ingredients, setting
+from processors.evidence.medicines import ingredients, setting, spoken_of
 from processors.evidence.medicines import reconcile as reconciled
 from processors.evidence.moments import began, dated, on_date
 from processors.evidence.record import Line, Record
@@ -123,6 +124,7 @@ def fill(record: Record) -> Filled:
         WHY: reasons.admission(record)
         + instructed(record, "explanation", 8)
         + (reasons.stay_problems(record) or reasons.named_problems(record))
+        + reasons.only_noted(record)
         + reasons.happened(record),
         FOUND: results.abnormal(record) + results.reports(record, since - DAY),
         DONE: (
@@ -150,7 +152,32 @@ def fill(record: Record) -> Filled:
         + not_back(record, follow)
         + pending.unnamed(record, record.request.cut),
     }
+    stated = [statement for statements in filled.values() for statement in statements]
+    filled[HOME] += later.checked(
+        quotes.quoted(_looked_for(record, stated), _FEW, headed=True, zone=record.zone)
+    )
     return filled | sentences.fill(record)
+
+
+def _looked_for(record: Record, stated: Sequence[Statement]) -> list[Line]:
+    """Of what readers of letters look for most and no rule has found, what the last days say of the time at home, but of medicines
+    that have their own line.
+    """
+    listed = [spoken_of(known) for known in reconciled(record)]
+    return [
+        line
+        for line in salience.unstated(record, stated, _UNSTATED)
+        if ahead.of_line(line) in ("home", "follow-up")
+        and line.passage.time >= record.request.cut - _LAST
+        and salience.of(line, record) >= _MUCH
+        and not any(own.search(line.text) for own in listed)
+    ]
+
+
+_UNSTATED: Final = 120  # words
+_LAST: Final = 4 * DAY
+_MUCH: Final = 2.0
+_FEW: Final = 4
 
 
 def _doses_checked(statements: Sequence[Statement], record: Record) -> list[Statement]:
@@ -278,7 +305,9 @@ def given(record: Record, since: int) -> list[Statement]:
     """What was given, and what was ordered for the stay alone, against its illness, each by name, once: what was taken for
     comfort, and what goes on at home, stands elsewhere or nowhere.
     """
-    at_home = [m.now for m in reconciled(record) if m.change != "short"]
+    at_home = [
+        m.now for m in reconciled(record) if m.change != "short" or durations.beyond(m, record) is not None
+    ]
     known = {word for fact in at_home for word in ingredients(name(fact))}
     started = [
         f

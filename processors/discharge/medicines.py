@@ -213,8 +213,13 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
             return _ended(found, record, shown)
         case "new" | "changed" | "unchanged" | "open" | "unlisted" | "planned":
             was = together()
-        case _:
-            return None  # begun and ended within the stay: told under what was given
+        case _:  # begun and ended within the stay: told under what was given
+            line = durations.beyond(found, record)
+            if line is None:
+                return None
+            text = say("unclear.unordered", what=called(now), words=_written(line, zone))
+            also = (*medicines.against(found.allergies), cite_line(line, zone))
+            return state(text, (now,), note=durations.UNORDERED, also=also, zone=zone)
     directions = _dose(found, record.request.cut, zone)
     carried_on = medicines.carried_on(found, record)
     verdict: str = "unlisted.on" if carried_on is not None else found.change

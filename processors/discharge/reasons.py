@@ -11,7 +11,7 @@ from processors.discharge.plain_words import with_plain_words
 from processors.discharge.plain_words.glossary import within
 from processors.discharge.plain_words.spanish import bare
 from processors.discharge.wording import address, plainly
-from processors.drafting.compose import conditions, grave_events, ruled_out
+from processors.drafting.compose import conditions, grave_events, noted_problems, ruled_out
 from processors.evidence.moments import day
 from processors.evidence.record import Record
 from processors.evidence.statements import cite_line, joined, state
@@ -116,6 +116,17 @@ def named_problems(record: Record) -> list[Statement]:
     """
     complaint = [line for line in record.latest("complaint")[:2] if len(line.text.split()) <= _COMPLAINT]
     return quotes.named(quotes.names([*complaint, *record.latest("assessment")])[:12], zone=record.zone)
+
+
+def only_noted(record: Record) -> list[Statement]:
+    """Where diagnoses are coded and none of them is of the stay, the weightiest problems that its notes state."""
+    known = [f for f in conditions.known(record) if f.status in ("active", "unconfirmed")]
+    if not known or any(conditions.of_stay(f, record.admitted) for f in known):
+        return []
+    return quotes.named(noted_problems.found(record)[-_NOTED:], zone=record.zone)
+
+
+_NOTED: Final = 2
 
 
 def _plain(fact: Fact) -> Phrase:

@@ -107,7 +107,7 @@ def unstated(record: Record, stated: Iterable[Statement], words: int) -> list[Li
             break
         if (
             count > min(words, _LONG)
-            or line.kind in _NOT_SHOWN
+            or (line.kind in _NOT_SHOWN and _SCREENED.search(line.text) is None)
             or any(line.sentence.start in place for place in quoted[line.passage.resource])
             or FULL.search(line.text)
             or LIMITED.search(line.text)
@@ -127,6 +127,11 @@ def unstated(record: Record, stated: Iterable[Statement], words: int) -> list[Li
 
 _LEAST: Final = 1.0
 _NOT_SHOWN: Final[frozenset[Kind]] = frozenset({"family", "social"})
+#: A scale that was filled in, a danger that was looked for.
+_SCREENED: Final = re.compile(
+    r"\b(?:EPDS|Edinburgh|PHQ-?\d|GAD-?7|C-?SSRS|AUDIT(?:-?C)?|MoCA|MMSE|suicid\w*|self[- ]harm)\b(?=[^.;]*\d|[^.;]*\b(?:pos\w*|yes|plan|intent)\b)",
+    re.IGNORECASE,
+)
 
 
 @once

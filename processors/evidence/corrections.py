@@ -5,6 +5,7 @@ marks as copied. Sides are read in sides.py, what is decided on medicines in sta
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import timedelta
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -29,6 +30,17 @@ _DENIES: Final = (
 )  # fmt: skip
 _AFFIRMS: Final = re.compile(
     rf"{_THING}\s+(?:was|WAS|were)\s+(?:placed|PLACED|done|DONE|performed|PERFORMED|inserted|INSERTED)\b"
+)
+#: What a sentence itself calls wrong: "MRSA = mix-up", "segment VI, not segment IV", "prednisolone 60 NOT given".
+_WRONG: Final = re.compile(
+    rf"{_THING}\s*(?:=|:|was|is|were)\s*(?:an? |the )?(?:\w+ )?(?:mix-?up|mistake|error|typo|transpos\w+|mis-?label\w*|mis-?read\w*|artefact|artifact)\b",
+    re.IGNORECASE,
+)
+_PLACED: Final = r"(?P<kind>[A-Za-z]{{3,}})\.? (?P<{0}>[IVX]{{1,4}}\b|[A-Z]?\d{{1,3}}(?:\.\d+)?\b)"
+_OTHER: Final = re.compile(rf"\b(?:not|NOT) (?:in |at |the )?{_PLACED.format('wrong')}")
+_AMOUNT_NOT_GIVEN: Final = re.compile(
+    r"\b(?P<kind>[A-Za-z]{4,}) (?P<wrong>\d+(?:\.\d+)?)(?: ?(?:m[cg]g?|g|units?|mL))?,? (?:was |were )?(?:not|never)(?: yet)? (?:given|administered|started)\b",
+    re.IGNORECASE,
 )
 _DONE: Final = re.compile(r"\bnot (?:done|placed|performed|inserted)\b", re.IGNORECASE)
 #: Words that name nothing that was or was not.
@@ -70,6 +82,7 @@ class Corrections:
     def __init__(self, record: Record) -> None:
         self._record = record
         self._denied = list(_denied(record))
+        self._values = list(_values(record))
         self._days = [
             (match["day"].lstrip("0"), topic(line.under_heading), line)
             for line in record.lines
@@ -79,7 +92,11 @@ class Corrections:
 
     def of(self, clause: str, written: Instant) -> Line | None:
         """The sentence that takes a clause of that time back; None where none does."""
-        return self._of_day(clause, written) or self._of_thing(clause, written)
+        return (
+            self._of_day(clause, written)
+            or self._of_thing(clause, written)
+            or self._of_value(clause, written)
+        )
 
     def _before(self, clause: str, written: Instant, line: Line) -> bool:
         """Whether a clause was written before a sentence, or copies what was."""
@@ -108,6 +125,12 @@ class Corrections:
             if thing not in _things(clause) or not self._before(clause, written, line):
                 continue
             if _things(clause)[thing] != there:
+                return line
+        return None
+
+    def _of_value(self, clause: str, written: Instant) -> Line | None:
+        for stated, contrast, line in self._values:
+            if stated.search(clause) and not contrast.search(clause) and self._before(clause, written, line):
                 return line
         return None
 
@@ -155,10 +178,43 @@ def _denied(record: Record) -> list[Denied]:
                     marked and (emphatic or _MARKS.search(line.under_heading) or "here " in match["not"])
                 ) or done:
                     found += [Denied(one, False, line) for one in _name(match["thing"])]
+        found += [
+            Denied(one, False, line) for match in _WRONG.finditer(line.text) for one in _name(match["thing"])
+        ]
         if marked:
             for match in _AFFIRMS.finditer(line.text):
                 found += [Denied(one, True, line) for one in _name(match["thing"])]
     return found
+
+
+def _values(record: Record) -> Iterator[tuple[re.Pattern[str], re.Pattern[str], Line]]:
+    """The figure, grade or place that a sentence takes back, as other sentences have it; what shows that they know it; and the sentence."""
+    for line in record.lines:
+        for match in _OTHER.finditer(line.text):
+            kind = match["kind"][:_STEM]
+            right = re.search(
+                rf"\b{kind}\w*\.? (?!{re.escape(match['wrong'])}\b)(?:[IVX]+|\w?\d[\d.]*)\b", line.text
+            )
+            if right is not None and kind.lower() not in _NOTHING:
+                yield (
+                    _stating(kind, match["wrong"]),
+                    re.compile(re.escape(right[0].split()[-1]) + r"\b"),
+                    line,
+                )
+        for match in _AMOUNT_NOT_GIVEN.finditer(line.text):
+            if is_name(match["kind"].lower()):
+                yield (
+                    _stating(match["kind"], match["wrong"]),
+                    re.compile(r"\bnot\b|\bnever\b", re.IGNORECASE),
+                    line,
+                )
+
+
+def _stating(kind: str, value: str) -> re.Pattern[str]:
+    return re.compile(rf"\b{re.escape(kind)}\w*\.? {re.escape(value)}\b(?![.]\d)", re.IGNORECASE)
+
+
+_STEM: Final = 3  # letters: "seg" for "segment"
 
 
 def _name(word: str) -> list[str]:

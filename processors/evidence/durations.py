@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -96,6 +96,7 @@ def _step(fact: Fact, found: medicines.Medicine, last: str) -> str:
     return f"{how} until {last}" if last else how
 
 
+UNORDERED: Final = "A note gives it beyond the stay, and no order for home has it."
 TWO: Final = "More than one order for home: check whether all hold, and in which order."
 NO_END: Final = "No end date in the record."
 
@@ -180,14 +181,7 @@ def ending(found: medicines.Medicine, record: Record) -> Line | None:
     if kind is None or _by_orders(found):
         return None
     for pattern in (medicines.spoken_of(found), _CALLED[kind]):
-        shown = [
-            excerpt(line, *span)
-            for line in record.lines
-            if line.last >= record.admitted
-            and line.kind not in ("past", "family", "social", "allergy")
-            and (line.kind != "history" or line.last > record.admitted + DAY)  # of a round without headings
-            and (span := _ends_it(line.sentence.text, pattern)) is not None
-        ]
+        shown = [excerpt(*one) for one in _ended_in(record, pattern, record.admitted)]
         if shown:
             return max(shown, key=lambda line: (line.last, line.sentence.start))
     return None
@@ -297,6 +291,39 @@ def over_told(found: medicines.Medicine, record: Record) -> Statement | None:
 
 
 OVER: Final = "The course is over, but its order is not ended: check."
+
+
+def beyond(found: medicines.Medicine, record: Record) -> Line | None:
+    """Of a medicine that the orders have for the stay alone, though somebody must end it, the last words of a note that give it an end
+    behind the cut: "cefazolin 2 g after dialysis through 4/2". None where another of its class goes home, or a later note ends it.
+    """
+    kind, cut = bounded(found.now), local_date(record.request.cut, record.zone)
+    if found.change != "short" or kind is None:
+        return None
+    if any(m.change != "short" and bounded(m.now) == kind for m in medicines.reconcile(record)):
+        return None
+    shown = list(_ended_in(record, medicines.spoken_of(found), record.request.cut - _LAST))
+    if not shown:
+        return None
+    line, start, end = max(shown, key=lambda one: (one[0].last, one[0].sentence.start))
+    days = _last_days_in(line.sentence.text[start:end], line, found.now, record)
+    decided = medicines.stance(found, record, line.last - 1)
+    if not days or max(days) <= cut or (decided is not None and decided[0] != "go"):
+        return None
+    return excerpt(line, start, end)
+
+
+_LAST: Final = 4 * DAY
+
+
+def _ended_in(record: Record, named: re.Pattern[str], since: Instant) -> Iterator[tuple[Line, int, int]]:
+    """Sentences since then, each with the characters from a name to the end that is stated of it."""
+    for line in record.lines:
+        before = line.kind == "history" and line.last <= record.admitted + DAY
+        if line.last >= since and not before and line.kind not in ("past", "family", "social", "allergy"):
+            span = _ends_it(line.sentence.text, named)
+            if span is not None:
+                yield line, *span
 
 
 def other_end(found: medicines.Medicine, record: Record) -> Line | None:

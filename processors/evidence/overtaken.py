@@ -233,6 +233,7 @@ _NO_RESULT: Final = frozenset(
     " antibody antigen count total ratio screen imaging chest abdomen pelvis contrast without follow process acute toxicity infection".split()
 )
 _SHOWN: Final = 80  # characters of a result
+_TRIFLE: Final = 1  # words: "NPO, OR tomorrow" is of the operation alone
 
 
 class Later:
@@ -264,17 +265,18 @@ class Later:
         if statement.verdict != "supported" or not noted or len(noted) < len(statement.citations):
             return statement
         clauses = [
-            found if found is not None and found.kind in kinds else None
+            (clause, found if found is not None and found.kind in kinds else None)
             for c in noted
-            for found in self.of(c.quote, c.time)
+            for clause, found in self._clauses(c.quote, c.time)
         ]
-        first = next((found for found in clauses if found is not None), None)
+        first = next((found for _, found in clauses if found is not None), None)
         if first is None:
             return statement
         dropped = {"plan", "length", "undone"} if "plan" in kinds else {"undone"}
-        if all(found is not None and found.kind in dropped for found in clauses) and all(
-            c.source.resource not in self._to_patient for c in noted
-        ):
+        if all(
+            found.kind in dropped if found is not None else len(clause.split()) <= _TRIFLE
+            for clause, found in clauses
+        ) and all(c.source.resource not in self._to_patient for c in noted):
             self._record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
             return None
         return replace(
@@ -286,7 +288,10 @@ class Later:
 
     def of(self, text: str, written: Instant) -> list[Overtaken | None]:
         """Of each clause of a sentence of that time by what it is overtaken; None where by nothing."""
-        found: list[Overtaken | None] = []
+        return [found for _, found in self._clauses(text, written)]
+
+    def _clauses(self, text: str, written: Instant) -> list[tuple[str, Overtaken | None]]:
+        found: list[tuple[str, Overtaken | None]] = []
         ended = False  # what follows "stop A and" is stopped, too
         stale, place = copied(text), 0
         for clause in _CLAUSE.split(text):
@@ -294,12 +299,12 @@ class Later:
             if not clause or not re.search(r"[A-Za-z]{2}|\bK\b", clause):
                 continue
             if place < stale:
-                found.append(Overtaken("its author marks it as copied", None, "undone"))
+                found.append((clause, Overtaken("its author marks it as copied", None, "undone")))
                 continue
             ended = _ENDING.search(clause) is not None or (ended and _VERB.search(clause) is None)
             one = self._clause(clause, written, ended)
             trend = one is not None and one.kind == "stale" and _TREND.match(text, place + len(clause))
-            found.append(None if trend else one)
+            found.append((clause, None if trend else one))
         return found
 
     def taken_back(self, line: Line) -> bool:

@@ -5,7 +5,7 @@ day.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -28,7 +28,7 @@ from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import ahead, durations, home_doses, medicines, overtaken
 from processors.evidence.allergies import known as known_allergies
-from processors.evidence.moments import day, on_day
+from processors.evidence.moments import day, on_date, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PREVIOUS, Filled, caption, cite, cite_line, state
@@ -325,7 +325,8 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
     """
     allergies, ended = known_allergies(record), medicines.still_ordered(record)
     statements: list[Statement] = []
-    together: dict[str, list[Fact]] = {}  # of one moment, without doubts
+    together: dict[str, list[Fact]] = {}  # of one day, without doubts
+    stops: dict[str, list[Fact]] = {}
     for fact in sorted(record.of("ordered_medication"), key=lambda fact: _place(found, name(fact))):
         if fact.id in ended:
             continue
@@ -333,7 +334,7 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         note = medicines.Medicine("new", fact, None, against).note
         if fact.status in ("active", "unconfirmed") and fact.start >= since:
             if not against:
-                together.setdefault(on_day(fact, record.zone), []).append(fact)
+                together.setdefault(on_date(fact, record.zone), []).append(fact)
                 continue
             statements.append(
                 state(
@@ -348,7 +349,9 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
             fact.status == "stopped"
             and (fact.end if fact.start < fact.end < FOREVER else fact.start) >= since
         ):
-            statements.append(shared.stopped(fact, record.zone))
+            stops.setdefault(
+                day(fact.end, record.zone) if fact.start < fact.end < FOREVER else "", []
+            ).append(fact)
         elif fact.status == "planned":
             statements.append(
                 state(
@@ -366,6 +369,7 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         for when, same in together.items()
         for part in (same[place : place + _TOGETHER] for place in range(0, len(same), _TOGETHER))
     ]
+    statements += [one for when, same in stops.items() for one in _stopped(when, same, record.zone)]
     doubts = [home_doses.doubt(m, record) for m in medicines.reconcile(record)]
     return (
         [statement for statement in doubts if statement is not None][:_DOUBTS]
@@ -376,6 +380,17 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         + held(record)
         + courses(record)
     )
+
+
+def _stopped(when: str, facts: Sequence[Fact], zone: str) -> Iterator[Statement]:
+    """What was stopped on one day, with the reasons of its orders."""
+    if len(facts) == 1:
+        yield shared.stopped(facts[0], zone)
+        return
+    for place in range(0, len(facts), _TOGETHER):
+        part = facts[place : place + _TOGETHER]
+        text = f"Stopped{f' on {when}' if when else ''}: {'; '.join(map(_with_reason, part))}"
+        yield state(text, part, zone=zone)
 
 
 _DOUBTS: Final = 5

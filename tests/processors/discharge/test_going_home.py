@@ -248,3 +248,24 @@ def test_a_result_of_days_ago_was_too_high_and_one_of_today_is() -> None:
         )
         lines = {number: line for line in shown.split("\n") for number in ("910", "4.1") if number in line}
         assert was in lines["910"] and is_ in lines["4.1"]
+
+
+def test_a_change_of_days_and_a_visit_without_a_day_are_follow_up() -> None:
+    words = "Home today. Dialysis moved to MWF from Mon 3/9 (was TTS). Interval chole 6-8 wk."
+    shown = letter(with_notes(passage(31, "progress-note", "Progress note", "03-05 09:50", words)), "18776-5")
+    assert "moved to MWF" in shown and "Interval chole 6-8 wk" in shown
+
+
+def test_where_all_coded_diagnoses_are_of_before_the_notes_name_what_was_found() -> None:
+    old = coded("Condition/70", "has_condition", "Asthma", "2015-01-01 00:00")
+    notes = (
+        passage(
+            31,
+            "progress-note",
+            "Progress note",
+            "03-03 09:50",
+            "Imp: new cellulitis of R shin. PE T 38.2, HR 90.",
+        ),
+    )
+    shown = letter(replace(STAY, facts=(), history=(old,), passages=notes), "Why you were in hospital")
+    assert "of R shin" in shown and "PE T 38.2" not in shown

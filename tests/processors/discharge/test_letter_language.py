@@ -212,7 +212,7 @@ def test_names_stand_in_plain_words_with_the_clinical_name_or_are_quoted() -> No
 
 
 def test_clinicians_sentences_are_quoted_after_whose_they_are_with_known_words_explained() -> None:
-    warning = text(letter(), "Cuándo pedir ayuda")
+    warning = text(letter(), "Llame o regrese si nota esto")
     assert "Sus instrucciones del 5 de marzo de 2026 dicen, en inglés: «" in warning
     assert "Fever [fiebre] above 38.0 or redness [enrojecimiento] of the wound [herida]" in warning
     assert "«At home: No lifting for 2 weeks»." in text(letter(), "69730-0")
@@ -242,7 +242,7 @@ def test_instructions_in_the_patients_language_are_quoted_line_by_line_where_the
     draft = letter(replace(HERNIA, passages=(NOTES[0], own)))
     shown = {s.title: [one.text for one in s.statements] for s in draft.sections}
     help_, home, visits = (
-        shown["Cuándo pedir ayuda"],
+        shown["Llame o regrese si nota esto"],
         shown["Qué hacer en casa"],
         shown["Próximas citas y pruebas"],
     )

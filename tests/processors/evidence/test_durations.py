@@ -326,3 +326,29 @@ def test_a_course_that_goes_on_or_has_no_end_is_told_as_before(
 ) -> None:
     for found in course(how, *notes, **more):
         assert not [s for s in found if OVER in s.note]
+
+
+VISIT_NURSE = "ertapenem 1 g daily by the visiting nurse through 3/20, port care weekly."
+
+
+@pytest.mark.parametrize(
+    ("note", "goes_on"),
+    [
+        (VISIT_NURSE, True),
+        ("ertapenem 1 g daily through 3/4, done.", False),
+        (f"{VISIT_NURSE} Later: stop ertapenem today, culture negative.", False),
+    ],
+)
+def test_a_course_that_a_note_takes_beyond_the_stay_is_not_told_as_of_the_stay_only(
+    note: str, *, goes_on: bool
+) -> None:
+    order = drug(60, "ertapenem", "03-02 09:00", dose="1 g intravenously daily", category="inpatient")
+    home = ordered(61, "amlodipine 5 mg", "5 mg by mouth daily")
+    shown = [one for one in letter(order, home, note=note) if "rtapenem" in one.text]
+    assert bool(shown) is goes_on
+    if goes_on:
+        assert "through 3/20" in shown[0].text and shown[0].verdict == "marked"
+    given = [one.text for one in letter(order, home, note=note, section="8648-8")]
+    assert any("rtapenem" in one for one in given) is not goes_on
+    summary = letter(order, home, note=note, task="care-summary", section="Treatment changes")
+    assert any("Goes on by a note" in one.text for one in summary) is goes_on

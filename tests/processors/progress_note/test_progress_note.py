@@ -243,3 +243,34 @@ def test_an_order_that_a_note_ends_is_not_listed_as_ordered_or_running() -> None
         texts = [s.text for s in statements(composed("progress-note", evidence), PLAN)]
         assert [t for t in texts if t.startswith("Ended by a note") and "Ketorolac" in t], day_
         assert not [t for t in texts if t.startswith("Ordered") and "Ketorolac" in t], day_
+
+
+def test_orders_and_stops_of_one_day_are_told_in_one_sentence_each() -> None:
+    orders = [
+        drug(91, "Cefazolin injection", "03-05 07:00", dose="2 g IV once", category="inpatient"),
+        drug(92, "Senna tablet", "03-05 08:30", dose="2 tablets by mouth at night", category="inpatient"),
+    ]
+    stops = [
+        drug(93 + n, label, "03-03 08:00", status="stopped", end=f"03-05 0{7 + n}:00", stop_reason=why, category="inpatient")
+        for n, (label, why) in enumerate((("Ondansetron injection", "QTc; rash"), ("Ketorolac injection", "kidney injury")))
+    ]  # fmt: skip
+    evidence = replace(STAY, history=(*HISTORY, *orders, *stops))
+    texts = [s.text for s in statements(composed("progress-note", evidence), PLAN)]
+    assert [
+        t for t in texts if t.startswith("Ordered on 5 March 2026: ") and "Cefazolin" in t and "Senna" in t
+    ]
+    stopped = [t for t in texts if t.startswith("Stopped on 5 March 2026: ")]
+    assert stopped and "Ondansetron injection (QTc, rash); Ketorolac injection (kidney injury)" in stopped[0]
+
+
+def test_a_plan_that_was_called_off_goes_with_the_trifle_that_stands_with_it() -> None:
+    notes = (
+        passage(31, "consult", "Orthopaedics", "03-04 18:00", "NPO, OR tomorrow AM for ankle ORIF."),
+        passage(
+            32, "progress-note", "Orthopaedics", "03-05 07:00", "OR cancelled, swelling. Splint, elevate."
+        ),
+    )
+    plan = text(composed("progress-note", replace(STAY, passages=notes)), PLAN)
+    assert "OR tomorrow" not in plan and "OR cancelled" in text(
+        composed("progress-note", replace(STAY, passages=notes)), "51848-0"
+    ) + plan + text(composed("progress-note", replace(STAY, passages=notes)), "61150-9")
