@@ -25,7 +25,6 @@ from processors.discharge.plain_words import explained
 from processors.discharge.plain_words.glossary import purpose
 from processors.discharge.plain_words.spanish import free
 from processors.discharge.wording import address, called, days_in_words, plainly
-from processors.drafting import salience
 from processors.drafting.compose import advice, documents, pending, shared
 from processors.drafting.compose import procedures as noted_procedures
 from processors.drafting.compose.procedures import MOST_PROCEDURES
@@ -34,7 +33,7 @@ from processors.evidence import ahead, care_rules, durations, home_doses, overta
 from processors.evidence.allergies import only_noted
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.medicines import ingredients, setting, spoken_of
+from processors.evidence.medicines import ingredients, setting
 from processors.evidence.medicines import reconcile as reconciled
 from processors.evidence.moments import began, dated, on_date
 from processors.evidence.record import Line, Record
@@ -152,32 +151,7 @@ def fill(record: Record) -> Filled:
         + not_back(record, follow)
         + pending.unnamed(record, record.request.cut),
     }
-    stated = [statement for statements in filled.values() for statement in statements]
-    filled[HOME] += later.checked(
-        quotes.quoted(_looked_for(record, stated), _FEW, headed=True, zone=record.zone)
-    )
     return filled | sentences.fill(record)
-
-
-def _looked_for(record: Record, stated: Sequence[Statement]) -> list[Line]:
-    """Of what readers of letters look for most and no rule has found, what the last days say of the time at home, but of medicines
-    that have their own line.
-    """
-    listed = [spoken_of(known) for known in reconciled(record)]
-    return [
-        line
-        for line in salience.unstated(record, stated, _UNSTATED)
-        if ahead.of_line(line) in ("home", "follow-up")
-        and line.passage.time >= record.request.cut - _LAST
-        and salience.of(line, record) >= _MUCH
-        and not any(own.search(line.text) for own in listed)
-    ]
-
-
-_UNSTATED: Final = 120  # words
-_LAST: Final = 4 * DAY
-_MUCH: Final = 2.0
-_FEW: Final = 4
 
 
 def _doses_checked(statements: Sequence[Statement], record: Record) -> list[Statement]:
