@@ -241,7 +241,11 @@ def procedures(record: Record, since: int) -> list[Statement]:
     """Of the stay, by the day; what was done again and again once, and what is only the hospital's own
     business not at all.
     """
-    facts = [f for f in record.of("had_procedure") if f.start >= since and not _OWN_BUSINESS.search(name(f))]
+    facts = [
+        f
+        for f in record.of("had_procedure")
+        if f.start >= since and not noted_procedures.OWN_BUSINESS.search(name(f))
+    ]
     again: dict[tuple[str, str], list[Fact]] = {}
     for fact in facts:
         again.setdefault((name(fact).lower(), fact.status if fact.status in _APART else ""), []).append(fact)
@@ -253,11 +257,6 @@ def procedures(record: Record, since: int) -> list[Statement]:
 
 #: Told apart from what was done.
 _APART: Final = frozenset({"refuted", "planned", "stopped"})
-_OWN_BUSINESS: Final = re.compile(
-    r"^(?:(?:initial|brief|development of)[\w ]{0,30} )?(?:medication reconciliation|discharge (?:from|to)\b|admission to (?!intensive|icu|critical)|(?:pre-?)discharge assessment|patient assessment|plan of care|history and physical examination|"
-    r"nursing care(?! of)|ancillary services|assessment of health|screening using|questionnaire|documentation|notification)",
-    re.IGNORECASE,
-)
 
 
 def _procedure(fact: Fact, last: Fact, zone: str) -> str:

@@ -24,7 +24,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.drafting import repetition, salience
-from processors.drafting.compose import advice, conditions, events, grave_events, pending, trends
+from processors.drafting.compose import advice, conditions, events, grave_events, pending, procedures, trends
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead, care_rules
 from processors.evidence.kinds import INSTRUCTIONS
@@ -353,7 +353,7 @@ class _Judge:
             return True
         if _ENCOUNTER.match(statement.citations[0].source.resource):
             return True
-        if text.startswith((trends.OUTSIDE, pending.NOT_BACK)) or (
+        if text.startswith((trends.OUTSIDE, pending.NOT_BACK, procedures.DONE)) or (
             self._task == "progress-note" and _is_news(statement)
         ):
             return True

@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from processors.drafting import repetition
 from processors.drafting.compose import events, pending, ruled_out
-from processors.evidence import ahead, overtaken
+from processors.evidence import ahead, overtaken, restrictions
 from processors.evidence.headings import Kind
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record, once
 from schemas.drafts import Statement
@@ -113,6 +113,7 @@ def unstated(record: Record, stated: Iterable[Statement], words: int) -> list[Li
             or LIMITED.search(line.text)
             or record.copied(line)
             or later.taken_back(line)
+            or restrictions.overruled(line, record)
             or ruled_out.overtaken(line, record)
         ):
             continue

@@ -42,11 +42,11 @@ _WARNING: Final = re.compile(
 )
 _PENDING: Final = re.compile(
     r"\b(?:pending|pend|awaited|outstanding|o/s|still out|not (?:yet )?(?:back|final|resulted|reported)|to follow|in process|send[- ]?outs?|sent out"
-    r"|final (?:due )?(?:on )?\d{1,2}/\d{1,2}|results? will be)\b",
+    r"|final (?:due )?(?:on )?\d{1,2}/\d{1,2}|results? will be|(?:cytolog\w+|cyto|histolog\w+|genetics?|karyotype) sent)\b",
     re.IGNORECASE,
 )
 _VISIT: Final = re.compile(
-    r"^\W*(?:f/?u|fup|follow[- ]?up|appts?|appointments?)\b|\b(?:appts?|appointments?|follow[- ]?up|f/u|referr\w+|rtc)\b",
+    r"^\W*(?:f/?u|fup|follow[- ]?up|appts?|appointments?)\b|\b(?:appts?|appointments?|follow[- ]?up|f/u|referr\w+|rtc|(?:US|USS|CT|MRI|echo|scan|x-?ray|FNA|biopsy) (?:as )?(?:outpt|outpatient|OP))\b",
     re.IGNORECASE,
 )
 #: Whom or what a later day is for.

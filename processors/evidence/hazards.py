@@ -19,7 +19,7 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct
 
-from processors.evidence import medicines, units
+from processors.evidence import home_doses, medicines, units
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import Line, Record
@@ -145,7 +145,7 @@ def statements(record: Record, most: int = 6) -> list[Statement]:
         made.append(
             state(text, {f.id: f for f in more}.values(), note="Look at these orders, too.", zone=record.zone)
         )
-    return made + against_notes(record) + doubled(record)[:_OF_NOTES]
+    return made + against_notes(record) + redosed(record) + doubled(record)[:_OF_NOTES]
 
 
 def grouped(hazards: Sequence[Hazard]) -> list[list[Hazard]]:
@@ -175,7 +175,7 @@ def against_notes(record: Record) -> list[Statement]:
     )
     cited = dict.fromkeys(cite_line(line, record.zone) for _, line in ended)
     held = {medicines.suspends(line, orders[key], record) for key, line in ended}
-    verb = "ends or holds" if len(held) > 1 else "holds" if held == {True} else "ends"
+    verb = "stops or holds" if len(held) > 1 else "holds" if held == {True} else "stops"
     return [
         state(
             f"Still ordered, though a note {verb} it: {text}",
@@ -187,20 +187,28 @@ def against_notes(record: Record) -> list[Statement]:
     ]
 
 
+def redosed(record: Record) -> list[Statement]:
+    """Regular orders of the ward of which the notes since then give another dose: the order lags, or the note is wrong."""
+    found = [(order, home_doses.redosed(order, record)) for order in _Chart(record).regular]
+    return [
+        state(
+            f"Ordered: {drug(order)}; a later note states ({day(line.passage.time, record.zone)}): {line.text}",
+            (order,),
+            note="The doses differ. Which is meant?",
+            also=(cite_line(line, record.zone),),
+            zone=record.zone,
+        )
+        for order, line in found
+        if line is not None and not local(order)
+    ][-_OF_NOTES:]
+
+
 def doubled(record: Record) -> list[Statement]:
     """Two running orders of one medicine by the same way with different doses, neither as needed nor once."""
     by: dict[tuple[frozenset[str], bool], list[Fact]] = {}
-    for order in _Chart(record).orders:
-        words = f"{name(order)} {dose(order)}"
-        if (
-            order.relation == "ordered_medication"
-            and order.start >= record.admitted
-            and medicines.setting(order) not in ("home", "discharge")
-            and not _NOT_REGULAR.search(words)
-        ):
-            by.setdefault((medicines.ingredients(name(order)), _LOCAL.search(words) is None), []).append(
-                order
-            )
+    for order in _Chart(record).regular:
+        whole = _LOCAL.search(f"{name(order)} {dose(order)}") is None
+        by.setdefault((medicines.ingredients(name(order)), whole), []).append(order)
     return [
         state(
             f"Two orders of one medicine run: {'; '.join(map(drug, same[-2:]))}",
@@ -270,6 +278,18 @@ class _Chart:
         self.conditions = [
             f for f in record.of("has_condition") if f.status == "active" and f.start <= self.cut < f.end
         ]
+
+    @property
+    def regular(self) -> Iterator[Fact]:
+        """Those of the ward that are given again and again, at a dose that does not follow values."""
+        for order in self.orders:
+            if (
+                order.relation == "ordered_medication"
+                and order.start >= self.record.admitted
+                and medicines.setting(order) not in ("home", "discharge")
+                and not _NOT_REGULAR.search(f"{name(order)} {dose(order)}")
+            ):
+                yield order
 
     @cached_property
     def delivered(self) -> bool:

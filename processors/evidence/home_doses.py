@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from processors.evidence import medicines
 from processors.evidence.moments import day
-from processors.evidence.record import Line, Record
+from processors.evidence.record import PHYSICIANS, Line, Record
 from processors.evidence.rhythms import rhythms
 from processors.evidence.statements import cite_line, state
 from processors.evidence.wording import dose, drug, name
@@ -250,6 +250,64 @@ def contradicted(text: str, record: Record) -> Fact | None:
             if here is not None and not _agree(known, here) and not _NOT_NOW.match(text, match.end()):
                 return found.now
     return None
+
+
+def redosed(order: Fact, record: Record) -> Line | None:
+    """The last words of those who prescribe or advise on it that give a medicine of the ward since its order, where they state another
+    dose than the order has; None where they agree, hedge, or speak of another time.
+    """
+    known, own = regimen(name(order), dose(order)), re.compile(medicines.names_of(name(order)).pattern, re.I)
+    if not known.amounts or known.needed:
+        return None
+    last: Line | None = None
+    for line in record.lines:
+        if (
+            line.passage.time <= max(order.start, record.request.cut - _SOON)
+            or line.passage.body.note_type not in _PRESCRIBING
+            or line.kind in ("past", "family", "social", "allergy", "medication")
+            or record.copied(line)
+        ):
+            continue
+        text = line.sentence.text
+        for match in own.finditer(text):
+            behind = _CLAUSE.match(text, match.end())
+            clause = behind[0] if behind is not None else ""
+            if not _ARROW.search(clause):
+                clause = re.split(r",(?!\d)", clause)[0]
+            here = _regimen_in(clause, known)
+            around = f"{re.split('[.;,]', text[: match.start()])[-1]} {clause}"
+            if (
+                here is None
+                or not _comparable(here, known)
+                or not _NEXT.match(clause)
+                or _MAYBE.search(around)
+            ):
+                continue
+            end = line.sentence.start + match.end() + len(clause)
+            last = None if _agree(known, here) else _words(line, match.start(), end)
+    return last
+
+
+def _comparable(here: Regimen, known: Regimen) -> bool:
+    """Whether a note's dose may be held against an order's: in its unit, or without one and with a rhythm."""
+    return (
+        bool(here.amounts)
+        and here.unit != "count"
+        and (here.unit == known.unit if here.unit else here.times is not None)
+    )
+
+
+#: An amount next to a name, or behind an arrow.
+_NEXT: Final = re.compile(r"[ (:=]*(?:(?:[a-z]{2,4} )?\d|.*(?:->|→|=>) ?\d)", re.IGNORECASE)
+_PRESCRIBING: Final = PHYSICIANS | {"consult", "pharmacy", "mental-health"}
+_CLAUSE: Final = re.compile(r"(?:[^.;()\n]|\.(?=\d)){0,70}+")
+_ARROW: Final = re.compile(r"->|→|=>")
+#: A dose that is thought of, of another time, or of one moment.
+_MAYBE: Final = re.compile(
+    r"\?|\b(?:if|when|once(?! daily)|unless|after|consider\w*|could|may|might|would|option|home|discharge|d/c|tto\w*|tomorrow|tmrw|later|clinic|outpt|max\w*|load\w*|bolus|prn"
+    r"|stat|x ?1|given|gave|got|received|was|were|took|prior|previous\w*|before|pta|level|trough|total|entered|wrong|error|not|never|kit|emergency|rescue|IM|dc|toxic|too high(?!.*->)|taper\w*|wean\w*|then|titrat\w*|by)\b|\d ?/ ?\d|/ ?24 ?h",
+    re.IGNORECASE,
+)
 
 
 def coded(record: Record) -> tuple[Fact, ...]:

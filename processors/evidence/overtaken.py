@@ -56,6 +56,7 @@ _RUNS: Final = re.compile(
     r"\b(?:on|cont|continue|continues|continuing|remains on|still on|wean|titrate|sedation|sedated w(?:ith|/))\s+(?:[\w-]+/)?$",
     re.IGNORECASE,
 )
+_RUNS_ON: Final = re.compile(r"\s*(?:[\w.]+ ){0,2}?(?:on board|running|ongoing|continues)\b", re.IGNORECASE)
 _SOME: Final = 12 * HOUR
 _HOLD: Final = re.compile(r"\b(?:h[eo]ld(?:ing)?|stop|pause|withhold|d/c|discontinue)\b", re.IGNORECASE)
 _NEVER: Final = re.compile(r"\b(?:never|not|don't|no need to|if)\b[^.;]{0,12}$", re.IGNORECASE)
@@ -458,7 +459,8 @@ class Later:
                     "undone",
                 )
             if written < order.end or (
-                order.end + _SOME < written and _RUNS.search(clause[: meant.start()]) is not None
+                order.end + _SOME < written
+                and (_RUNS.search(clause[: meant.start()]) or _RUNS_ON.match(clause, meant.end())) is not None
             ):
                 return Overtaken(
                     f"{name(order)} was stopped on {minute(order.end, self._record.zone)}",

@@ -53,7 +53,7 @@ _NOT: Final = re.compile(
 )
 #: What is not so yet, or was before.
 _NOT_NOW: Final = re.compile(
-    r"\b(?:if|once|when|after|then|goal|progress\w*|advanc\w+|upgrad\w+|trial\w*|may|will|would|was|were|previously|prior|baseline|home diet|pre-?(?:op|morbid|admission)|at home|in \d+|consider\w*|ask\w*|clarify)\b|\?|->|→",
+    r"\b(?:if|once|when|after|then|goal|progress\w*|trial\w*|(?:may|will|can|could|to|plan|slowly) (?:be )?(?:advance|upgrade)\w*|(?:advance|upgrade)\w* (?:as|diet as|slowly)|may|will|would|was|were|previously|prior|baseline|home diet|pre-?(?:op|morbid|admission)|at home|in \d+|consider\w*|ask\w*|clarify)\b|\?|->|→",
     re.IGNORECASE,
 )
 _BY_ORDER: Final = re.compile(
@@ -120,6 +120,15 @@ def standing(one: Restriction, record: Record) -> Restriction | None:
     deciding = [o for o in same if o.decides and not _copies(o, same, record)] or same
     last = deciding[-1]
     return last if last.state != one.state and last.line.passage.time != one.line.passage.time else None
+
+
+def in_force(record: Record) -> list[Line]:
+    """Of each topic the last sentence that restricts it, where none has lifted it since."""
+    last = {one.topic: one for one in restrictions(record) if one.line.passage.time >= record.admitted}
+    return [one.line for one in last.values() if one.state not in _FREE and standing(one, record) is None]
+
+
+_FREE: Final = frozenset({"full", "regular", "thin", "up", "off"})
 
 
 def overruled(line: Line, record: Record) -> bool:

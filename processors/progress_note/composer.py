@@ -19,6 +19,7 @@ from processors.drafting.compose import (
     grave_events,
     noted_problems,
     pending,
+    procedures,
     ruled_out,
     shared,
     trends,
@@ -26,7 +27,7 @@ from processors.drafting.compose import (
 )
 from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import ahead, durations, home_doses, medicines, overtaken
+from processors.evidence import ahead, durations, home_doses, medicines, overtaken, restrictions
 from processors.evidence.allergies import known as known_allergies
 from processors.evidence.moments import day, on_date, on_day
 from processors.evidence.ranges import decimal
@@ -118,6 +119,7 @@ def fill(record: Record) -> Filled:
         + shown([line for line in events.opening(record) if line.passage.time >= since], 1)
         + ruled_out.doubted(assessed(record, found, since), record)
         + noted_problems.stated(record, _NOTED, now - _MATTERS)
+        + procedures.recent(record)
         + background(record),
         PLAN: planned(record, found)
         + shown(ahead_of_it, _FEW)
@@ -146,7 +148,9 @@ _UNSTATED: Final = 120  # words
 
 
 def in_force(record: Record, since: int) -> list[Line]:
-    """What notes of earlier days forbid for a time that has not passed: "no anticoagulation for 72 h"."""
+    """What notes of earlier days forbid for a time that has not passed ("no anticoagulation for 72 h"), and how far one may eat, drink
+    and bear weight.
+    """
     found: dict[str, Line] = {}
     for line in record.lines:
         limit = _FOR_A_TIME.search(line.text)
@@ -159,6 +163,7 @@ def in_force(record: Record, since: int) -> list[Line]:
             > record.request.cut
         ):
             found[limit[1].lower()] = line
+    found |= {line.text: line for line in restrictions.in_force(record) if line.passage.time < since}
     return list(found.values())
 
 

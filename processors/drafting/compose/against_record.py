@@ -33,7 +33,7 @@ _NOTES: Final = {
 ALLERGEN: Final = "The record holds an allergy to it: check."  # clinical
 ALONE: Final = "No order and no other sentence names this medicine: check."  # clinical
 _AS_ALLERGY: Final = re.compile(
-    r"\b(?:allerg|anaphyla|reaction|rash|hives|angio|intoleran|avoid|sensitiv|itch|swell|de-?label|no |not )",
+    r"\b(?:allerg|anaphyla|reaction|rash|hives|angio|intoleran|avoid|sensitiv|itch|swell|de-?label|no |not |stop|d/c|h[eo]ld|discontinu)",
     re.IGNORECASE,
 )
 _DOSE: Final = re.compile(r"\d[\d.,]* ?(?:mg|mcg|micrograms?|g|units?|mmol)\b", re.IGNORECASE)

@@ -14,6 +14,7 @@ from processors.evidence.record import PHYSICIANS, Line, Record, excerpt
 from processors.evidence.statements import state
 from processors.evidence.wording import name
 from schemas.drafts import Statement
+from schemas.instant import DAY
 
 
 def coded(record: Record, since: int) -> list[Statement]:
@@ -36,6 +37,30 @@ def coded(record: Record, since: int) -> list[Statement]:
 
 
 MOST_PROCEDURES: Final = 20
+
+
+def recent(record: Record) -> list[Statement]:
+    """The last coded ones of the stay, in one sentence; of what is repeated or the hospital's own business none."""
+    done = [
+        f
+        for f in record.of("had_procedure")
+        if f.start >= max(record.admitted, record.request.cut - _RECENT)
+        and f.status not in ("refuted", "planned", "stopped")
+        and not OWN_BUSINESS.search(name(f))
+    ]
+    last = sorted({name(f).lower(): f for f in done}.values(), key=lambda f: f.start)[-_FEW:]
+    text = f"{DONE}{'; '.join(f'{name(f)} {on_date(f, record.zone)}' for f in last)}"
+    return [state(text, last, zone=record.zone)] if last else []
+
+
+DONE: Final = "Done in this stay: "
+_RECENT: Final = 10 * DAY
+_FEW: Final = 3
+OWN_BUSINESS: Final = re.compile(
+    r"^(?:(?:initial|brief|development of)[\w ]{0,30} )?(?:medication reconciliation|discharge (?:from|to)\b|admission to (?!intensive|icu|critical)|(?:pre-?)discharge assessment|patient assessment|plan of care|history and physical examination|"
+    r"nursing care(?! of)|ancillary services|assessment of health|screening using|questionnaire|documentation|notification)",
+    re.IGNORECASE,
+)
 
 
 def noted(record: Record, kinds: Iterable[re.Pattern[str]] = (), longest: int = 18) -> list[Line]:

@@ -263,7 +263,7 @@ def ended_by_notes(facts: Iterable[Fact], record: Record) -> list[Statement]:
     over = [fact for fact in closed if fact not in held]
     statements = []
     for begins, listed in (
-        ("Ended", [(fact, name(fact)) for fact in over]),
+        ("Stopped", [(fact, name(fact)) for fact in over]),
         ("On hold", [(fact, f"{name(fact)} ({_held_words(ended[fact.id], fact, record)})") for fact in held]),
     ):
         text = f"{begins} by a note, though its order still runs: {'; '.join(words for _, words in listed)}"

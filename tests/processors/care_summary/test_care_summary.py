@@ -430,7 +430,7 @@ def test_what_the_ward_ordered_and_a_note_ended_is_not_called_running() -> None:
     enox = drug(84, "Enoxaparin injection", "03-01 12:00", dose="40 mg SC daily", category="inpatient")
     note = passage(84, "progress-note", "Progress note", "03-05 09:30", "Walks. Enox last dose 3/4, eating.")
     shown = text(composed("care-summary", replace(STAY, history=(*HISTORY, enox), passages=(*NOTES, note))))
-    assert "Ended by a note, though its order still runs: Enoxaparin injection" in shown
+    assert "Stopped by a note, though its order still runs: Enoxaparin injection" in shown
     assert "without an end in the record: Enoxaparin" not in shown
 
 

@@ -17,7 +17,7 @@ from tests.processors.stay import STAY, drug, passage
     [
         ("Hold lisinopril until Cr back to 1.1.", "On hold by a note, though its order still runs: lisinopril 10 mg tablet (4 March 2026: Hold lisinopril until Cr back to 1.1)"),
         ("ACEi held for AKI.", "On hold by a note, though its order still runs: lisinopril 10 mg tablet (4 March 2026: ACEi held for AKI)"),
-        ("D/c lisinopril, angioedema.", "Ended by a note, though its order still runs: lisinopril 10 mg tablet"),
+        ("D/c lisinopril, angioedema.", "Stopped by a note, though its order still runs: lisinopril 10 mg tablet"),
     ],
 )  # fmt: skip
 def test_what_a_note_only_suspends_is_on_hold_with_its_condition(task: Any, words: str, begins: str) -> None:

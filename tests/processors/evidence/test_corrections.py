@@ -113,7 +113,9 @@ def test_an_order_that_a_sign_would_end_is_not_called_ended() -> None:
     ):
         note = passage(61, "progress-note", "Progress note", "03-05 08:10", words)
         evidence = replace(STAY, facts=(), history=(order,), passages=(note,))
-        shown = any("though a note ends it" in s.text for s in statements(composed("care-summary", evidence)))
+        shown = any(
+            "though a note stops it" in s.text for s in statements(composed("care-summary", evidence))
+        )
         assert shown is ended, words
 
 

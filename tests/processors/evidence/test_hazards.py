@@ -197,3 +197,24 @@ def test_a_chart_without_hazards_has_no_section() -> None:
 def test_each_row_names_a_source_and_says_something_of_its_own() -> None:
     assert len(ROWS) == len(table().rows) >= 120
     assert {row.source for row in ROWS.values()} <= set(table().sources)
+
+
+@pytest.mark.parametrize(
+    ("note", "shown"),
+    [
+        ("Renal: ganciclovir 450 mg BID too much, CrCl 28 -> 225 mg BID.", True),
+        ("Plan: ganciclovir 450 mg BID, day 3.", False),
+        ("Consider ganciclovir 225 mg BID if CrCl falls.", False),
+        ("Ganciclovir 225 mg BID at discharge.", False),
+        ("Ganciclovir ok, CrCl 70.", False),
+    ],
+)
+def test_another_dose_that_a_later_note_gives_of_a_running_order_is_to_be_checked(
+    note: str, *, shown: bool
+) -> None:
+    order = drug(90, "ganciclovir", "03-04 09:00", dose="450 mg PO twice daily", category="inpatient")
+    written = passage(90, "pharmacy", "Pharmacy", "03-04 15:00", note)
+    evidence = replace(STAY, facts=(), history=(order,), passages=(written,))
+    found = hazards.redosed(Record(request("progress-note", evidence=evidence)))
+    assert bool(found) is shown
+    assert all("450 mg" in one.text and "225 mg" in one.text for one in found)

@@ -6,7 +6,19 @@ from msgspec.structs import replace
 
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
-from tests.processors.stay import HISTORY, LABS, NOTES, REPORTS, STAY, VITALS, drug, lab, passage, vital
+from tests.processors.stay import (
+    HISTORY,
+    LABS,
+    NOTES,
+    REPORTS,
+    STAY,
+    VITALS,
+    coded,
+    drug,
+    lab,
+    passage,
+    vital,
+)
 
 SUBJECTIVE, VITAL_SIGNS, RESULTS, EXAM, REPORT, ASSESSMENT, PLAN = (
     "61150-9",
@@ -241,7 +253,7 @@ def test_an_order_that_a_note_ends_is_not_listed_as_ordered_or_running() -> None
         note = passage(90, "consult", "Nephrology consult", note_at, "STOP ketorolac now, Cr rising.")
         evidence = replace(STAY, history=(*HISTORY, order), passages=(*NOTES, note))
         texts = [s.text for s in statements(composed("progress-note", evidence), PLAN)]
-        assert [t for t in texts if t.startswith("Ended by a note") and "Ketorolac" in t], day_
+        assert [t for t in texts if t.startswith("Stopped by a note") and "Ketorolac" in t], day_
         assert not [t for t in texts if t.startswith("Ordered") and "Ketorolac" in t], day_
 
 
@@ -274,3 +286,31 @@ def test_a_plan_that_was_called_off_goes_with_the_trifle_that_stands_with_it() -
     assert "OR tomorrow" not in plan and "OR cancelled" in text(
         composed("progress-note", replace(STAY, passages=notes)), "51848-0"
     ) + plan + text(composed("progress-note", replace(STAY, passages=notes)), "61150-9")
+
+
+def test_what_was_done_in_the_stay_is_told_with_its_day() -> None:
+    done = coded("Procedure/70", "had_procedure", "Right hemicolectomy", "2026-03-03 10:00")
+    plain = coded("Procedure/71", "had_procedure", "Medication reconciliation", "2026-03-04 10:00")
+    shown = text(composed("progress-note", replace(STAY, history=(*HISTORY, done, plain))), "51848-0")
+    assert "Done in this stay: " in shown and "Right hemicolectomy on 3 March 2026" in shown
+    assert "reconciliation" not in shown
+
+
+def test_how_far_one_may_drink_stands_until_it_is_lifted() -> None:
+    first = passage(
+        31,
+        "rehab",
+        "Speech therapy",
+        "03-03 08:00",
+        "Wet voice. Rec: MODERATELY THICK (honey) liquids, no straw.",
+    )
+    lifted = passage(32, "rehab", "Speech therapy", "03-04 09:00", "Clear on FEES. UPGRADE to thin liquids.")
+    before, after = (
+        [
+            one
+            for one in statements(composed("progress-note", replace(STAY, passages=notes)), PLAN)
+            if "MODERATELY THICK" in one.text and one.verdict == "supported"
+        ]
+        for notes in ((first,), (first, lifted))
+    )
+    assert before and not after
