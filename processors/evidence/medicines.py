@@ -22,7 +22,7 @@ from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
-from schemas.instant import DAY, FOREVER, Instant
+from schemas.instant import DAY, FOREVER, HOUR, Instant
 
 Change: TypeAlias = Literal[
     "new", "changed", "stopped", "held", "unchanged", "open", "unlisted", "planned", "short", "other"
@@ -183,6 +183,21 @@ def setting(fact: Fact) -> Literal["home", "ward", "discharge", ""]:
     return "ward" if _WARD.search(dose(fact)) or _WARD.search(name(fact)) else ""
 
 
+def of_before(fact: Fact, record: Record) -> bool:
+    """Whether it was taken before the stay: as a list states, by an order of before, or by one of an outpatient that is entered when
+    the patient comes, as some systems send the list of medicines.
+    """
+    if fact.relation == "takes_medication" or fact.start < record.admitted:
+        return True
+    encounter = record.request.evidence.encounter
+    left = (encounter.body.end if encounter is not None else None) or FOREVER
+    return setting(fact) == "home" and fact.start < min(record.admitted + _ENTERED, left - _LEAVES)
+
+
+_ENTERED: Final = 24 * HOUR
+_LEAVES: Final = 6 * HOUR  # before the end of a stay prescriptions are for afterwards
+
+
 @once
 def reconcile(record: Record) -> tuple[Medicine, ...]:
     """Each ordered medicine, by what changed; in the order new, changed, stopped, held, unchanged, open."""
@@ -296,7 +311,7 @@ class _Stay:
         home = [
             f
             for f in orders
-            if (f.start < self.admitted or f.relation == "takes_medication")
+            if of_before(f, self.record)
             and (f.end > self.admitted or f.status == "active")
             and not _long_over(f)
         ]

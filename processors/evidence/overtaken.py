@@ -233,6 +233,7 @@ _NO_RESULT: Final = frozenset(
     "awaited awaiting pending outstanding result results level levels blood serum plasma urine culture cultures report final first today tomorrow volume presence identified"
     " antibody antigen count total ratio screen imaging chest abdomen pelvis contrast without follow process acute toxicity infection".split()
 )
+_GOOD: Final = re.compile(r"\b(?:permanent\w*|for good|for ?ever|never again)\b", re.IGNORECASE)
 _SHOWN: Final = 80  # characters of a result
 _TRIFLE: Final = 1  # words: "NPO, OR tomorrow" is of the operation alone
 
@@ -326,7 +327,7 @@ class Later:
             return corrected
         if (gone := self._in_place(clause, written)) is not None:
             return gone
-        if (held := self._held(clause, written)) is not None:
+        if (held := self._held(clause, written) or self._for_good(clause, written)) is not None:
             return held
         if (back := self._back(clause, written)) is not None:
             return back
@@ -377,6 +378,27 @@ class Later:
                     words = f"{caption(line.passage, self._record.zone)}: {medicines.about(line, own).text[:120].rstrip('.')}"
                     return Overtaken(words, cite_line(line, self._record.zone), "held")
         return None
+
+    def _for_good(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Resume glyburide when eating", and a later note stops it for good."""
+        for own, line in self._never_again:
+            if line.passage.time > written and own.search(clause) and stances.decided(clause, own) == "go":
+                words = f"{caption(line.passage, self._record.zone)}: {medicines.about(line, own).text[:120].rstrip('.')}"
+                return Overtaken(words, cite_line(line, self._record.zone))
+        return None
+
+    @cached_property
+    def _never_again(self) -> list[tuple[re.Pattern[str], Line]]:
+        """Medicines of the record by their names, each with a sentence that stops it for good."""
+        orders = self._record.of("ordered_medication", "takes_medication")
+        names = [medicines.names_of(label) for label in sorted({name(f) for f in orders})]
+        return [
+            (own, line)
+            for line in self._record.lines
+            if stances.never_again(line.text) or _GOOD.search(line.text)
+            for own in names
+            if own.search(line.text) and stances.decided(line.text, own) == "stop"
+        ]
 
     @cached_property
     def _on_hold(self) -> list[re.Pattern[str]]:

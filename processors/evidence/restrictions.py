@@ -53,9 +53,11 @@ _NOT: Final = re.compile(
 )
 #: What is not so yet, or was before.
 _NOT_NOW: Final = re.compile(
-    r"\b(?:if|once|when|after|then|goal|progress\w*|trial\w*|(?:may|will|can|could|to|plan|slowly) (?:be )?(?:advance|upgrade)\w*|(?:advance|upgrade)\w* (?:as|diet as|slowly)|may|will|would|was|were|previously|prior|baseline|home diet|pre-?(?:op|morbid|admission)|at home|in \d+|consider\w*|ask\w*|clarify)\b|\?|->|→",
+    r"\b(?:if|once|when|after|then|goal|progress\w*|trial\w*|(?:may|will|can|could|to|plan|slowly) (?:be )?(?:advance|upgrade)\w*|(?:advance|upgrade)\w* (?:as|diet as|slowly)|may|will|would|was|were|previously|prior|baseline|home diet|pre-?(?:op|morbid|admission)|at home|in \d+|consider\w*|ask\w*|clarify)\b|\?",
     re.IGNORECASE,
 )
+#: Behind a state: it is the one of before.
+_TURNS_INTO: Final = re.compile(r"->|→|=>")
 _BY_ORDER: Final = re.compile(
     r"\bper (?:ortho\w*|trauma|surg\w*|spine|NSGY|neurosurg\w*|podiatr\w*|(?-i:Dr|MD)\b|SLP|speech)|\b(?:ortho\w*|trauma|spine|NSGY|podiatry|SLP)\s*:",
     re.IGNORECASE,
@@ -100,6 +102,8 @@ def restrictions(record: Record) -> tuple[Restriction, ...]:
             if len(there) != 1 or _NOT_NOW.search(text):
                 continue
             ((state, match),) = there.items()
+            if _TURNS_INTO.search(text, match.end()):
+                continue
             kind = line.passage.body.note_type
             therapist = kind == "rehab" or _BY_OTHERS.match(text) is not None
             carried_out = kind in _CARRY_OUT or (therapist and topic in ("weight bearing", "rest", "brace"))

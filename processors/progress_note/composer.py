@@ -333,7 +333,7 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
     together: dict[str, list[Fact]] = {}  # of one day, without doubts
     stops: dict[str, list[Fact]] = {}
     for fact in sorted(record.of("ordered_medication"), key=lambda fact: _place(found, name(fact))):
-        if fact.id in ended:
+        if fact.id in ended or medicines.of_before(fact, record):
             continue
         against = medicines.conflicts(fact, allergies)
         note = medicines.Medicine("new", fact, None, against).note
@@ -469,7 +469,10 @@ def running(record: Record, since: int) -> list[Statement]:
     facts = [
         f
         for f in orders
-        if record.admitted <= f.start < since and _as_given(f) not in again and f.id not in ended
+        if f.start < since
+        and not medicines.of_before(f, record)
+        and _as_given(f) not in again
+        and f.id not in ended
     ]
     last = {(medicines.ingredients(name(f)), dose(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]

@@ -24,7 +24,7 @@ from processors.evidence.medicines import (
 )
 from processors.evidence.record import Record
 from schemas.facts import Fact
-from tests.processors.stay import STAY, coded, drug, passage, request
+from tests.processors.stay import STAY, at, coded, drug, passage, request
 
 
 @pytest.mark.parametrize(
@@ -534,3 +534,24 @@ def test_a_condition_to_begin_again_is_cited_before_the_sentence_that_stopped() 
     record = Record(request("care-summary", evidence=replace(STAY, history=(taken,), passages=notes)))
     (found,) = reconcile(record)
     assert found.why is not None and "only if K < 5" in found.why.text
+
+
+@pytest.mark.parametrize(
+    ("entered", "left", "change"),
+    [("03-01 10:00", "03-05 14:00", "stopped"), ("03-01 10:00", "03-01 12:00", None), ("02-20 09:00", "03-05 14:00", "stopped")],
+)  # fmt: skip
+def test_an_outpatients_order_entered_on_arrival_is_of_the_list_of_before(
+    entered: str, left: str, change: str | None
+) -> None:
+    listed = drug(80, "gliclazide 30 mg tablet", entered, dose="30 mg by mouth daily", category="outpatient")
+    home = drug(81, "linagliptin 5 mg tablet", left, dose="5 mg by mouth daily", category="discharge")
+    encounter = STAY.encounter
+    assert encounter is not None
+    ended = replace(encounter, body=replace(encounter.body, end=at(left)))
+    note = passage(80, "progress-note", "Progress note", "03-01 11:00", "Gliclazide: stop, hypoglycaemia.")
+    evidence = replace(STAY, facts=(), history=(listed, home), passages=(note,), encounter=ended)
+    found = Record(replace(request("discharge-instruction", evidence=evidence), cut=at(left)))
+    known = {m.now.source.resource: m.change for m in reconcile(found)}
+    if change is not None:
+        assert known["MedicationRequest/80"] == change
+    assert known["MedicationRequest/81"] == "new"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from processors.evidence.overtaken import Later
+from processors.evidence.overtaken import Later, later
 from processors.evidence.record import Record
 from schemas.drafts import Statement
 from schemas.facts import Fact
@@ -329,3 +329,18 @@ def test_a_result_that_a_note_awaits_is_shown_once_it_is_there() -> None:
     assert any(one.kind == "back" for one in Later(record(there)).of(text, WRITTEN) if one is not None)
     other = lab(71, "Lithium level", "14334-7", "0.6", "mmol/L", "03-04 07:00")
     assert not any(Later(record(other)).of(text, WRITTEN))
+
+
+def test_what_a_later_note_stops_for_good_is_not_begun_again_under_a_condition() -> None:
+    order = drug(90, "glyburide 5 mg", "02-01 09:00", dose="5 mg daily", category="community")
+    notes = (
+        passage(90, "progress-note", "Note", "03-02 08:10", "Resume glyburide when eating."),
+        passage(
+            91, "consult", "Endocrine", "03-03 08:10", "Glyburide STOP, never again: hypoglycaemia, CKD."
+        ),
+    )
+    found = Record(
+        request("progress-note", evidence=replace(STAY, facts=(), history=(order,), passages=notes))
+    )
+    (line,) = [one for one in found.written if "Resume" in one.text]
+    assert all(later(found).of(line.text, line.passage.time))

@@ -37,6 +37,7 @@ def against(*notes: tuple[str, str]) -> list[tuple[str, str]]:
         ((("consult", "NWB L arm, sling at all times."), ("rehab", "FWB L UE exercises done.")), [("FWB", "NWB")]),
         ((("consult", "NWB L foot."), ("nursing", "WBAT L foot per podiatry, boot.")), [("NWB", "WBAT")]),
         ((("rehab", "SLP: nectar thick liquids."), ("rehab", "MBS passed, thin liquids ok.")), [("nectar thick", "thin liquids")]),
+        ((("rehab", "NPO -> pureed + honey thick."), ("rehab", "FEES ok. UPGRADE to thin liquids.")), [("honey thick", "thin liquids")]),
         ((("progress-note", "Strict bed rest."), ("progress-note", "Activity as tolerated.")), [("Strict bed rest", "Activity as tolerated")]),
         ((("consult", "TLSO at all times."), ("consult", "Films stable, TLSO cleared.")), [("TLSO at all times", "TLSO cleared")]),
     ],
