@@ -26,7 +26,7 @@ from msgspec.structs import replace
 from processors.drafting import repetition, salience
 from processors.drafting.compose import advice, conditions, events, grave_events, pending, procedures, trends
 from processors.drafting.outline import Outline, SectionPlan
-from processors.evidence import ahead, care_rules
+from processors.evidence import ahead, care_rules, restrictions
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import MONTHS, age_of, day
 from processors.evidence.ranges import worst
@@ -320,6 +320,7 @@ class _Judge:
         known = [name(f) for f in conditions.known(record) if conditions.of_stay(f, since)]
         self._markers = [marker for one in known if (marker := conditions.marker_of(one)) is not None]
         self._grave = grave_events.places(record)
+        self._in_force = {(x.passage.resource, x.sentence.start) for x in restrictions.in_force(record)}
         self._closing = advice.closing(record) if draft.task == "discharge-instruction" else None
         self._opening = {(line.passage.resource, line.sentence.start) for line in events.opening(record)}
         age = age_of(record.request.evidence.patient, record.request.cut)
@@ -366,6 +367,8 @@ class _Judge:
         if line is not None and self._is_closing(line):
             return True
         if progress and line is not None:
+            if (line.passage.resource, line.sentence.start) in self._in_force and _cost(statement) <= _LONG:
+                return True
             return ahead.of_line(line) in _AHEAD and _cost(statement) <= _LONG
         return line is not None and ahead.of_line(line) in _AHEAD
 

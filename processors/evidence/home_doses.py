@@ -285,7 +285,20 @@ def redosed(order: Fact, record: Record) -> Line | None:
                 continue
             end = line.sentence.start + match.end() + len(clause)
             last = None if _agree(known, here) else _words(line, match.start(), end)
-    return last
+    return None if last is None or _confirmed(known, own, last, record) else last
+
+
+def _confirmed(known: Regimen, own: re.Pattern[str], line: Line, record: Record) -> bool:
+    """Whether a later note has the order's own amount close behind the name."""
+    amount = re.compile(
+        rf"(?<![\d.])(?:{'|'.join(f'{one.normalize():f}' for one in known.amounts)})(?![\d.]*\d)"
+    )
+    return any(
+        amount.search(passage.body.text, match.end(), match.end() + _FARTHEST)
+        for passage in record.notes
+        if passage.time > line.passage.time and passage.body.note_type in _PRESCRIBING
+        for match in own.finditer(passage.body.text)
+    )
 
 
 def _comparable(here: Regimen, known: Regimen) -> bool:

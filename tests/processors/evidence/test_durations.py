@@ -339,7 +339,7 @@ VISIT_NURSE = "ertapenem 1 g daily by the visiting nurse through 3/20, port care
         (f"{VISIT_NURSE} Later: stop ertapenem today, culture negative.", False),
     ],
 )
-def test_a_course_that_a_note_takes_beyond_the_stay_is_not_told_as_of_the_stay_only(
+def test_a_course_that_a_note_takes_beyond_the_stay_is_not_of_the_stay_only(
     note: str, *, goes_on: bool
 ) -> None:
     order = drug(60, "ertapenem", "03-02 09:00", dose="1 g intravenously daily", category="inpatient")

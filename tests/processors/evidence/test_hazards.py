@@ -218,3 +218,12 @@ def test_another_dose_that_a_later_note_gives_of_a_running_order_is_to_be_checke
     found = hazards.redosed(Record(request("progress-note", evidence=evidence)))
     assert bool(found) is shown
     assert all("450 mg" in one.text and "225 mg" in one.text for one in found)
+
+
+def test_a_dose_that_a_still_later_note_confirms_is_no_doubt() -> None:
+    order = drug(90, "edoxaban", "03-03 09:00", dose="60 mg PO daily", category="inpatient")
+    first = passage(90, "progress-note", "Note", "03-04 09:00", "Edoxaban 30 mg daily, CrCl 40.")
+    second = passage(91, "pharmacy", "Pharmacy", "03-04 15:00", "Edoxaban: CrCl is 62. Stay at 60 mg daily.")
+    for notes, doubts in (((first,), 1), ((first, second), 0)):
+        evidence = replace(STAY, facts=(), history=(order,), passages=notes)
+        assert len(hazards.redosed(Record(request("progress-note", evidence=evidence)))) == doubts

@@ -257,7 +257,7 @@ def test_an_order_that_a_note_ends_is_not_listed_as_ordered_or_running() -> None
         assert not [t for t in texts if t.startswith("Ordered") and "Ketorolac" in t], day_
 
 
-def test_orders_and_stops_of_one_day_are_told_in_one_sentence_each() -> None:
+def test_orders_and_stops_of_one_day_are_one_sentence_each() -> None:
     orders = [
         drug(91, "Cefazolin injection", "03-05 07:00", dose="2 g IV once", category="inpatient"),
         drug(92, "Senna tablet", "03-05 08:30", dose="2 tablets by mouth at night", category="inpatient"),
@@ -288,7 +288,7 @@ def test_a_plan_that_was_called_off_goes_with_the_trifle_that_stands_with_it() -
     ) + plan + text(composed("progress-note", replace(STAY, passages=notes)), "61150-9")
 
 
-def test_what_was_done_in_the_stay_is_told_with_its_day() -> None:
+def test_what_was_done_in_the_stay_has_its_day() -> None:
     done = coded("Procedure/70", "had_procedure", "Right hemicolectomy", "2026-03-03 10:00")
     plain = coded("Procedure/71", "had_procedure", "Medication reconciliation", "2026-03-04 10:00")
     shown = text(composed("progress-note", replace(STAY, history=(*HISTORY, done, plain))), "51848-0")
