@@ -117,8 +117,8 @@ def fill(record: Record) -> Filled:
         REPORTS: shared.reports(record, since, 8) + pending.unnamed_reports(record, since),
         ASSESSMENT: grave_events.recent(record, now - _MATTERS)
         + shown([line for line in events.opening(record) if line.passage.time >= since], 1)
-        + ruled_out.doubted(assessed(record, found, since), record)
-        + noted_problems.stated(record, _NOTED, now - _MATTERS)
+        + (judged := ruled_out.doubted(assessed(record, found, since), record))
+        + _not_of(judged, noted_problems.stated(record, _NOTED, now - _MATTERS))
         + procedures.recent(record)
         + background(record),
         PLAN: planned(record, found)
@@ -138,6 +138,16 @@ def fill(record: Record) -> Filled:
         ]
         for code, statements in filled.items()
     }
+
+
+def _not_of(stated: Sequence[Statement], more: Sequence[Statement]) -> list[Statement]:
+    """Without those whose words are in a statement already."""
+    places = {
+        (c.source.resource, c.source.start) for one in stated for c in one.citations if c.source.start >= 0
+    }
+    return [
+        one for one in more if (one.citations[0].source.resource, one.citations[0].source.start) not in places
+    ]
 
 
 def _of_plan(line: Line) -> bool:

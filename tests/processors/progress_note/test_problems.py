@@ -43,6 +43,11 @@ def test_problems_stand_in_the_clinicians_order_and_diagnoses_that_they_do_not_l
     assert places == sorted(places)
 
 
+def test_a_problem_that_only_notes_have_stands_once() -> None:
+    shown = text(composed("progress-note", with_round()), ASSESSMENT)
+    assert shown.count("CKD 3a: creatinine back at baseline") == 1
+
+
 def test_sentences_of_an_item_stay_together_under_its_name() -> None:
     assert "CKD 3a: creatinine back at baseline.\nNo NSAIDs." in text(
         composed("progress-note", with_round()), ASSESSMENT
