@@ -25,7 +25,6 @@ _WHEN: Final = re.compile(
     rf"(?P<space> ?)(?P<lead>on |in |for )?(?:(?:(?P<day>\d{{1,2}}) )?(?P<month>{_MONTH})(?: (?P<year>\d{{4}}))?"
     r"|(?P<only>\d{4}))(?: (?P<time>\d\d:\d\d))?"
 )
-_DAY: Final = re.compile(rf"\b(\d{{1,2}}) ({_MONTH})(?: (\d{{4}}))?\b")
 
 
 def dated(text: str) -> str:

@@ -201,10 +201,6 @@ _CHOICE: Final = re.compile(
     r"\bless .* than\b|\w+er .* than\b|\b(?:switched|changed|converted|transitioned) from\b|, not\b",
     re.IGNORECASE,
 )
-_CAUSED: Final = re.compile(
-    r"\b(?:caus(?:ed|es|ing)|led to|resulted in|triggered|because of|due to|secondary to|attributed to|ascribed to|from|after|with|by|favor\w*)\b",
-    re.IGNORECASE,
-)
 
 
 def exchanged(claim: str, sources: Sequence[str]) -> str:

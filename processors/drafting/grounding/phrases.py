@@ -18,7 +18,6 @@ from kg.medical.open.curated import terms
 from processors.drafting.grounding import stance
 from processors.drafting.grounding.shorthand import expand
 
-_WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9'’]*(?:-[A-Za-z0-9]+)*")
 _PIECE: Final = re.compile(r"[A-Za-z0-9'’]+")
 _ACRONYM: Final = re.compile(r"(?<!\d)(?<!\d )\b[A-Z]{2,6}\b")  # "40 MG" is a unit
 _SIDED: Final = re.compile(r"\b(?:left|right|bilateral|both|no|not|without)\b", re.IGNORECASE)

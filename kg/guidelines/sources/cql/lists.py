@@ -58,7 +58,6 @@ _SPANS: Final = {
     "day": "days",
     "d": "days",
 }
-_COMPARED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 class Narrowing(Naming):
