@@ -367,9 +367,8 @@ class _Judge:
         if line is not None and self._is_closing(line):
             return True
         if progress and line is not None:
-            if (line.passage.resource, line.sentence.start) in self._in_force and _cost(statement) <= _LONG:
-                return True
-            return ahead.of_line(line) in _AHEAD and _cost(statement) <= _LONG
+            here = (line.passage.resource, line.sentence.start)
+            return (here in self._in_force or ahead.of_line(line) in _AHEAD) and _cost(statement) <= _LONG
         return line is not None and ahead.of_line(line) in _AHEAD
 
     def leaves(self, statement: Statement, score: float) -> float | None:

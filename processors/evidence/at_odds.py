@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from processors.evidence.admission import denied
 from processors.evidence.allergies import disputed, only_noted
 from processors.evidence.allergies.reactions import agents
+from processors.evidence.kinds import OPERATING
 from processors.evidence.moments import local_date
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import caption, cite, cite_line
@@ -48,14 +49,7 @@ def of_the_list(one: AtOdds) -> bool:
 
 @once
 def at_odds(record: Record) -> tuple[AtOdds, ...]:
-    found = (
-        *_blood(record),
-        *_allergy(record),
-        *_stents(record),
-        *_weights(record),
-        *_pregnancy(record),
-    )
-    return tuple(found)
+    return (*_blood(record), *_allergy(record), *_stents(record), *_weights(record), *_pregnancy(record))
 
 
 _OPEN: Final = re.compile(
@@ -154,14 +148,14 @@ def _allergy(record: Record) -> Iterator[AtOdds]:
         for line, clause in _stating(record)
         if (match := _NONE_KNOWN.search(clause)) is not None and not _BUT.search(clause, match.end())
     ]
-    coded = [f for f in record.of("has_allergy") if f.status == "refuted" and not any(agents_named(name(f)))]
+    coded = [f for f in record.of("has_allergy") if f.status == "refuted" and not any(agents(name(f)))]
     nobody += [Mention("none", name(f), _LIST, f.start, cite(f, record.zone)) for f in coded]
     if not nobody:
         return
     some = [
         Mention("some", name(f), _LIST, f.start, cite(f, record.zone))
         for f in record.of("has_allergy")
-        if f.status in ("active", "unconfirmed") and any(agents_named(name(f))) and not disputed(f, record)
+        if f.status in ("active", "unconfirmed") and any(agents(name(f))) and not disputed(f, record)
     ]
     noted = (
         line
@@ -179,10 +173,6 @@ def _allergy(record: Record) -> Iterator[AtOdds]:
 _LIST: Final = "the list"
 _BUT: Final = re.compile(r"\b(?:but|except|apart from|other than|besides)\b", re.IGNORECASE)
 _ALLERGY: Final = re.compile(r"\ballerg\w*|\banaphyla\w*", re.IGNORECASE)
-
-
-def agents_named(label: str) -> Iterator[str]:
-    return (match[0] for match in agents(label))
 
 
 _STENT: Final = re.compile(r"\bstents?\b|(?-i:\bDES\b|\bBMS\b)", re.IGNORECASE)
@@ -234,7 +224,7 @@ def _stents(record: Record) -> Iterator[AtOdds]:
             and not _TO_COME.search(clause[: match.end()])
             and not denied(clause[: match.start()])
         ):
-            operated = line.passage.body.note_type in _OPERATING
+            operated = line.passage.body.note_type in OPERATING
             placing += [line.passage.time] if operated else []
             found.append((where, _mention(line, "there", clause, record)))
     for where in sorted({where for where, _ in found}):
@@ -275,7 +265,6 @@ def _with_the_one_before(line: Line, clause: str, before: Line | None) -> tuple[
 
 
 _SHORT: Final = 110  # characters
-_OPERATING: Final = frozenset({"operative-note", "procedure-note", "procedure", "surgery"})
 _WEIGHS: Final = re.compile(
     r"(?<!dry )(?<!birth )(?<!usual )(?<!target )(?<!ideal )(?<!goal )(?<!adjusted )(?<!est )(?<!admission )(?<!baseline )(?<!previous )(?<!last )(?<!home )"
     r"\b(?:wt|weight|weighs|weighed)\b\s?(?:today|now|is|of|was|at|this (?:am|morning)|\([^)]{0,20}\))?\s?[:=~-]?\s?(\d{1,3}(?:\.\d{1,2})?)\s?(kg|kilos?|lbs?)\b",

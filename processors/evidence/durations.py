@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from processors.evidence import ahead, hazards, medicines
 from processors.evidence.moments import MONTHS, day, in_words, last_day, local_date
-from processors.evidence.record import Line, Record, excerpt
+from processors.evidence.record import Line, Record, excerpt, once
 from processors.evidence.statements import cite_line, state
 from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Statement
@@ -297,11 +297,20 @@ def beyond(found: medicines.Medicine, record: Record) -> Line | None:
     """Of a medicine that the orders have for the stay alone, though somebody must end it, the last words of a note that give it an end
     behind the cut: "cefazolin 2 g after dialysis through 4/2". None where another of its class goes home, or a later note ends it.
     """
-    kind, cut = bounded(found.now), local_date(record.request.cut, record.zone)
-    if found.change != "short" or kind is None:
-        return None
-    if any(m.change != "short" and bounded(m.now) == kind for m in medicines.reconcile(record)):
-        return None
+    return _beyond(record).get(found.now.id) if found.change == "short" else None
+
+
+@once
+def _beyond(record: Record) -> dict[str, Line]:
+    """By the order of each."""
+    known = medicines.reconcile(record)
+    home = {bounded(m.now) for m in known if m.change != "short"} | {None}
+    short = [m for m in known if m.change == "short" and bounded(m.now) not in home]
+    return {m.now.id: line for m in short if (line := _end_beyond(m, record)) is not None}
+
+
+def _end_beyond(found: medicines.Medicine, record: Record) -> Line | None:
+    cut = local_date(record.request.cut, record.zone)
     shown = list(_ended_in(record, medicines.spoken_of(found), record.request.cut - _LAST))
     if not shown:
         return None

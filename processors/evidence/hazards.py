@@ -22,7 +22,7 @@ from msgspec import Meta, Struct
 from processors.evidence import home_doses, medicines, units
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import decimal
-from processors.evidence.record import Line, Record
+from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite_line, joined, state
 from processors.evidence.wording import dose, drug, name, result_words
 from schemas.codes import Quantity
@@ -128,9 +128,14 @@ class Hazard(NamedTuple):
     facts: tuple[Fact, ...]
 
 
+@once
+def _chart(record: Record) -> _Chart:
+    return _Chart(record)
+
+
 def found(record: Record) -> list[Hazard]:
     """The rows that hold at the cut, in the table's order; of a row the latest order of each medicine."""
-    chart = _Chart(record)
+    chart = _chart(record)
     return [Hazard(row, facts) for row in table().rows for facts in _holding(row, chart)]
 
 
@@ -189,7 +194,8 @@ def against_notes(record: Record) -> list[Statement]:
 
 def redosed(record: Record) -> list[Statement]:
     """Regular orders of the ward of which the notes since then give another dose: the order lags, or the note is wrong."""
-    found = [(order, home_doses.redosed(order, record)) for order in _Chart(record).regular]
+    orders = [order for order in _chart(record).regular if not local(order)]
+    found = [(order, home_doses.redosed(order, record)) for order in orders]
     return [
         state(
             f"Ordered: {drug(order)}; a later note states ({day(line.passage.time, record.zone)}): {line.text}",
@@ -199,14 +205,14 @@ def redosed(record: Record) -> list[Statement]:
             zone=record.zone,
         )
         for order, line in found
-        if line is not None and not local(order)
+        if line is not None
     ][-_OF_NOTES:]
 
 
 def doubled(record: Record) -> list[Statement]:
     """Two running orders of one medicine by the same way with different doses, neither as needed nor once."""
     by: dict[tuple[frozenset[str], bool], list[Fact]] = {}
-    for order in _Chart(record).regular:
+    for order in _chart(record).regular:
         whole = _LOCAL.search(f"{name(order)} {dose(order)}") is None
         by.setdefault((medicines.ingredients(name(order)), whole), []).append(order)
     return [
@@ -279,17 +285,17 @@ class _Chart:
             f for f in record.of("has_condition") if f.status == "active" and f.start <= self.cut < f.end
         ]
 
-    @property
-    def regular(self) -> Iterator[Fact]:
+    @cached_property
+    def regular(self) -> list[Fact]:
         """Those of the ward that are given again and again, at a dose that does not follow values."""
-        for order in self.orders:
-            if (
-                order.relation == "ordered_medication"
-                and order.start >= self.record.admitted
-                and medicines.setting(order) not in ("home", "discharge")
-                and not _NOT_REGULAR.search(f"{name(order)} {dose(order)}")
-            ):
-                yield order
+        return [
+            order
+            for order in self.orders
+            if order.relation == "ordered_medication"
+            and order.start >= self.record.admitted
+            and medicines.setting(order) not in ("home", "discharge")
+            and not _NOT_REGULAR.search(f"{name(order)} {dose(order)}")
+        ]
 
     @cached_property
     def delivered(self) -> bool:

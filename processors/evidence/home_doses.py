@@ -8,6 +8,7 @@ the week, another unit) makes no difference: only what is read on both sides is 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -15,7 +16,7 @@ from typing import Final, NamedTuple
 
 from processors.evidence import medicines
 from processors.evidence.moments import day
-from processors.evidence.record import PHYSICIANS, Line, Record
+from processors.evidence.record import PHYSICIANS, Line, Record, once
 from processors.evidence.rhythms import rhythms
 from processors.evidence.statements import cite_line, state
 from processors.evidence.wording import dose, drug, name
@@ -154,19 +155,12 @@ def difference(found: medicines.Medicine, record: Record) -> Difference | None:
     listed = found.before or found.now
     known = regimen(name(listed), dose(listed))
     spoken = medicines.spoken_of(found)
-    others = _other_names(record, spoken)
     best: tuple[tuple[int, Instant, int], Difference | None] | None = None
-    for line in record.lines:
-        for match in spoken.finditer(line.sentence.text):
-            if not _of_home(line, match.start(), record):
-                continue
-            read = _stated(line, match, others, known, listed)
-            if read is None:
-                continue
-            rank = (int(line.passage.body.note_type == "pharmacy"), line.passage.time, int(read.differs))
-            if best is None or rank >= best[0]:
-                other = Difference(listed, _words(line, match.start(), read.end), read.taken)
-                best = (rank, other if read.differs else None)
+    for line, match, read in _readings(spoken, listed, record.lines, _of_home, record):
+        rank = (int(line.passage.body.note_type == "pharmacy"), line.passage.time, int(read.differs))
+        if best is None or rank >= best[0]:
+            other = Difference(listed, _words(line, match.start(), read.end), read.taken)
+            best = (rank, other if read.differs else None)
     shown = best[1] if best is not None else None
     if shown is not None and not shown.taken and (found.change == "held" or _anew(found.now, known)):
         return None  # begun anew at another dose, or not to be taken either way
@@ -179,21 +173,17 @@ def noted(found: medicines.Medicine, record: Record) -> Line | None:
     """
     if found.change != "new" or found.steps:
         return None
-    known, spoken = regimen(name(found.now), dose(found.now)), medicines.spoken_of(found)
-    others, best = _other_names(record, spoken), None
-    for line in record.lines:
-        if not record.admitted <= line.passage.time <= min(record.admitted + _SOON, found.now.start):
-            continue
-        text = line.passage.body.text
-        for match in spoken.finditer(line.sentence.text):
-            if line.kind not in ("plan", "assessment") and _listed_there(line, match.start(), record):
-                read = _stated(line, match, others, known, found.now)
-                if (
-                    read is not None
-                    and read.taken
-                    and not _BEGUN.search(text, line.sentence.start + match.start(), read.end)
-                ):
-                    best = _words(line, match.start(), read.end)
+    last = min(record.admitted + _SOON, found.now.start)
+    lines = [
+        line
+        for line in record.lines
+        if record.admitted <= line.passage.time <= last and line.kind not in ("plan", "assessment")
+    ]
+    best: Line | None = None
+    for line, match, read in _readings(medicines.spoken_of(found), found.now, lines, _listed_there, record):
+        begins = line.sentence.start + match.start()
+        if read.taken and not _BEGUN.search(line.passage.body.text, begins, read.end):
+            best = _words(line, match.start(), read.end)
     return best
 
 
@@ -201,6 +191,23 @@ def noted(found: medicines.Medicine, record: Record) -> Line | None:
 _BEGUN: Final = re.compile(
     r"\b(?:thru|through|then|x ?\d+ ?(?:d|days?|wks?)|for \d+|new|start\w*|load\w*|until)\b", re.IGNORECASE
 )
+
+
+def _readings(
+    spoken: re.Pattern[str],
+    fact: Fact,
+    lines: Iterable[Line],
+    counts: Callable[[Line, int, Record], bool],
+    record: Record,
+) -> Iterator[tuple[Line, re.Match[str], _Read]]:
+    """What notes state of a medicine, of each place that names it and counts."""
+    known = regimen(name(fact), dose(fact))
+    for line in lines:
+        for match in spoken.finditer(line.sentence.text):
+            if counts(line, match.start(), record):
+                read = _stated(line, match, _other_names(record, spoken), known, fact)
+                if read is not None:
+                    yield line, match, read
 
 
 def _listed_there(line: Line, place: int, record: Record) -> bool:
@@ -256,7 +263,7 @@ def redosed(order: Fact, record: Record) -> Line | None:
     """The last words of those who prescribe or advise on it that give a medicine of the ward since its order, where they state another
     dose than the order has; None where they agree, hedge, or speak of another time.
     """
-    known, own = regimen(name(order), dose(order)), re.compile(medicines.names_of(name(order)).pattern, re.I)
+    known, own = regimen(name(order), dose(order)), medicines.names_of(name(order))
     if not known.amounts or known.needed:
         return None
     last: Line | None = None
@@ -328,16 +335,21 @@ def coded(record: Record) -> tuple[Fact, ...]:
     return record.of("ordered_medication", "takes_medication", "given_medication", "dispensed_medication")
 
 
-def exceeded(text: str, record: Record) -> Fact | None:
-    """The coded entry with the largest dose of a medicine of which words state several times as much."""
-    largest: dict[str, tuple[Decimal, Fact, Regimen]] = {}
+@once
+def _largest(record: Record) -> dict[re.Pattern[str], tuple[Decimal, Fact, Regimen]]:
+    """The largest coded dose of each medicine, by its names."""
+    largest: dict[re.Pattern[str], tuple[Decimal, Fact, Regimen]] = {}
     for fact in coded(record):
-        known = regimen(name(fact), dose(fact))
-        own = medicines.names_of(name(fact)).pattern
+        known, own = regimen(name(fact), dose(fact)), medicines.names_of(name(fact))
         if len(known.amounts) == 1 and known.amounts[0] > largest.get(own, (Decimal(0),))[0]:
             largest[own] = known.amounts[0], fact, known._replace(times=None)
-    for own, (most, fact, known) in largest.items():
-        for match in re.finditer(own, text, re.IGNORECASE):
+    return largest
+
+
+def exceeded(text: str, record: Record) -> Fact | None:
+    """The coded entry with the largest dose of a medicine of which words state several times as much."""
+    for own, (most, fact, known) in _largest(record).items():
+        for match in own.finditer(text):
             salt = _SALT.match(text, match.end())
             behind = _DIRECTLY.match(text, salt.end() if salt is not None else match.end())
             here = _regimen_in(behind[0], known) if behind is not None else None
@@ -445,16 +457,19 @@ def _of_home(line: Line, place: int, record: Record) -> bool:
 
 def _other_names(record: Record, spoken: re.Pattern[str]) -> re.Pattern[str] | None:
     """The names of the record's other medicines."""
-    names = {
-        medicines.spoken_of(medicines.Medicine("open", fact)).pattern
-        for fact in record.of("ordered_medication", "takes_medication")
-    } - {spoken.pattern}
-    return _any_of(tuple(sorted(names))) if names else None
+    names = _all_names(record) - {spoken.pattern}
+    return _any_of(names) if names else None
+
+
+@once
+def _all_names(record: Record) -> frozenset[str]:
+    facts = record.of("ordered_medication", "takes_medication")
+    return frozenset(medicines.spoken_of(medicines.Medicine("open", fact)).pattern for fact in facts)
 
 
 @lru_cache(maxsize=256)
-def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("|".join(patterns), re.IGNORECASE)
+def _any_of(patterns: frozenset[str]) -> re.Pattern[str]:
+    return re.compile("|".join(sorted(patterns)), re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)

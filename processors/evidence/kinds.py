@@ -55,6 +55,7 @@ _PARTS: Final = re.compile(r"[.;:,]\s")
 _DOSE: Final = re.compile(
     r"\d\s?(?:mg|mcg|g|units?|mL|mEq|puffs?)\b|\b(?:daily|bid|tid|qid|prn|q\d+h)\b", re.IGNORECASE
 )
+OPERATING: Final = frozenset({"operative-note", "procedure-note", "procedure", "surgery"})
 REPORTS: Final = frozenset({"radiology", "echo", "ecg", "pathology", "laboratory", "exercise-test"})
 _AROUND: Final = frozenset({"case-management", "social-work"})  # notes about other things than the course
 _TOLD: Final = re.compile(

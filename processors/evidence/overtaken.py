@@ -375,17 +375,22 @@ class Later:
                 if until is None or stances.decided(line.text, own) != "hold":
                     break
                 if not set(re.findall(r"\d+", until[0])) & set(re.findall(r"\d+", clause)):
-                    words = f"{caption(line.passage, self._record.zone)}: {medicines.about(line, own).text[:120].rstrip('.')}"
-                    return Overtaken(words, cite_line(line, self._record.zone), "held")
+                    return self._by(line, own, "held")
         return None
 
     def _for_good(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Resume glyburide when eating", and a later note stops it for good."""
         for own, line in self._never_again:
             if line.passage.time > written and own.search(clause) and stances.decided(clause, own) == "go":
-                words = f"{caption(line.passage, self._record.zone)}: {medicines.about(line, own).text[:120].rstrip('.')}"
-                return Overtaken(words, cite_line(line, self._record.zone))
+                return self._by(line, own, "plan")
         return None
+
+    def _by(self, line: Line, own: re.Pattern[str], kind: Kind) -> Overtaken:
+        """By what a note states of a medicine."""
+        words = (
+            f"{caption(line.passage, self._record.zone)}: {medicines.about(line, own).text[:120].rstrip('.')}"
+        )
+        return Overtaken(words, cite_line(line, self._record.zone), kind)
 
     @cached_property
     def _never_again(self) -> list[tuple[re.Pattern[str], Line]]:

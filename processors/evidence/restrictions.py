@@ -83,7 +83,6 @@ class Restriction(NamedTuple):
     words: str
     line: Line
     decides: bool
-    denies: frozenset[str]  # states that the same sentence denies
 
 
 @once
@@ -97,7 +96,6 @@ def restrictions(record: Record) -> tuple[Restriction, ...]:
         for topic, pattern in _ANY.items():
             names = tuple(_STATES[topic])
             named = [(names[int(m.lastgroup[1:])], m) for m in pattern.finditer(text) if m.lastgroup]
-            denied = {state for state, m in named if _NOT.search(text[: m.start()])}
             there = {state: m for state, m in named if not _NOT.search(text[: m.start()])}
             if len(there) != 1 or _NOT_NOW.search(text):
                 continue
@@ -108,7 +106,7 @@ def restrictions(record: Record) -> tuple[Restriction, ...]:
             therapist = kind == "rehab" or _BY_OTHERS.match(text) is not None
             carried_out = kind in _CARRY_OUT or (therapist and topic in ("weight bearing", "rest", "brace"))
             decides = not carried_out or _BY_ORDER.search(text) is not None
-            one = Restriction(topic, state, match[0], line, decides, frozenset(denied))
+            one = Restriction(topic, state, match[0], line, decides)
             limb = (stated(text), _ARM.search(text) is None, _LEG.search(text) is None)
             found.setdefault((line.passage.resource, topic, match[0].lower(), limb, decides), one)
     return tuple(found.values())

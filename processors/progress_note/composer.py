@@ -29,6 +29,7 @@ from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import ahead, durations, home_doses, medicines, overtaken, restrictions
 from processors.evidence.allergies import known as known_allergies
+from processors.evidence.kinds import OPERATING
 from processors.evidence.moments import day, on_date, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
@@ -166,7 +167,7 @@ def in_force(record: Record, since: int) -> list[Line]:
         limit = _FOR_A_TIME.search(line.text)
         if limit is None or line.passage.time >= since or line.kind in ("past", "family"):
             continue
-        if line.kind == "history" and line.passage.body.note_type not in _OPERATING:
+        if line.kind == "history" and line.passage.body.note_type not in OPERATING:
             continue
         if (
             line.passage.time + int(limit[2]) * _UNITS[limit[3][-1 if "/" in limit[3] else 0].lower()]
@@ -178,7 +179,6 @@ def in_force(record: Record, since: int) -> list[Line]:
 
 
 _MOST_IN_FORCE: Final = 3
-_OPERATING: Final = frozenset({"operative-note", "procedure-note", "procedure", "surgery"})
 _UNITS: Final = {"h": HOUR, "4": HOUR, "d": DAY, "7": DAY, "w": 7 * DAY, "2": 7 * DAY}
 _FOR_A_TIME: Final = re.compile(
     r"\b(?:no|not|avoid|hold|nil|without|never)\b[^.;]{0,40}?\b(anti-?coag\w*|antiplatelet\w*|aspirin|ASA|NSAIDs?|heparin|LMWH|DOACs?|warfarin"
@@ -382,7 +382,7 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
             f"Ordered {when}: {'; '.join(_with_end(fact, record) for fact in part)}", part, zone=record.zone
         )
         for when, same in together.items()
-        for part in (same[place : place + _TOGETHER] for place in range(0, len(same), _TOGETHER))
+        for part in medicines.in_parts(same)
     ]
     statements += [one for when, same in stops.items() for one in _stopped(when, same, record.zone)]
     doubts = [home_doses.doubt(m, record) for m in medicines.reconcile(record)]
@@ -402,8 +402,7 @@ def _stopped(when: str, facts: Sequence[Fact], zone: str) -> Iterator[Statement]
     if len(facts) == 1:
         yield shared.stopped(facts[0], zone)
         return
-    for place in range(0, len(facts), _TOGETHER):
-        part = facts[place : place + _TOGETHER]
+    for part in medicines.in_parts(facts):
         text = f"Stopped{f' on {when}' if when else ''}: {'; '.join(map(_with_reason, part))}"
         yield state(text, part, zone=zone)
 
@@ -436,10 +435,6 @@ def courses(record: Record) -> list[Statement]:
                 )
             )
     return found
-
-
-#: Orders in one sentence: more cannot be checked at a glance.
-_TOGETHER: Final = 6
 
 
 def held(record: Record) -> list[Statement]:

@@ -16,7 +16,7 @@ from processors.drafting.grounding import record_only
 from processors.evidence import home_doses
 from processors.evidence.allergies.reactions import agents, ingredient
 from processors.evidence.medicines import ingredients
-from processors.evidence.record import Record
+from processors.evidence.record import Record, once
 from processors.evidence.wording import drug, name
 from processors.notes.doubts.of_texts import of_a_text
 from schemas.drafts import Section, Statement
@@ -100,12 +100,23 @@ def _ordered(words: str, record: Record) -> bool:
     )
 
 
+@once
+def _named(record: Record) -> dict[str, frozenset[str]]:
+    """The medicines that each sentence names."""
+    texts = {line.text for line in record.lines}
+    return {text: frozenset(ingredient(found[0]) for found in agents(text)) for text in texts}
+
+
 def _named_nowhere_else(words: str, record: Record) -> bool:
     """Whether it states a dose of a medicine that no order and no other sentence names."""
     doubtful = {ingredient(found[0]) for found in agents(words) if _BEHIND.match(words, found.end())}
     if not doubtful:
         return False
-    others = (line.text for line in record.lines if line.text not in words and words not in line.text)
-    known = {ingredient(found[0]) for text in others for found in agents(text)}
+    known = {
+        one
+        for text, named in _named(record).items()
+        if text not in words and words not in text
+        for one in named
+    }
     known |= {one for fact in home_doses.coded(record) for one in ingredients(name(fact))}
     return any(one not in known and not known & ingredients(one) for one in doubtful)
