@@ -55,7 +55,8 @@ _FOR: Final = re.compile(
     r"gyn\w*|ob|pp|psych\w*|dr|dra|dre|doctor|visit|rn|nurse|appt|ct|mri|mrcp|us|uss|ultrasound|xr|cxr|x-?ray|echo|tte|tee|dexa|dxa|egd|ercp|eus|"
     r"colonoscopy|scope|spirometry|spiro|pft|ecg|ekg|holter|angio\w*|cath|monitor|labs?|bloods?|u ?[&+]? ?e'?s?|lytes|cbc|fbc|bmp|cmp|lfts?|inr|tsh|a1c|titers?|levels?|"
     r"cultures?|check|recheck|repeat\w*|staples?|sutures?|stitches|stent|drain|picc|line|catheter|foley|cast|pacer|device|dressing|"
-    r"hd|dialysis|chair|appy|append\w*|interval|reversal|chole\w*|fna|mammogra\w*|dent(?:al|ist)\w*|ophth\w*|opto\w*|podiat\w*|vascular|audiolog\w*|allergist|"
+    r"(?:next |outpt )(?:hd|dialysis)|(?:hd|dialysis) (?:chair|unit|slot|moved)|chair moved|interval (?:appy|append\w*|chole\w*|\w+ectomy)|stoma reversal|fna|mammogra\w*|"
+    r"dentist|dental (?:visit|review|extraction)|ophthalmolog\w*|optometr\w*|podiatr\w*|audiolog\w*|allergist|"
     r"infusion|chemo|cycles?(?= ?#?\d)|dose|vaccin\w*|shots?|biopsy|stool|surgery|or|imaging|scan|screen\w*|genetics|pt|ot|therapy|rehab|intake|out|removal|teams?|hospice|midwife|health visitor|co-?ordinator|home (?:health|care|visits?))\b",
     re.IGNORECASE,
 )

@@ -31,13 +31,16 @@ _DENIES: Final = (
 _AFFIRMS: Final = re.compile(
     rf"{_THING}\s+(?:was|WAS|were)\s+(?:placed|PLACED|done|DONE|performed|PERFORMED|inserted|INSERTED)\b"
 )
-#: What a sentence itself calls wrong: "MRSA = mix-up", "segment VI, not segment IV", "prednisolone 60 NOT given".
+#: What a sentence itself calls wrong: "MRSA = mix-up", "segment VI, not segment IV", "prednisolone 60 NOT given, 26 by the new weight". Of
+#: findings alone: a test with an artefact was done all the same.
+_FINDING: Final = r"(?P<thing>MRSA|MSSA|VRE|ESBL|CRE|GPC|GNR|HIV|RSV|CMV|COVID|influenza|legionella|mycoplasma|candida|pseudomonas|klebsiella|\w+coccus|\w{3,}(?:itis|osis|oma|[ae]mia))"
 _WRONG: Final = re.compile(
-    rf"{_THING}\s*(?:=|:|was|is|were)\s*(?:an? |the )?(?:\w+ )?(?:mix-?up|mistake|error|typo|transpos\w+|mis-?label\w*|mis-?read\w*|artefact|artifact)\b",
+    rf"\b{_FINDING}\s*(?:=|:|was|is|were)\s*(?:an? |the )?(?:\w+ )?(?:mix-?up|mistake|error|typo|transpos\w+|mis-?label\w*|mis-?read\w*|artefact|artifact)\b",
     re.IGNORECASE,
 )
-_PLACED: Final = r"(?P<kind>[A-Za-z]{{3,}})\.? (?P<{0}>[IVX]{{1,4}}\b|[A-Z]?\d{{1,3}}(?:\.\d+)?\b)"
-_OTHER: Final = re.compile(rf"\b(?:not|NOT) (?:in |at |the )?{_PLACED.format('wrong')}")
+_OTHER: Final = re.compile(
+    r"\b(?:not|NOT) (?:in |at |the )?(?P<kind>seg(?:ment)?|level|stage|grade|type|class|finger|digit|toe|rib|ray)\.? (?P<wrong>[IVX]{1,4}\b|[A-Z]?\d{1,3}(?:\.\d+)?\b)"
+)
 _AMOUNT_NOT_GIVEN: Final = re.compile(
     r"\b(?P<kind>[A-Za-z]{4,}) (?P<wrong>\d+(?:\.\d+)?)(?: ?(?:m[cg]g?|g|units?|mL))?,? (?:was |were )?(?:not|never)(?: yet)? (?:given|administered|started)\b",
     re.IGNORECASE,
@@ -195,7 +198,7 @@ def _values(record: Record) -> Iterator[tuple[re.Pattern[str], re.Pattern[str], 
             right = re.search(
                 rf"\b{kind}\w*\.? (?!{re.escape(match['wrong'])}\b)(?:[IVX]+|\w?\d[\d.]*)\b", line.text
             )
-            if right is not None and kind.lower() not in _NOTHING:
+            if right is not None:
                 yield (
                     _stating(kind, match["wrong"]),
                     re.compile(re.escape(right[0].split()[-1]) + r"\b"),
@@ -203,11 +206,14 @@ def _values(record: Record) -> Iterator[tuple[re.Pattern[str], re.Pattern[str], 
                 )
         for match in _AMOUNT_NOT_GIVEN.finditer(line.text):
             if is_name(match["kind"].lower()):
-                yield (
-                    _stating(match["kind"], match["wrong"]),
-                    re.compile(r"\bnot\b|\bnever\b", re.IGNORECASE),
-                    line,
-                )
+                yield _stating(match["kind"], match["wrong"]), _NOT_ONCE, line
+
+
+#: What is denied already, or is no dose of one moment.
+_NOT_ONCE: Final = re.compile(
+    r"\b(?:not|never|home|cont\w*|daily|nightly|weekly|every|bid|tid|qid|bd|od|qd|qhs|q\d+h?)\b",
+    re.IGNORECASE,
+)
 
 
 def _stating(kind: str, value: str) -> re.Pattern[str]:

@@ -14,7 +14,7 @@ from processors.evidence.record import PHYSICIANS, Line, Record, excerpt
 from processors.evidence.statements import state
 from processors.evidence.wording import name
 from schemas.drafts import Statement
-from schemas.instant import DAY
+from schemas.instant import DAY, FOREVER
 
 
 def coded(record: Record, since: int) -> list[Statement]:
@@ -45,7 +45,8 @@ def recent(record: Record) -> list[Statement]:
         f
         for f in record.of("had_procedure")
         if f.start >= max(record.admitted, record.request.cut - _RECENT)
-        and f.status not in ("refuted", "planned", "stopped")
+        and f.status == "active"
+        and f.end < FOREVER  # one in progress is not done yet
         and not OWN_BUSINESS.search(name(f))
     ]
     last = sorted({name(f).lower(): f for f in done}.values(), key=lambda f: f.start)[-_FEW:]

@@ -43,6 +43,9 @@ WRITTEN = at("03-18 15:00")
         ("Rigors, pus at the site, new swelling - A&E.", "warning"),
         ("Blue lips or floppy -> rescue breaths, 999.", "warning"),
         ("Hold apixaban till after cath 4/9.", "follow-up"),
+        ("Dialysis chair Tue 3/24.", "follow-up"),
+        ("Interval appendectomy 8 wk.", "follow-up"),
+        ("Stoma reversal in 3 months.", "follow-up"),
     ],
 )
 def test_words_show_what_is_ahead(sentence: str, what: str) -> None:
@@ -53,6 +56,14 @@ def test_words_show_what_is_ahead(sentence: str, what: str) -> None:
     "sentence",
     [
         "No pain overnight.",
+        "Appendicitis 2 days of RLQ pain.",
+        "Cholecystitis, ill 3 days.",
+        "OOB to chair 2 days now.",
+        "Interval improvement over 3 days.",
+        "Vascular dementia 2 years.",
+        "Dental pain 4 days.",
+        "Ophthalmoplegia 2 days.",
+        "Warfarin reversal 2 days into the stay.",
         "Strength 4/5 in both legs.",
         "Pain 3/10.",
         "CT on 3/12 without bleeding.",

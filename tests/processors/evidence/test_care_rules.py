@@ -30,10 +30,21 @@ def found(*notes: tuple[str, str, str]) -> list[str]:
         "Sats 88-92% on air.",
         "Never skip tenofovir.",
         "No live vaccines.",
+        "No more naproxen.",
+        "NO honey under one year.",
+        "Sick day rules: double dose with fever.",
     ],
 )
 def test_a_rule_of_any_note_is_found(rule: str) -> None:
     assert found(("rehab", "03-04 08:00", f"Seen at the bedside. {rule}")) == [rule]
+
+
+@pytest.mark.parametrize(
+    "history",
+    ["Lives alone, no alcohol.", "No NSAID use at home.", "No ibuprofen taken.", "Medical alertness good."],
+)
+def test_what_somebody_does_not_take_is_no_rule(history: str) -> None:
+    assert not found(("emergency", "03-04 08:00", f"Seen at the bedside. {history}"))
 
 
 def test_the_latest_word_on_a_topic_counts() -> None:

@@ -289,10 +289,15 @@ def test_a_plan_that_was_called_off_goes_with_the_trifle_that_stands_with_it() -
 
 
 def test_what_was_done_in_the_stay_has_its_day() -> None:
-    done = coded("Procedure/70", "had_procedure", "Right hemicolectomy", "2026-03-03 10:00")
-    plain = coded("Procedure/71", "had_procedure", "Medication reconciliation", "2026-03-04 10:00")
-    shown = text(composed("progress-note", replace(STAY, history=(*HISTORY, done, plain))), "51848-0")
+    done = coded("Procedure/70", "had_procedure", "Right hemicolectomy", "03-03 10:00", end="03-03 12:00")
+    others = [
+        coded("Procedure/71", "had_procedure", "Medication reconciliation", "03-04 10:00", end="03-04 10:00"),
+        coded("Procedure/72", "had_procedure", "Thoracentesis", "03-05 09:00"),  # in progress
+        coded("Procedure/73", "had_procedure", "Gastroscopy", "03-04 09:00", end="03-04 09:00", status="unconfirmed"),
+    ]  # fmt: skip
+    shown = text(composed("progress-note", replace(STAY, history=(*HISTORY, done, *others))), "51848-0")
     assert "Done in this stay: " in shown and "Right hemicolectomy on 3 March 2026" in shown
+    assert "Thoracentesis" not in shown and "Gastroscopy" not in shown
     assert "reconciliation" not in shown
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
@@ -128,7 +128,9 @@ def concepts() -> list[GraphConcept]:
 
 @lru_cache(maxsize=1)
 def graph() -> Snapshot:
-    return Snapshot.open(build([Listed(concepts(), [])], Path(mkdtemp(prefix="wardstream-phenotypes-"))).path)
+    folder = TemporaryDirectory(prefix="wardstream-phenotypes-")
+    atexit.register(folder.cleanup)
+    return Snapshot.open(build([Listed(concepts(), [])], Path(folder.name)).path)
 
 
 @lru_cache(maxsize=1)
