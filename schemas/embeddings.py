@@ -1,7 +1,8 @@
 """What PATIENT requests of EMBED, and what comes back: texts by content hash, vectors by the same hash.
 
 A vector belongs to its text, not to a patient: the answer carries no patient's key, and a text that many
-notes repeat is encoded once.
+notes repeat is encoded once. Whether the text was erased while the answer was on its way is known by a count
+of erasures that goes there and back.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ class Unembedded(Struct, frozen=True):
 
     hash: str  # of the text, see schemas.chunks.Chunk.hash
     text: str
+    erasures: int = 0  # how often texts had been erased in the partition when this one was requested
 
 
 class EmbeddingsBody(Struct, frozen=True):
@@ -27,6 +29,7 @@ class EmbeddingsBody(Struct, frozen=True):
 
     encoder: str  # name of the encoder, part of a vector's identity
     vectors: dict[str, bytes]  # hash -> float16, little endian, unit norm
+    erasures: int = 0  # as the texts were requested
 
 
 def embeddings_event(body: EmbeddingsBody, time: Instant) -> PatientEvent:

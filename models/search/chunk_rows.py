@@ -87,12 +87,13 @@ def chunks_in(rows: Rows, prefix: bytes) -> list[Chunk]:
 
 def erase_embeddings(rows: Rows, contents: set[str], prefix: bytes = b"") -> None:
     """The embeddings of these texts, by whatever encoder."""
-    names = {bytes.fromhex(content) for content in contents}
-    gone = (
-        [key for key, _ in rows.scan(prefix + EMBEDDING) if key[len(prefix) + 5 :] in names] if names else ()
-    )
-    for key in gone:
-        rows.delete(key)
+    lead = start = prefix + EMBEDDING
+    while first := next(iter(rows.scan(lead, start=start)), None):
+        encoder = first[0][: len(lead) + 4]
+        for content in sorted(contents):
+            if rows.get(key := encoder + bytes.fromhex(content)) is not None:
+                rows.delete(key)
+        start = encoder + b"\xff" * 33  # longer than a hash: behind the last of this encoder
 
 
 def write_embedding(rows: Rows, prefix: bytes, encoder: str, content: str, vector: ArrayLike) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from models.search.chunk_index import DocumentVersion
-from models.search.chunk_rows import erase_version, write_version
+from models.search.chunk_rows import chunks_in, erase_version, write_version
 from processors.notes.doubts.addressed import addressed
 from processors.notes.doubts.languages import foreign
 from processors.notes.indexing import MOST_CHUNKS, Divided, chunks_of, indexed
@@ -50,9 +50,14 @@ def _count(record: Record, body: DocumentBody, chunks: tuple[Chunk, ...]) -> Non
 def withdraw(record: Record, gone: Iterable[Version], standing: Iterable[Version]) -> None:
     """Versions were taken out; where one of them also arrived by another path, its chunks stay."""
     kept = {(version.resource, version.rank) for version in standing}
-    for version in gone:
-        if version.kind == "document" and (version.resource, version.rank) not in kept:
-            erase_version(record.rows, record.prefix + INDEX, _version(version), version.encounter)
+    taken = [one for one in gone if one.kind == "document" and (one.resource, one.rank) not in kept]
+    if not taken:
+        return
+    prefix = record.prefix + INDEX
+    before = {chunk.hash for chunk in chunks_in(record.rows, prefix)}
+    for version in taken:
+        erase_version(record.rows, prefix, _version(version), version.encounter)
+    record.rules.search.forget(before - {chunk.hash for chunk in chunks_in(record.rows, prefix)})
 
 
 def _version(event: PatientEvent) -> DocumentVersion:

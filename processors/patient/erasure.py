@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from models.search.chunk_rows import chunks_in, erase_embeddings
+from models.search.chunk_rows import chunks_in
 from processors.patient import links, slots
 from processors.patient.record import Memory, Record
 from processors.patient.rows import ERASED, INDEX, Head, encode
@@ -29,7 +29,7 @@ def erase(record: Record, event: PatientEvent) -> None:
     for slot in slots.of_record(record):
         slots.cancel(record, slot, (slots.ERASED,))
     links.leave(record, event)
-    erase_embeddings(record.rows, {chunk.hash for chunk in chunks_in(record.rows, record.prefix + INDEX)})
+    record.rules.search.forget({chunk.hash for chunk in chunks_in(record.rows, record.prefix + INDEX)})
     for key, _ in list(record.rows.scan(record.prefix)):
         record.rows.delete(key)
     record.rows.put(record.prefix + ERASED, encode(event.recorded))

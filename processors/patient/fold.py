@@ -72,9 +72,10 @@ class Fold:
         if event.kind == "tick":
             self._time(msgspec.json.decode(event.body, type=TickBody).now, out)
         elif event.kind == "embeddings":
-            self._search.embedded(msgspec.json.decode(event.body, type=EmbeddingsBody), event.occurred)
+            body = msgspec.json.decode(event.body, type=EmbeddingsBody)
+            taken = self._search.embedded(body, event.occurred)
             self._write(self._rows.take())
-            out.count("embeddings", "taken")
+            out.count("embeddings", "taken" if taken else "erased")
         else:
             prefix = self._prefixes.get(event.patient)
             if prefix is None:

@@ -3,11 +3,14 @@ needs no index.
 
     M <encoder> <content hash>            embeddings of the partition: they belong to a text, not to a patient
     N                                     which encoder made them last
+    F                                     how often texts of the partition were erased
 
 Texts without an embedding are requested (`Outcome.unembedded`) and come back as an event; until then a chunk
 counts by its words. They are the partition's, so that a text that many notes repeat is embedded once, and a
 record that is merged into another or comes apart again leaves nothing to move. The questions are embedded the
-same way. An encoder that is replaced is noticed by what comes back: what is then searched is requested anew,
+same way. An answer to what was requested before texts were erased is dropped as a whole: any of it may be of
+an erased text, whose hash would confirm a guess at it; what is still there is requested anew when it is
+searched. An encoder that is replaced is noticed by what comes back: what is then searched is requested anew,
 notes that nobody searches are not.
 
 Embeddings are a memory, not a record: which of them are there depends on what has passed by, a merge that was
@@ -28,7 +31,7 @@ from numpy.typing import NDArray
 
 from models.policies import Decider, shipped
 from models.search.chunk_index import ChunkIndex, Scope, View
-from models.search.chunk_rows import read_embedding, read_index, write_embedding
+from models.search.chunk_rows import erase_embeddings, read_embedding, read_index, write_embedding
 from models.search.chunk_vectors import unpack
 from processors.notes.chunking import content_hash
 from processors.notes.retrieval import SLOT, features, packaged_arms, packaged_questions, retrieve
@@ -44,6 +47,7 @@ from schemas.rows import Rows
 #: Texts of one version that are embedded when it comes; a book-long note is found by its words beyond that.
 MOST_EMBEDDED: Final = 400
 _ENCODER: Final = b"N"
+_FORGOTTEN: Final = b"F"
 #: Embeddings are rows of the partition.
 _SHARED: Final = b""
 _LATEST: Final = msgspec.json.Decoder(tuple[Instant, str])
@@ -89,12 +93,22 @@ class Search:
         if self._vectors is None or len(self._vectors) < len(packaged_questions().texts()):
             self._vectors = self._questions()
             texts |= {name: ask for ask, name in _question_hashes().items() if ask not in self._vectors}
-        return [Unembedded(name, text) for name, text in texts.items() if self._read(name) is None]
+        erasures = self._erasures()
+        return [Unembedded(name, text, erasures) for name, text in texts.items() if self._read(name) is None]
 
-    def embedded(self, body: EmbeddingsBody, time: Instant) -> None:
+    def forget(self, contents: set[str]) -> None:
+        """Texts are erased: their embeddings go, and what is on its way is not taken."""
+        if contents:
+            erase_embeddings(self._rows, contents)
+            self._rows.put(_FORGOTTEN, b"%d" % (self._erasures() + 1))
+            self._vectors = None
+
+    def embedded(self, body: EmbeddingsBody, time: Instant) -> bool:
         """Embeddings have come. Of two for one text the greater bytes stay, so that their order cannot
-        matter.
+        matter. False: they were requested before an erasure.
         """
+        if body.erasures < self._erasures():
+            return False
         for content, stored in body.vectors.items():
             vector = unpack(stored)
             found = read_embedding(self._rows, _SHARED, body.encoder, content)
@@ -104,6 +118,7 @@ class Search:
             self._since, self._encoder = time, body.encoder
             self._rows.put(_ENCODER, encode((time, body.encoder)))
         self._vectors = None
+        return True
 
     def notes(
         self, prefix: bytes, evidence: Evidence, since: Instant, cut: Instant
@@ -130,6 +145,9 @@ class Search:
         if self._vectors is None:
             self._vectors = self._questions()
         return retrieve(notes.index, notes.scope, self._vectors, weights=self._arms[action].weights)
+
+    def _erasures(self) -> int:
+        return int(self._rows.get(_FORGOTTEN) or b"0")
 
     def _questions(self) -> dict[str, NDArray[np.float32]]:
         found = {ask: self._read(name) for ask, name in _question_hashes().items()}

@@ -20,7 +20,7 @@ version.
     P <record> I ...                      chunks of its notes (chunk_rows.py)
     P <record> H ...                      sentences of its notes, by what they are worth (history_rows.py)
     P <record> R                          up to when the record was erased (erasure.py)
-    M ..., N                              embeddings of the partition's texts (note_search.py)
+    M ..., N, F                           embeddings of the partition's texts (note_search.py)
     G ...                                 guidelines that records were last looked at with (guideline_updates.py)
     T <time> <record> <slot or request>   timers of the partition
     C                                     Clock: the last tick

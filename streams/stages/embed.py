@@ -8,7 +8,7 @@ is a mere saving.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -43,7 +43,7 @@ class EmbedProcessor:
         """Nothing is kept."""
 
     def process(self, partition: int, store: Store, records: Sequence[Record]) -> Sequence[Outgoing]:
-        wanted: dict[str, str] = {}
+        wanted: dict[str, Unembedded] = {}
         record_of: dict[str, Record] = {}
         refusals: list[Outgoing] = []
         latest = 0
@@ -57,17 +57,21 @@ class EmbedProcessor:
                 )
                 continue
             for one in texts:
-                wanted[one.hash] = one.text
-                record_of[one.hash] = record
-        vectors, refused = self._encoded([Unembedded(name, wanted[name]) for name in sorted(wanted)])
+                if one.hash not in wanted or one.erasures >= wanted[one.hash].erasures:
+                    wanted[one.hash] = one
+                    record_of[one.hash] = record
+        vectors, refused = self._encoded([wanted[name] for name in sorted(wanted)])
         for record in {id(record_of[one.hash]): record_of[one.hash] for one in refused}.values():
             came = f"{sum(record_of[one.hash] is record for one in refused)} texts that it refuses"
             refusals.append(_letter(record, "not-embedded", f"texts that {self._encoder.name} reads", came))
-        done = sorted(vectors)
-        answers = [
-            self._answer(partition, done[at : at + BATCH], vectors, latest)
-            for at in range(0, len(done), BATCH)
-        ]
+        answers: list[Outgoing] = []
+        for erasures in sorted({wanted[name].erasures for name in vectors}):
+            done = sorted(name for name in vectors if wanted[name].erasures == erasures)
+            for at in range(0, len(done), BATCH):
+                found = {name: vectors[name] for name in done[at : at + BATCH]}
+                answers.append(
+                    self._answer(partition, EmbeddingsBody(self._encoder.name, found, erasures), latest)
+                )
         return [*answers, *refusals]
 
     def poison(self, record: Record, failure: Failure) -> Sequence[Outgoing]:
@@ -92,10 +96,7 @@ class EmbedProcessor:
             return first[0] | second[0], [*first[1], *second[1]]
         return {one.hash: row.tobytes() for one, row in zip(texts, rows, strict=True)}, []
 
-    def _answer(
-        self, partition: int, names: Sequence[str], vectors: Mapping[str, bytes], timestamp_ms: int
-    ) -> Outgoing:
-        body = EmbeddingsBody(self._encoder.name, {name: vectors[name] for name in names})
+    def _answer(self, partition: int, body: EmbeddingsBody, timestamp_ms: int) -> Outgoing:
         event = embeddings_event(body, max(timestamp_ms, 0) * (SECOND // 1000))
         return Outgoing(PATIENT_EVENT, None, encode_events((event,)), partition=partition)
 

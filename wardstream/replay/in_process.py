@@ -79,9 +79,8 @@ def _folded(
 
 def _embedded(texts: list[Unembedded], encoder: Encoder) -> PatientEvent:
     vectors = encoder.encode([one.text for one in texts])
-    body = EmbeddingsBody(
-        encoder.name, {one.hash: pack(vector) for one, vector in zip(texts, vectors, strict=True)}
-    )
+    found = {one.hash: pack(vector) for one, vector in zip(texts, vectors, strict=True)}
+    body = EmbeddingsBody(encoder.name, found, min(one.erasures for one in texts))
     return embeddings_event(body, 0)
 
 

@@ -161,7 +161,8 @@ def ask(patient: str, task: str, encounter: str, at: Instant, nonce: str = "n") 
 
 def embedded(texts: Sequence[Unembedded], encoder: str = "letters", at: Instant = 0) -> PatientEvent:
     """What EMBED answers; the vector counts letters."""
-    body = EmbeddingsBody(encoder, {one.hash: pack(letters(one.text)) for one in texts})
+    vectors = {one.hash: pack(letters(one.text)) for one in texts}
+    body = EmbeddingsBody(encoder, vectors, min(one.erasures for one in texts))
     return embeddings_event(body, at)
 
 
@@ -255,7 +256,7 @@ class Hospital:
         """The records and timers. Which texts a partition has seen, of records that were merged for a while
         too, is no part of them.
         """
-        return [{key: value for key, value in store.scan() if key[:1] not in b"MN"} for store in self.stores]
+        return [{key: value for key, value in store.scan() if key[:1] not in b"MNF"} for store in self.stores]
 
     def embeddings(self) -> list[dict[bytes, bytes]]:
         """What texts the partitions have embeddings of."""

@@ -7,9 +7,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
 
+from processors.notes.chunking import content_hash
 from schemas.events import LinkBody, PatientEvent
 from schemas.instant import Instant
+from streams.loop.store import MemoryStore
+from tests.amounts import examples
 from tests.processors.patient.hospital import (
     DAY,
     HOUR,
@@ -18,6 +23,7 @@ from tests.processors.patient.hospital import (
     Hospital,
     PatientLink,
     allergy,
+    embedded,
     lab,
     merge,
     note,
@@ -27,6 +33,8 @@ from tests.processors.patient.hospital import (
 )
 
 A, B, C, D = "Patient/a", "Patient/b", "Patient/c", "Patient/d"
+#: Of two records that join. In five partitions A lies in the first, C in the second.
+SAME = "Alder, Anna"
 
 
 def erase(patient: str, at: Instant = LATER) -> PatientEvent:
@@ -38,7 +46,7 @@ def of(patient: str, word: str, **more: Any) -> list[PatientEvent]:
     """A patient with a stay, its notes and results; each with the word."""
     name = patient[-1]
     return [
-        person(patient, T0, name=f"{word}, {word}", **more),
+        person(patient, T0, **{"name": f"{word}, {word}", **more}),
         stay(patient, f"s{name}", T0, T0),
         note(patient, f"n{name}", T0 + HOUR, f"The patient reports {word} pain since yesterday."),
         lab(patient, f"k{name}", T0 + 2 * HOUR, "6.9", encounter=f"Encounter/s{name}", critical=True),
@@ -47,9 +55,11 @@ def of(patient: str, word: str, **more: Any) -> list[PatientEvent]:
 
 
 def held(hospital: Hospital) -> bytes:
-    return b"\n".join(
-        key + value for store in hospital.stores for key, value in store.scan() if key[:1] != b"G"
-    )
+    return b"\n".join(map(held_in, hospital.stores))
+
+
+def held_in(store: MemoryStore) -> bytes:
+    return b"\n".join(key + value for key, value in store.scan() if key[:1] != b"G")
 
 
 def test_nothing_of_an_erased_patient_is_left_and_the_others_are_as_they_would_be_without() -> None:
@@ -74,7 +84,10 @@ def test_published_drafts_of_an_erased_patient_are_withdrawn() -> None:
 
 
 def test_what_a_survivor_received_goes_with_the_record_that_sent_it() -> None:
-    hospital = Hospital().take([*of(C, "walnut"), *of(A, "canary"), merge(A, C, T0 + DAY), erase(A)])
+    told = [*of(C, "walnut", name=SAME), *of(A, "canary", name=SAME), merge(A, C, T0 + DAY)]
+    hospital = Hospital(5).take(told)
+    assert [b"canary" in rows for rows in map(held_in, hospital.stores)] == [True, True, False, False, False]
+    hospital.take([erase(A)])
     assert b"canary" not in held(hospital) and b"walnut" in held(hospital)
 
 
@@ -108,6 +121,55 @@ def test_whoever_carries_the_same_identifier_keeps_nothing_of_the_record() -> No
     hospital.take([erase(A)])
     assert b"canary" not in held(hospital).lower() and A.encode() not in held(hospital)
     assert hospital.out.cases[-1][1] is None
+
+
+def embedded_words(hospital: Hospital, word_of: dict[str, str]) -> set[str]:
+    """The words whose text has an embedding, in whichever partition. `word_of`: words by content hash."""
+    held = {key[5:].hex() for rows in hospital.embeddings() for key in rows if key[:1] == b"M"}
+    return {word_of[name] for name in held if name in word_of}
+
+
+@given(
+    st.sets(st.sampled_from((A, B, C)), min_size=1),
+    st.integers(0, 3),
+    st.integers(1, 4),
+    st.randoms(use_true_random=False),
+)
+@examples(20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_an_answer_that_comes_after_the_erasure_leaves_no_vector_of_an_erased_text(
+    erased: set[str], early: int, size: int, chance: random.Random
+) -> None:
+    words = {A: "canary", B: "sparrow", C: "walnut", D: "beech"}
+    hospital = Hospital(1)
+    hospital.encoding = False
+    hospital.take([event for patient, word in words.items() for event in of(patient, word)])
+    texts = {one.hash: one for one in hospital.out.unembedded}
+    word_of = {name: word for name, one in texts.items() for word in words.values() if word in one.text}
+    assert sorted(word_of.values()) == sorted(words.values())
+    waiting = sorted(texts.values(), key=lambda one: one.hash)
+    chance.shuffle(waiting)
+    answers = [embedded(waiting[at : at + size]) for at in range(0, len(waiting), size)]
+    hospital.take([*answers[:early], *map(erase, sorted(erased)), *answers[early:]])
+    left = {word for patient, word in words.items() if patient not in erased}
+    assert embedded_words(hospital, word_of) <= left
+    hospital.encoding = True
+    hospital.take([tick(LATER + DAY)])
+    assert embedded_words(hospital, word_of) == left, "what is still there is requested anew"
+
+
+def test_a_survivor_keeps_no_vector_of_what_an_erased_record_had_sent() -> None:
+    sent = content_hash("The patient reports canary pain since yesterday.")
+
+    def holding(hospital: Hospital) -> list[int]:
+        return [
+            at for at, rows in enumerate(hospital.embeddings()) if any(key[5:].hex() == sent for key in rows)
+        ]
+
+    told = [*of(C, "walnut", name=SAME), *of(A, "canary", name=SAME), merge(A, C, T0 + DAY)]
+    hospital = Hospital(5).take(told)
+    hospital.take([tick(T0 + 2 * DAY)])
+    assert holding(hospital) == [0, 1], "the record's own partition and the survivor's"
+    assert holding(hospital.take([erase(A)])) == []
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -79,6 +79,21 @@ def test_many_texts_come_back_in_several_records(monkeypatch: pytest.MonkeyPatch
     assert len(answers(outgoing)) == 5
 
 
+def test_what_was_requested_before_an_erasure_is_not_answered_with_what_was_requested_after_it() -> None:
+    def requested(*texts: Unembedded, offset: int) -> Record:
+        return record(value=encode_unembedded([*texts]), offset=offset)
+
+    outgoing = run(
+        Letters(),
+        requested(Unembedded("01", "abc", 2), Unembedded("02", "b"), offset=0),
+        requested(Unembedded("01", "abc", 1), Unembedded("03", "c", 2), offset=1),
+    )
+    bodies = [
+        msgspec.json.decode(decode_events(out.value or b"")[0].body, type=EmbeddingsBody) for out in outgoing
+    ]
+    assert [(body.erasures, set(body.vectors)) for body in bodies] == [(0, {"02"}), (2, {"01", "03"})]
+
+
 @pytest.mark.parametrize("value", [None, b"not json", b'[{"hash": 1}]', b"\xff"])
 def test_a_record_that_holds_no_texts_becomes_a_letter_and_the_next_is_answered(value: bytes | None) -> None:
     outgoing = run(Letters(), record(value=value, offset=7), record(("01", "abc"), offset=8))
