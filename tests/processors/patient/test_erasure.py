@@ -84,8 +84,8 @@ def test_published_drafts_of_an_erased_patient_are_withdrawn() -> None:
 
 
 def test_what_a_survivor_received_goes_with_the_record_that_sent_it() -> None:
-    told = [*of(C, "walnut", name=SAME), *of(A, "canary", name=SAME), merge(A, C, T0 + DAY)]
-    hospital = Hospital(5).take(told)
+    events = [*of(C, "walnut", name=SAME), *of(A, "canary", name=SAME), merge(A, C, T0 + DAY)]
+    hospital = Hospital(5).take(events)
     assert [b"canary" in rows for rows in map(held_in, hospital.stores)] == [True, True, False, False, False]
     hospital.take([erase(A)])
     assert b"canary" not in held(hospital) and b"walnut" in held(hospital)
@@ -165,8 +165,8 @@ def test_a_survivor_keeps_no_vector_of_what_an_erased_record_had_sent() -> None:
             at for at, rows in enumerate(hospital.embeddings()) if any(key[5:].hex() == sent for key in rows)
         ]
 
-    told = [*of(C, "walnut", name=SAME), *of(A, "canary", name=SAME), merge(A, C, T0 + DAY)]
-    hospital = Hospital(5).take(told)
+    events = [*of(C, "walnut", name=SAME), *of(A, "canary", name=SAME), merge(A, C, T0 + DAY)]
+    hospital = Hospital(5).take(events)
     hospital.take([tick(T0 + 2 * DAY)])
     assert holding(hospital) == [0, 1], "the record's own partition and the survivor's"
     assert holding(hospital.take([erase(A)])) == []
