@@ -8,13 +8,14 @@ identifiers only, and builds a resource when it is requested.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
 
 from processors.bounded import Bounded
-from processors.ingest.decode import parse
+from processors.ingest.blanks import without_blanks
+from processors.ingest.decode import canonical, parse
 from schemas.errors import InputError
 
 #: Bundle types that carry versions of resources. Responses carry outcomes of somebody else's request: not
@@ -76,6 +77,9 @@ _MEMBERS: Final = msgspec.json.Decoder(dict[str, Raw])
 _SHELL: Final = msgspec.json.Decoder(Shell)
 _ENTRY: Final = msgspec.json.Decoder(Entry)
 _HEAD: Final = msgspec.json.Decoder(_Head)
+#: What stays text.
+_CONTENTS: Final = ("entry", "resource")
+T = TypeVar("T")
 
 
 def open_bundle(raw: bytes) -> Shell:
@@ -83,7 +87,7 @@ def open_bundle(raw: bytes) -> Shell:
     take.
     """
     try:
-        shell = _SHELL.decode(raw)
+        shell = _decoded(_SHELL, raw)
     except RecursionError:
         raise InputError(
             "too-deep", expected="FHIR nesting", came="more nesting than the parser follows"
@@ -114,7 +118,7 @@ def open_bundle(raw: bytes) -> Shell:
 def open_entry(raw: Raw) -> Entry:
     """Raises InputError for an entry that is not an object of the right shape."""
     try:
-        entry = _ENTRY.decode(raw)
+        entry = _decoded(_ENTRY, bytes(raw))
     except msgspec.ValidationError as error:
         raise InputError("invalid-entry", expected="a Bundle entry", came=where(error)) from None
     except msgspec.DecodeError:
@@ -122,6 +126,17 @@ def open_entry(raw: Raw) -> Entry:
         raise
     _refuse_lost_members(bytes(raw), "")
     return entry
+
+
+def _decoded(decoder: msgspec.json.Decoder[T], raw: bytes) -> T:
+    """Also where members that say nothing stand for text."""
+    try:
+        return decoder.decode(raw)
+    except msgspec.ValidationError:
+        members = _MEMBERS.decode(raw)
+        contents = {name: members.pop(name) for name in _CONTENTS if name in members}
+        kept = without_blanks({name: parse(member) for name, member in members.items()})
+        return decoder.decode(canonical(kept | contents))
 
 
 def _refuse_lost_members(raw: bytes, location: str) -> None:
@@ -231,7 +246,7 @@ class Index:
             resource = parse(entry.resource) if entry is not None else None
         except InputError:
             resource = None  # the entry itself will be refused with its reason
-        built = resource if isinstance(resource, dict) else None
+        built = without_blanks(resource) if isinstance(resource, dict) else None
         self._built[number] = built
         return built
 
@@ -240,6 +255,6 @@ def _head(entry: Entry | None) -> _Head:
     if entry is None or entry.empty:
         return _Head()
     try:
-        return _HEAD.decode(entry.resource)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return _decoded(_HEAD, bytes(entry.resource))
+    except (InputError, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         return _Head()

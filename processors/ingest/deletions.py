@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from processors.ingest.blanks import without_blanks
 from processors.ingest.bundle import Entry
 from processors.ingest.canonical import CANONICAL_TYPES
 from processors.ingest.canonical.review import reviews_a_draft
@@ -98,7 +99,7 @@ def _former(entry: Entry, resource_type: str, id_: str, frame: Frame) -> Mapping
     if not entry.empty:
         resource = parse(entry.resource)
         if isinstance(resource, dict) and resource.get("resourceType") == resource_type:
-            return resource
+            return without_blanks(resource)
     versions = frame.index.versions(resource_type, id_)
     return max(
         versions, key=lambda version: version_of(version, resource_type, id_, "").rank(0), default=None

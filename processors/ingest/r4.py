@@ -25,7 +25,7 @@ And where fhir.resources reads R4 differently from the standard, in either relea
 | id: at most 64 characters | 255 | 255 accepted: real feeds have long ids |
 | required code bindings | not checked | the canonical step states what it cannot read |
 | a time has a zone | the same | refused, unless `IngestSettings.zone` states whose time it is |
-| null has no place outside arrays of primitives | null accepted | members that are null are taken out |
+| null, empty text, objects and arrays have no place | null and `{}` accepted | taken out before (blanks.py) |
 | decimal is a JSON number | a number in a string accepted too | as fhir.resources |
 | Python names of elements do not exist | `class_fhir`, `status__ext`, `resource_type` accepted | refused:
 nobody reads them |
@@ -85,8 +85,7 @@ _PYTHON_NAMES: Final = ("__ext", "_fhir")
 
 
 def for_r4b(resource: Mapping[str, Any], *, zoned: bool = False) -> dict[str, Any]:
-    """The resource as the R4B models can judge it: without nulls, R4-only contained resources and
-    `valueMeta`.
+    """The resource as the R4B models can judge it: without R4-only contained resources and `valueMeta`.
 
     `zoned`: the feed's zone is known, so a time without one is a time.
     """
@@ -116,7 +115,7 @@ def python_names(names: Mapping[str, Any]) -> list[str]:
 def _adapt(value: Mapping[str, Any], zoned: bool) -> dict[str, Any]:
     adapted: dict[str, Any] = {}
     for name, member in value.items():
-        if member is None or (name == "valueMeta" and "url" in value):
+        if name == "valueMeta" and "url" in value:
             continue
         if isinstance(member, dict):
             adapted[name] = _adapt(member, zoned)

@@ -13,6 +13,7 @@ from msgspec import Raw, Struct
 
 from processors.identity import server_mark
 from processors.ingest.binaries import with_binaries
+from processors.ingest.blanks import suspected, without_blanks
 from processors.ingest.bundle import Index
 from processors.ingest.canonical import CANONICAL_TYPES, Canonical, Context, canonicalise
 from processors.ingest.canonical.review import reviews_a_draft
@@ -152,10 +153,14 @@ def take_resource(
     ):
         frame.tally.count(resource_type, "passed-by")
         return
-    frame = of_server(frame, server, resource)
     text = canonical(resource)
     if has_duplicate_keys(raw, text):
         raise InputError("duplicate-key", expected="each member name once", came="a member name twice")
+    if suspected(text) and (stated := without_blanks(resource)) != resource:
+        resource = stated
+        raw = text = canonical(resource)
+        frame.tally.count(resource_type, "with-empty-members")
+    frame = of_server(frame, server, resource)
     validate(raw, resource, resource_type, frame.settings)
     if resource_type == "Medication":
         _define(resource, frame, etag, modified)

@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from processors.ingest.blanks import without_blanks
 from processors.ingest.bundle import Entry, Index, Shell, open_bundle, open_entry
 from processors.ingest.canonical.document import is_ours
 from processors.ingest.canonical.review import draft_of
@@ -266,7 +267,7 @@ def _expect_first(shell: Shell, frame: Frame) -> None:
 
 
 def _take_parameters(raw: bytes, frame: Frame, place: str) -> None:
-    parameters = as_object(parse(raw))
+    parameters = without_blanks(as_object(parse(raw)))
     merge = merge_of_parameters(
         parameters, References(frame.index, parameters, frame.settings.home), frame.settings
     )

@@ -158,7 +158,7 @@ REFUSED = [
         "Observation.code.coding[0].code",
     ),
     Refused("an id with a space", observation(id=SECRET.replace("-", " ")), "not-fhir", "Observation.id"),
-    Refused("empty text", observation(code={"text": ""}), "not-fhir", "Observation.code.text"),
+    Refused("empty text alone", observation(code={"text": ""}), "not-fhir", "Observation.code"),
     Refused(
         "31 February",
         observation(effectiveDateTime="2026-02-31"),

@@ -103,7 +103,8 @@ def test_of_mutated_entries_none_vanishes(resources: list[dict[str, Any]], type_
         )
     )
     whole(result)
-    assert sum(result.counts.values()) == len(resources)
+    outcomes = [number for (_, outcome), number in result.counts.items() if outcome != "with-empty-members"]
+    assert sum(outcomes) == len(resources)
 
 
 def with_canaries(value: Any) -> Any:

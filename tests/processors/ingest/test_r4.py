@@ -83,11 +83,6 @@ def test_long_ids_and_unbound_codes_pass_as_fhir_resources_lets_them() -> None:
     assert len(ingest(record(long)).events) == 1
 
 
-def test_nulls_are_taken_out_everywhere_but_in_arrays_of_primitives() -> None:
-    adapted = r4.for_r4b({"a": None, "b": {"c": None, "d": 1}, "e": [{"f": None}], "g": [None, "x"]})
-    assert adapted == {"b": {"d": 1}, "e": [{}], "g": [None, "x"]}
-
-
 def test_times_without_a_zone_pass_where_the_zone_is_known_and_stay_as_they_came() -> None:
     resource = observation(issued="2026-03-01T09:00:00")
     assert not fhir_resources_accepts(r4.for_r4b(resource))
