@@ -31,8 +31,22 @@ _NO_REACTION: Final = re.compile(
 _BETTER: Final = re.compile(
     r"\s+(?:is |was )?(?:improv\w+|better|resolv\w+|clear\w+|fading)\b", re.IGNORECASE
 )
-#: Behind a reaction that has not happened: "serotonin toxicity risk".
-_RISK: Final = re.compile(r"\s+(?:[\w-]+\s+){0,2}(?:risk|possible|interaction)\b", re.IGNORECASE)
+#: In the clause of a reaction that has not happened: "serotonin toxicity risk", "counselled on rash with lamotrigine".
+_AHEAD: Final = re.compile(
+    r"\b(?:risks?|dangers?|precautions?|possib\w*|potential\w*|interact\w*|additive|threshold|may(?! \d)|might|could|can|would|if|"
+    r"counsel\w*|warn\w*|watch\w*|monitor\w*|educat\w*|advis\w+|teach\w*|taught|discuss\w*|expect\w*|look for|report|call|beware|"
+    r"panel|screen\w*|check\w*|s/s|signs? of|chance|prone|predispos\w*|concern\w*|worr\w+|none seen|contraindicat\w*)\b",
+    re.IGNORECASE,
+)
+_CLAUSE_END: Final = re.compile(r"[;,]|\. |\.$|\n")
+_BEHIND: Final = 48  # characters
+
+
+def _has_happened(text: str, start: int, end: int) -> bool:
+    """Whether nothing in the clause of a reaction, which `text` has between these places with its agent, says that it is only feared."""
+    before = re.split(r"[;:]|\. ", text[:start])[-1]
+    behind = _CLAUSE_END.split(text[end : end + _BEHIND])[0]
+    return not any(map(_AHEAD.search, (before, text[start:end], behind)))
 
 
 #: What harm a medicine did, also where it is no allergy: who gives it again should know.
@@ -44,11 +58,11 @@ _HARM: Final = re.compile(
 )
 #: Between a medicine and the harm: when and how it was taken, then an arrow or a verb.
 _LED_TO: Final = re.compile(
-    r"(?:\s*\([^()]{0,40}\)|\s*/\s*[\w-]+|\s+(?:skin prep|prep|wipes?|tablets?|IV|PO|course|prophylaxis|in)\b|\s+'?\d{2,4}\b|\s+\d+ ?(?:mg|g|mths?|months|days|weeks)\b)*+"
-    r"\s*+(?:->|→|=>|=|\bcaused\b|\bgave (?:him|her)\b|\bled to\b|\bwith resulting\b)\s*[^.;,?]{0,25}?$",
+    r"(?:[)\]\"”']|\s*\([^()]{0,40}\)|\s*/\s*[\w-]+|\s+(?:skin prep|prep|dye|wipes?|tablets?|IV|PO|course|prophylaxis|in)\b|\s+'?\d{2,4}\b|\s+\d+ ?(?:mg|g|mths?|months|days|weeks)\b)*+"
+    r"\s*+(?:->|→|=>|=|\bcaused\b|\b(?:gave|made) (?:him|her|them|me|pt|patient)\b|\bled to\b|\bwith resulting\b)\s*[^.;,?]{0,25}?$",
     re.IGNORECASE,
 )
-_LINK: Final = re.compile("->|→|=|caused|gave h|led to|with resulting", re.IGNORECASE)
+_LINK: Final = re.compile("->|→|=|caused|gave |made |led to|with resulting", re.IGNORECASE)
 _SUBSTANCES: Final = (
     "chlorhexidine", "latex", "iodine", "povidone", "metamizole", "dipyrone", "dipirona", "novalgin", "elastoplast", "adhesive", "chlorprep", "gadolinium",
     "peanut", "peanuts", "nuts", "egg", "eggs", "shellfish", "sesame", "contrast",
@@ -95,7 +109,8 @@ def led_to(text: str) -> str:
                 and not _NO_REACTION.search(between)
                 and not _NO_REACTION.search(_START.split(text[: named.start()])[-1])
                 and not _BETTER.match(text, harm.end())
-                and not _RISK.match(text, harm.end())
+                and _has_happened(text, named.start(), harm.end())
+                and not any(_any_medicine().finditer(between))
                 and not _HELPED.search(between)
                 and not _GONE.match(text, harm.end())
                 and (_YEAR.search(between) or not _VALUE.match(harm[0]))
@@ -173,8 +188,18 @@ def _tied(text: str) -> Iterator[str]:
             continue
         caused, causes = _CAUSED.search(before), _CAUSES.match(text, named.end())
         if (
-            (caused and not _NOT_SO.search(caused["between"]) and not _NOT_SO.search(before[: caused.start()][-24:]))
-            or (causes and not _NOT_SO.search(before[-24:]) and not _BETTER.match(text, causes.end()) and not _RISK.match(text, causes.end()))
+            (
+                caused
+                and not _NOT_SO.search(caused["between"])
+                and not _NOT_SO.search(before[: caused.start()][-24:])
+                and _has_happened(text, named.start() - len(caused[0]), named.end())
+            )
+            or (
+                causes
+                and not _NOT_SO.search(before[-24:])
+                and not _BETTER.match(text, causes.end())
+                and _has_happened(text, named.start(), causes.end())
+            )
             or _TO_LIST.match(text, named.end())
         ):  # fmt: skip
             yield named[0].lower()
@@ -197,7 +222,7 @@ def reacted_to(line: Line, record: Record) -> tuple[str, ...]:
         for found in form.finditer(text)
         if not (place and _NO_REACTION.search(text[: found.start()]))
         and not _BETTER.match(text, found.end())
-        and not _RISK.match(text, found.end())
+        and _has_happened(text, found.start(), found.end())
     ]
     known = _medicine_words(record)
     first = next((word for words in named for word in re.findall(r"[a-z]{4,}", words) if word in known), "")

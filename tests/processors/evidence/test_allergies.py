@@ -345,7 +345,12 @@ def test_an_inline_list_of_allergies_ends_at_the_next_problem() -> None:
 
 @pytest.mark.parametrize(
     ("words", "named"),
-    [("Sertraline + tramadol: serotonin syndrome risk.", False), ("Tramadol: serotonin syndrome on 2 March.", True)],
+    [
+        ("Sertraline + tramadol: serotonin syndrome risk.", False),
+        ("On sertraline 50 -> tramadol: dystonia/serotonin excess possible.", False),
+        ("Counselled on rash with tramadol.", False),
+        ("Tramadol: serotonin syndrome on 2 March.", True),
+    ],
 )  # fmt: skip
 def test_what_may_happen_with_a_medicine_is_no_reaction_to_it(words: str, named: bool) -> None:
     note = passage(61, "pharmacy", "Pharmacy note", "03-05 09:30", words)
@@ -404,6 +409,11 @@ def test_what_must_never_be_given_again_stands_under_the_allergies_though_the_li
         ("Levetiracetam -> seizure free since June.", ""),
         ("Cetirizine -> hives gone.", ""),
         ("Insulin and dextrose; insulin -> K 6.1.", ""),
+        ("On citalopram 20 -> linezolid: seizure/QT danger, please swap.", ""),
+        ("Colchicine 0.6 -> rhabdo if clarithromycin is added.", ""),
+        ("Phenytoin: watch for SJS. Phenytoin -> rash to report.", ""),
+        ("Dalteparin -> HIT screen when platelets fall.", ""),
+        ("Daughter states old cream (benzocaine) gave him blisters 2020.", "benzocaine"),
     ],
 )
 def test_the_harm_of_a_medicine_that_the_record_does_not_have_is_read(sentence: str, agent: str) -> None:
