@@ -6,20 +6,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from processors.discharge.plain_words.glossary import within
-from processors.discharge.plain_words.spanish import free, named
+from processors.discharge.plain_words.spanish import free, medicine, named
 from processors.drafting.compose import trends
-from processors.evidence import ranges
-from processors.evidence.moments import began, on_date
+from processors.evidence import medicines, ranges
+from processors.evidence.moments import began, day, on_date
 from processors.evidence.record import Record
-from processors.evidence.statements import state
+from processors.evidence.statements import cite_line, state
 from processors.evidence.wording import name, number_words, range_words, result_words, value_words
-from processors.languages.phrases import Phrase, capital, joined, say, together
+from processors.languages.phrases import Phrase, as_is, capital, joined, say, together
 from processors.languages.spanish import quoted
 from schemas.codes import Quantity
-from schemas.drafts import Statement
+from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY
 
@@ -38,6 +38,9 @@ def abnormal(record: Record) -> list[Statement]:
     """
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
     groups = trends.gravest_first(g for g in known if any(map(ranges.abnormal, g)))
+    for group in [g for g in groups[_RESULTS:] if _thinner(g[-1], record)]:  # in its own sentence
+        groups.remove(group)
+        groups.insert(_RESULTS - 1, group)
     if not groups:
         return _usual([g[-1] for g in known if ranges.place_of(g[-1]) == "within"], record.zone)
     still = [g[-1] for g in groups[_RESULTS:] if ranges.abnormal(g[-1])][:_MORE]
@@ -57,13 +60,16 @@ def _sentence(group: Sequence[Fact], record: Record) -> Statement:
     """
     zone = record.zone
     latest, before = group[-1], trends.milestones(group, True)
+    goal = _goal(latest, record)
     text: str = say(
         "result",
         what=_named(latest),
         value=_value(latest, _shown(latest)),
         when=on_date(latest, zone),
         doubt=_doubt(latest),
-        place=_placed(latest, old=latest.start < record.request.cut - _RECENT),
+        place=_placed(latest, old=latest.start < record.request.cut - _RECENT)
+        if goal is None
+        else goal.words,
     )
     extremes = [(word, fact) for word, fact in before if word in ("highest", "lowest")]
     before = extremes or before  # with these, how it began shows a patient nothing more
@@ -71,7 +77,51 @@ def _sentence(group: Sequence[Fact], record: Record) -> Statement:
         when = trends.without_year(on_date(fact, zone), latest, zone)
         value = Phrase(number_words(fact), _value(fact, number_words(fact)).render)
         text = together(text, " ", say(f"result.{word}", value=value, when=when))
-    return state(text, (latest, *(fact for _, fact in before)), zone=zone)
+    cited = (latest, *(fact for _, fact in before), *(goal.orders if goal else ()))
+    return state(text, cited, also=goal.also if goal else (), zone=zone)
+
+
+#: What an INR is steered by: its usual range is that of people who take none of them.
+_THINNERS: Final = frozenset({"warfarin", "phenprocoumon", "acenocoumarol", "fluindione"})
+_INR: Final = re.compile(r"\bINR\b|\binternational normali[sz]ed ratio\b", re.IGNORECASE)
+_GOAL: Final = re.compile(
+    r"\b(?:goal|target|range|aim)\b(?: (?:is|of|for|INR))*[\s:=]*(?P<goal>[1-4](?:[.,]\d)?\s?(?:-|–|to)\s?[1-4](?:[.,]\d)?)(?![\d/])",
+    re.IGNORECASE,
+)  # clinical
+
+
+class _Goal(NamedTuple):
+    words: Phrase
+    orders: tuple[Fact, ...]
+    also: tuple[Citation, ...]
+
+
+def _thinner(fact: Fact, record: Record) -> Fact | None:
+    """Of an INR: the order of what the patient takes home to raise it."""
+    if not _INR.search(name(fact)):
+        return None
+    going = (m for m in medicines.reconcile(record) if m.change in ("new", "changed", "unchanged"))
+    return next((m.now for m in going if _THINNERS & medicines.ingredients(name(m.now))), None)
+
+
+def _goal(fact: Fact, record: Record) -> _Goal | None:
+    """Of an INR that a medicine raises on purpose: so, and the last goal that a note states for it."""
+    order = _thinner(fact, record)
+    if order is None:
+        return None
+    (taken,) = _THINNERS & medicines.ingredients(name(order))
+    own = re.compile(rf"{_INR.pattern}|\b{taken}\b", re.IGNORECASE)
+    said = [
+        (line, found)
+        for line in record.written
+        if own.search(line.text) and (found := _GOAL.search(line.text)) is not None
+    ]
+    called = capital(Phrase(taken, medicine(taken, brief=True).render))
+    if not said:
+        return _Goal(say("place.thinned", medicine=called, goal=say("place.no_goal")), (order,), ())
+    line, found = said[-1]
+    goal = say("place.goal", day=day(line.passage.time, record.zone), goal=as_is(found["goal"]))
+    return _Goal(say("place.thinned", medicine=called, goal=goal), (order,), (cite_line(line, record.zone),))
 
 
 def _value(fact: Fact, words: str = "") -> Phrase:

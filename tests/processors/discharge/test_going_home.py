@@ -9,7 +9,7 @@ from processors.discharge.plain_words import directed
 from processors.discharge.quotes import explained_once
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, text
-from tests.processors.stay import NOTES, STAY, coded, lab, passage
+from tests.processors.stay import NOTES, STAY, coded, drug, lab, passage
 
 HOME, WARNING, FOLLOW_UP, FOUND, DONE = "69730-0", "When to get help", "18776-5", "30954-2", "8648-8"
 
@@ -239,8 +239,8 @@ def test_a_result_of_days_ago_was_too_high_and_one_of_today_is() -> None:
     old = lab(71, "Lipase", "3040-3", "910", "U/L", "03-01 09:00", low="10", high="140", flag="H")
     new = lab(72, "Bilirubin", "1975-2", "4.1", "mg/dL", "03-05 06:00", low="0.2", high="1.2", flag="H")
     for language, was, is_ in (
-        ("en", "That was too high", "This is too high"),
-        ("es", "Ese valor era", "Este valor es"),
+        ("en", "That was above", ". Above the usual"),
+        ("es", ". Estaba por encima", ". Por encima"),
     ):
         patient = replace(STAY.patient, language=language)
         shown = text(
@@ -269,3 +269,27 @@ def test_where_all_coded_diagnoses_are_of_before_the_notes_name_what_was_found()
     )
     shown = letter(replace(STAY, facts=(), history=(old,), passages=notes), "Why you were in hospital")
     assert "of R shin" in shown and "PE T 38.2" not in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("Acenocoumarol 2 mg nightly, target INR 2-3 for AF.", "The goal that your care team wrote on 5 March 2026: 2-3"),
+        ("Acenocoumarol goes on. Goal BP 120/80.", "Ask which value is your goal"),
+    ],
+)  # fmt: skip
+def test_an_inr_that_a_medicine_raises_on_purpose_is_not_measured_by_people_who_take_none(
+    words: str, shown: str
+) -> None:
+    evidence = replace(
+        with_notes(passage(31, "progress-note", "Note", "03-05 09:30", words)),
+        facts=(lab(71, "INR", "6301-6", "2.6", "1", "03-05 06:00", low="0.9", high="1.1", flag="H"),),
+        history=(
+            drug(72, "Acenocoumarol 1 mg tablet", "03-05 09:00", category="Discharge", dose="2 mg nightly"),
+        ),
+    )
+    found = letter(evidence, "30954-2")
+    assert "Acenocoumarol raises it on purpose" in found and shown in found
+    assert "Above the usual range" not in found
+    without = replace(evidence, history=())
+    assert "Above the usual range" in letter(without, "30954-2")

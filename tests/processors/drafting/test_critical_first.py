@@ -53,7 +53,10 @@ def test_what_there_is_no_room_to_follow_is_told_in_a_sentence_with_its_extreme(
     ]
     for task, said in (
         ("care-summary", "Calcium 9.1 mg/dL on 5 March 2026, highest 10.9 (H) on 1 March"),
-        ("discharge-instruction", "For a time too high on 1 March 2026: a blood salt (calcium) 10.9 mg/dL."),
+        (
+            "discharge-instruction",
+            "For a time above the usual range on 1 March 2026: a blood salt (calcium) 10.9 mg/dL.",
+        ),
     ):
         assert said in text(composed(task, replace(STAY, facts=(*abnormal, *over))), FOUND)  # type: ignore[arg-type]
 
