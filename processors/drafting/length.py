@@ -61,7 +61,9 @@ _ENCOUNTER: Final = re.compile(r"Encounter/")
 _REPORT: Final = re.compile(r"DiagnosticReport/")
 _DONE: Final = re.compile(r"Procedure/")
 _CRITICAL: Final = re.compile(r"\((?:HH|LL|AA)\b|\bcritical\b", re.IGNORECASE)
-_ABNORMAL: Final = re.compile(r"\((?:H|L|A|HH|LL|AA)\b|\b(?:[Aa]bove|[Bb]elow) the usual range\b|on purpose\.|outside the reference range")
+_ABNORMAL: Final = re.compile(
+    r"\((?:H|L|A|HH|LL|AA)\b|\b(?:[Aa]bove|[Bb]elow) the usual range\b|on purpose\.|outside the reference range"
+)
 
 
 def limited(draft: Draft, outline: Outline, record: Record, most: int) -> Draft:

@@ -43,7 +43,7 @@ _BEHIND: Final = 48  # characters
 
 
 def _has_happened(text: str, start: int, end: int) -> bool:
-    """Whether nothing in the clause of a reaction, which `text` has between these places with its agent, says that it is only feared."""
+    """Whether the clause of a reaction, which `text` has between these places with its agent, has no word that it is only feared."""
     before = re.split(r"[;:]|\. ", text[:start])[-1]
     behind = _CLAUSE_END.split(text[end : end + _BEHIND])[0]
     return not any(map(_AHEAD.search, (before, text[start:end], behind)))
