@@ -4,6 +4,7 @@ nothing else.
 | trigger                | documents                            | due at                                               |
 |------------------------|--------------------------------------|------------------------------------------------------|
 | admission              | discharge instruction, diagnosis     | admission + `admission_delay`                        |
+| first physician's note | diagnosis                            | after its quiet period, where that ends before the admission's drafts |
 | the stay goes on       | diagnosis                            | at `assess_hour` of each day of `assess_again`       |
 | notes                  | diagnosis                            | after the day's first quiet period behind the admission's, again after `assess_after` |
 | notes and results      | progress note, one a day             | the day's first quiet period, `longest_wait` at most |
@@ -54,6 +55,7 @@ def wanted(record: Record, view: View) -> list[Slot]:
         if early < at < view.end and view.known <= at:
             reason = f"{number} {'day' if number == 1 else 'days'} after admission"
             slots.append(Slot("diagnosis", view.encounter, f"after:{number}d", at, reason, due=at))
+    slots += _first(record, view)
     clock = clock_of(view, settings)
     days: dict[str, list[Instant]] = {}
     noted: dict[str, list[Instant]] = {}
@@ -73,6 +75,39 @@ def wanted(record: Record, view: View) -> list[Slot]:
         ]
     slots = [slot for slot in slots if slot.task in view.tasks or slot.priority == "critical"]
     return list({slot_name(slot.task, slot.encounter, slot.slot): slot for slot in slots}.values())
+
+
+class _Written(msgspec.Struct):
+    """Of a document what kind it is."""
+
+    note_type: str = ""
+
+
+_WRITTEN: Final = msgspec.json.Decoder(_Written)
+#: Notes of those who state what the patient has.
+_JUDGING: Final = frozenset(
+    {
+        "emergency",
+        "admission-note",
+        "progress-note",
+        "consult",
+        "operative-note",
+        "procedure-note",
+        "event-note",
+    }
+)
+
+
+def _first(record: Record, view: View) -> list[Slot]:
+    """The assessment that the first note of who judges makes due before the admission's: it is read while that is waited for."""
+    settings = record.rules.settings
+    early = min(view.start + settings.admission_delay * SECOND, view.end)
+    for version in versions(record.rows, record.prefix, b"d", view.start, early):
+        if counts(record, version, view) and _WRITTEN.decode(version.body).note_type in _JUDGING:
+            at = version.occurred + settings.quiet * SECOND
+            due = view.known <= at < early
+            return [Slot("diagnosis", view.encounter, "first", at, "First note", due=at)] if due else []
+    return []
 
 
 def _hour_of(view: View, number: int, settings: TriggerSettings) -> Instant:
@@ -131,11 +166,13 @@ def _span(day: str, clock: tzinfo) -> tuple[Instant, Instant]:
 
 
 def extended(record: Record, view: View, event: PatientEvent) -> Iterator[Slot]:
-    """The progress note of the event's day after one more activity, and after a note its assessment, where the day gets them."""
+    """The progress note of the event's day after one more activity, and after a note its assessments, where the day gets them."""
     for daily in _TASKS.values():
         slot = _extended(daily, record, view, event)
         if slot is not None:
             yield slot
+    if event.kind == "document" and "diagnosis" in view.tasks:
+        yield from _first(record, view)
 
 
 def _extended(daily: _Daily, record: Record, view: View, event: PatientEvent) -> Slot | None:

@@ -62,10 +62,11 @@ def test_diagnoses_are_assessed_again_while_the_stay_lasts_from_what_has_come_si
     )
     assessed = [request for request in hospital.requests if request.task == "diagnosis"]
     assert [(request.slot, request.cut - T0) for request in assessed] == [
+        ("first", HOUR + 30 * MINUTE),
         ("admission", 4 * HOUR),
         ("after:1d", 36 * HOUR),
     ]
-    assert [len(request.evidence.facts) for request in assessed] == [0, 1]
+    assert [len(request.evidence.facts) for request in assessed] == [0, 0, 1]
 
 
 def test_notes_behind_the_admission_s_draft_have_diagnoses_assessed_but_not_at_each_note() -> None:
@@ -82,12 +83,35 @@ def test_notes_behind_the_admission_s_draft_have_diagnoses_assessed_but_not_at_e
 
     noted = "notes:2026-03-01"
     assert assessed() == [
+        ("first", HOUR + 30 * MINUTE, 1),
         ("admission", 4 * HOUR, 1),
         (noted, 6 * HOUR + 30 * MINUTE, 2),
         (noted, 12 * HOUR + 30 * MINUTE, 3),
         (noted, 18 * HOUR + 30 * MINUTE, 4),
     ]
-    assert assessed(assess_after=DAY // 10**6) == assessed()[:2]
+    assert assessed(assess_after=DAY // 10**6) == assessed()[:3]
+
+
+@pytest.mark.parametrize(
+    ("minutes", "slots"),
+    [
+        ((70,), ["first", "admission"]),
+        ((70, 150), ["first", "admission"]),
+        ((225,), ["admission"]),
+        ((), ["admission"]),
+    ],
+)
+def test_the_first_note_of_a_physician_is_assessed_before_the_admission_s_drafts(
+    minutes: tuple[int, ...], slots: list[str]
+) -> None:
+    written = [note(ME, str(at), T0 + at * MINUTE, "Imp: pyelonephritis.", encounter=E) for at in minutes]
+    settings = TriggerSettings(assess_again=())
+    at_once = requested([*admitted(), *written, tick(T0 + 9 * HOUR)], settings)
+    late = requested([*written, *admitted(), tick(T0 + 9 * HOUR)], settings)
+    for one in (at_once, late):
+        assessed = [request for request in one if request.task == "diagnosis"]
+        assert [request.slot for request in assessed] == slots
+        assert assessed[0].cut == T0 + (min(minutes) * MINUTE + 30 * MINUTE if "first" in slots else 4 * HOUR)
 
 
 def test_a_stay_that_is_first_heard_of_late_is_assessed_for_the_time_to_come_only() -> None:
