@@ -111,15 +111,15 @@ def _goal(fact: Fact, record: Record) -> _Goal | None:
         return None
     (taken,) = _THINNERS & medicines.ingredients(name(order))
     own = re.compile(rf"{_INR.pattern}|\b{taken}\b", re.IGNORECASE)
-    said = [
+    goals = [
         (line, found)
         for line in record.written
         if own.search(line.text) and (found := _GOAL.search(line.text)) is not None
     ]
     called = capital(Phrase(taken, medicine(taken, brief=True).render))
-    if not said:
+    if not goals:
         return _Goal(say("place.thinned", medicine=called, goal=say("place.no_goal")), (order,), ())
-    line, found = said[-1]
+    line, found = goals[-1]
     goal = say("place.goal", day=day(line.passage.time, record.zone), goal=as_is(found["goal"]))
     return _Goal(say("place.thinned", medicine=called, goal=goal), (order,), (cite_line(line, record.zone),))
 
