@@ -4,6 +4,7 @@ allergies are marked.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -442,7 +443,7 @@ _MEANS: Final = tuple(
         (r"\b(?:once (?:a day|daily)|every day|each day|daily|o\.?d\.?|q\.?d\.?)(?![\w.])", " 1d "),
         (r"\b(?:as needed|if needed|when (?:required|needed)|p\.?r\.?n\.?)(?![\w.])", " prn "),
         (r"\bmicrograms?\b|\bug\b|µg|μg", " mcg "),
-        (r"\b(?:tablets?|tabs?|capsules?|caps?)\b", " "),
+        (r"\b(?:tablets?|tabs?|capsules?|caps?|inhal\w*|inh|puffs?)\b", " "),
         (r"(?<=\d)(?=[a-zA-Z])", " "),
         (r"[^\w./%-]+|\.(?!\d)", " "),
     )
@@ -450,8 +451,28 @@ _MEANS: Final = tuple(
 
 
 def _same_dose(one: Fact, other: Fact) -> bool:
-    """Whether two entries state the same dose, in whatever words."""
-    return in_other_words(dose(one)) == in_other_words(dose(other))
+    """Whether two entries state the same dose, in whatever words: "1 tablet" also of tablets of the same strength."""
+    if in_other_words(dose(one)) != in_other_words(dose(other)):
+        return False
+    mine, theirs = _strengths(name(one)), _strengths(name(other))
+    return _OF_STRENGTH.search(dose(one)) is not None or not mine or not theirs or mine == theirs
+
+
+def _strengths(label: str) -> frozenset[tuple[float, str]]:
+    """What a name states of its strength, weights in micrograms."""
+    return frozenset(
+        (
+            round(float(amount.replace(",", ".")) * _WEIGHTS.get(unit.lower(), 1), 3),
+            "mcg" if unit.lower() in _WEIGHTS else unit.lower(),
+        )
+        for amount, unit in _STRENGTH_OF.findall(label)
+    )
+
+
+_STRENGTH_OF: Final = re.compile(
+    r"(?<![\d./])(\d+(?:[.,]\d{1,2}(?!\d))?) ?(mg|mcg|micrograms?|ug|µg|g|units?|%|mEq|mmol)\b", re.IGNORECASE
+)
+_WEIGHTS: Final = {"mcg": 1, "microgram": 1, "micrograms": 1, "ug": 1, "µg": 1, "mg": 1000, "g": 1_000_000}
 
 
 @lru_cache(maxsize=4096)
@@ -499,7 +520,14 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
         here = (record.stated(line), line.sentence.start)
         if best is not None and here < (record.stated(best[1]), best[1].sentence.start):
             continue
-        if (stated := stances.decided(_under_its_heading(line, spoken, record), spoken)) is None:
+        by_sign = stances.legend(line.passage.body.text).get(line.text[:1]) if line.text[1:2] == " " else None
+        if by_sign is not None and spoken.search(line.text):
+            stated: stances.Stance | None = by_sign
+        else:
+            stated = stances.decided(_under_its_heading(line, spoken, record), spoken)
+        if stated is None and spoken.search(line.text) and (both := _with_the_next(line, record)) is not None:
+            stated, line = both
+        if stated is None:
             continue
         if (
             best is not None
@@ -510,6 +538,24 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
             continue  # "not to take for now": what is taught at the door ends no plan to begin again
         best = (stated, line)
     return best
+
+
+def _with_the_next(line: Line, record: Record) -> tuple[stances.Stance, Line] | None:
+    """What the sentence behind decides on all that a sentence names ("STOP all 3."), and both."""
+    after = _followers(record).get((line.passage.resource, line.sentence.start))
+    if after is None or (stated := stances.of_all_named(after.text)) is None:
+        return None
+    return stated, line.part(line.sentence.start, after.sentence.end)
+
+
+@once
+def _followers(record: Record) -> dict[tuple[str, int], Line]:
+    """Each sentence that decides on all that the one before it in its note names, by that one's place."""
+    return {
+        (before.passage.resource, before.sentence.start): line
+        for before, line in itertools.pairwise(record.written)
+        if before.passage is line.passage and stances.of_all_named(line.text) is not None
+    }
 
 
 _ONLY_OFF: Final = re.compile(r"\b(?:off|ended|stopped|d/c'?d?)\b", re.IGNORECASE)
@@ -614,7 +660,10 @@ def stopped_outside(record: Record) -> tuple[Line, ...]:
     lines = [line for line in record.lines if line.kind not in ("past", "family", "social")]
     found: dict[str, Line] = {}
     for line in lines:
-        if not _STOPPING.search(line.text) or line.passage.body.note_type in _TEACHING | {INSTRUCTIONS}:
+        taught = line.passage.body.note_type in _TEACHING
+        if line.passage.body.note_type == INSTRUCTIONS or not (
+            _NONE_OF.search(line.text) or (_STOPPING.search(line.text) and not taught)
+        ):
             continue
         for named in agents(line.text):
             label = medicine_names().same.get(named[0].lower(), named[0].lower())
@@ -636,6 +685,7 @@ def _of_the_table() -> frozenset[str]:
     return frozenset(medicine_names().same.values())
 
 
+_NONE_OF: Final = re.compile(r"(?:^|[.,;:(\"“]\s*|\band )[Nn]o (?=[A-Za-z]{5})")
 _STOPPING: Final = re.compile(r"\b(?:STOP(?:PED)?|stop(?:ped)?|discontinued?|d/c'?d)\b")
 #: Next to what is taken.
 _USED: Final = re.compile(

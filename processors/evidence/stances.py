@@ -21,9 +21,9 @@ _WORDS: Final[dict[Stance, str]] = {
     "stop": r"(?<!says )(?<!say )stop(?:ping|s)?|stopped(?! taking| using)|ceas(?:e|ed|ing)|withdrawn|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give|use|transcribe|carry over|carry forward)|(?:is|are|both|now|now both) out(?= (?:for|due|because|as|given|with|-)|\W*$)|don't (?:take|use|restart)|never (?:take|restart|use|again)|"  # clinical
     r"not to (?:be )?(?:continued?|take|restart|resume|give|taken|restarted|resumed|given|use|used)|should not take|no (?:more|further)|avoid(?:ed)?|ended|(?:is|are|now|both) finished|"
     rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|(?<!until )(?<!till )off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|(?:not|do not|don't)(?=\s*:)|instead of|in place of|rather than|destroy(?:ed)?|dispose(?:d)? of|throw (?:it |them )?(?:away|out)(?! (?:the |your |any )?(?:old|other|\d))|"
-    r"nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
-    "hold": r"h[eo]ld(?:ing)?(?! (?:there|here|steady|(?:at )?(?:this|that|the same) (?:dose|level))\b)|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
-    "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep|"
+    r"purg(?:e|ed|ing)|toss(?:ed)?|nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
+    "hold": r"h[eo]ld(?:ing)?(?! (?:there|here|steady|(?:at )?(?:this|that|the same) (?:dose|level))\b)|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|(?:keep|set|put)(?:ting)? (?:\w+ ){0,3}aside|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
+    "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep(?! (?:\w+ ){0,3}aside)|"
     r"(?:is|are|still|remains?) (?:active|running)(?! (?:bleed|infect|diseas)\w*)|increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|carr(?:y|ies|ied|ying) on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
     r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|back (?:on|to|at|in)|back(?=\s\d)|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
 }  # fmt: skip
@@ -88,9 +88,12 @@ _FOR_GOOD: Final = re.compile(
     re.IGNORECASE,
 )
 _NONE_OF: Final = re.compile(r"\b(?:no|NO|No)\s+$")
-_ONLY_NONE: Final = re.compile(r"\W*+no\s++(?:[\w-]++(?:\s*+[,/&]\s*+|\s++(?:or|and)\s++))*+", re.IGNORECASE)
+_ONLY_NONE: Final = re.compile(
+    r"(?:[^.;\"“]{0,80}[\"“])?\W*+no\s++(?:[\w-]++(?:\s*+[,/&]\s*+|\s++(?:or|and)\s++)(?:no\s++)?+)*+",
+    re.IGNORECASE,
+)
 #: Behind "no ibuprofen" nothing but other names.
-_NO_MORE: Final = re.compile(r"(?:\s*+(?:,|/|&|\bor\b|\band\b|\+)\s*+[\w-]++)*+\W*$")
+_NO_MORE: Final = re.compile(r"(?:\s*+(?:,|/|&|\bor\b|\band\b|\+)\s*+(?:no\s++)?+[\w-]++)*+(?:\W*$|[\"”])")
 _GOING_HOME: Final = re.compile(r"\b(?:at|on|for|to go) (?:discharge|d/c|home)\b", re.IGNORECASE)
 _ANSWER: Final = re.compile(
     r"\?\s*+(?:[(\[][^)\]\n]{0,60}[)\]]\s*+)?[-–:>]*\s*+(no|not|nope|nee|nein|yes|ja|si|sí|ok)\b(?!-)",
@@ -163,8 +166,11 @@ def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     """What the first clause that decides does with the medicine of that name; None where none does."""
     text = _LEAVING.sub(" ", _SINCE.sub("", _WHILE_OFF.sub("", text)))
     text = _BRACKETS.sub(lambda aside: aside[0].replace(";", ","), text)
+    before = ""
     for clause in _CLAUSE.split(text):
-        named = spoken.search(clause or "")
+        if spoken.search(before) and (both := of_all_named(clause)) is not None:
+            return both
+        named, before = spoken.search(clause), clause
         if named is not None and _UNDECIDED.match(clause, named.end()):
             continue
         if named is not None and (found := _in_clause(clause, named)) is not None:
@@ -234,6 +240,8 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         return own
     if (inside := _in_brackets(clause, named)) is not None:
         return decided(inside, named.re)
+    if (aside := _OWN_ASIDE.match(clause, named.end())) and _VERBS["hold"].search(aside[1]):
+        return "hold"
     before = [
         (match.end(), kind)
         for match, kind in _verbs(clause, 0, named.start())
@@ -265,6 +273,7 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         (match.start(), -match.end(), kind == "go", kind)
         for match, kind in _verbs(clause, named.end(), _end_of_list(clause, named.end()) + _REACH)
         if not _AHEAD_ONLY.fullmatch(match[0])
+        and not _in_an_aside(clause, named.end(), match.start())
         and not _NEGATED.search(clause[: match.start()])
         and not (kind != "go" and _OBJECT.match(clause, match.end()))
         and not _SCHEDULED.search(clause[: match.start()])
@@ -296,6 +305,43 @@ def _in_brackets(clause: str, named: re.Match[str]) -> str | None:
         verb.search(clause, max(0, start - 12), start) for verb in _VERBS.values()
     )
     return None if names else words
+
+
+def _in_an_aside(clause: str, start: int, place: int) -> bool:
+    """Whether a place behind a name lies in the brackets of something named later: "purge digoxin, losartan (keep aside)"."""
+    opened = clause.rfind("(", start, place)
+    return opened >= 0 and clause.find(")", opened, place) < 0 and not _BARE.fullmatch(clause[start:opened])
+
+
+#: Behind a name: "losartan (keep the bottle aside)".
+_OWN_ASIDE: Final = re.compile(r"\s*+(?:\d[\w./-]*+\s*+(?:m[cg]g?)?\s*+)?\(([^()]*)\)?")
+
+
+#: A sentence that decides on what the one before it names: "STOP all 3."
+_ALL_OF_THEM: Final = re.compile(
+    r"\W*(?:please |pls |will |so )?(?P<verb>stop|hold|d/c|discontinue|restart|resume|continue)\b:? (?:all(?: (?:\d|two|three|four|of (?:them|these|those)))?|both|them|these|those)\b(?! (?:meds?|medic\w*|home|other|drugs?|orders?|of)\b)",
+    re.IGNORECASE,
+)
+
+
+def of_all_named(text: str) -> Stance | None:
+    """What a sentence decides on all medicines that the one before it names."""
+    found = _ALL_OF_THEM.match(text)
+    return None if found is None else _kind_of(found["verb"])
+
+
+def _kind_of(verb: str) -> Stance | None:
+    return next((kind for kind, pattern in _VERBS.items() if pattern.fullmatch(verb)), None)
+
+
+_LEGEND: Final = re.compile(r"(?<!\S)(?P<sign>[A-Z])\s*=\s*(?P<verb>[a-z/]+)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=512)
+def legend(note: str) -> dict[str, Stance]:
+    """The letters by which a list of a note decides, as it explains them: "K=continue C=change X=stop"; empty with fewer than two."""
+    found = {m["sign"]: kind for m in _LEGEND.finditer(note) if (kind := _kind_of(m["verb"])) is not None}
+    return found if len(found) > 1 else {}
 
 
 #: Before what is done when a sign comes: "Any blister or flu: STOP aspirin".

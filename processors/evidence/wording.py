@@ -181,7 +181,7 @@ def dose(fact: Fact) -> str:
     text = fact.attributes.get("dose", "")
     if not text and isinstance(fact.value, Quantity):
         text = value_words(fact.value)
-    text = amount(text, name(fact))
+    text = amount(_ANNOTATION.sub("", text), name(fact))
     for part in ("route", "frequency"):  # the sender's dose text often says them already
         more = untagged(fact.attributes.get(part, ""))
         if more.lower() not in text.lower():

@@ -170,7 +170,7 @@ def test_a_medicine_stopped_nobody_knows_when_before_the_stay_is_not_told_as_sto
 def test_the_gravest_results_come_first_for_the_patient() -> None:
     first = statements(composed("discharge-instruction"), FOUND)[0]
     assert first.text == (
-        "A blood salt (potassium): 4.6 mmol/L on 5 March 2026. This is in the usual range (3.5-5.1). The highest was 6.1 on 3 March."
+        "A blood salt (potassium): 4.6 mmol/L on 5 March 2026. In the usual range (3.5-5.1). The highest was 6.1 on 3 March."
     )
 
 

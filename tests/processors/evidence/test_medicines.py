@@ -20,6 +20,7 @@ from processors.evidence.medicines import (
     names_of,
     reconcile,
     still_ordered,
+    stopped_outside,
     watched,
 )
 from processors.evidence.record import Record
@@ -429,6 +430,40 @@ def test_the_same_dose_in_other_words_is_no_change(before: str, now: str, change
     assert changes(order, home(1, "linagliptin", before))["linagliptin"] == change
 
 
+@pytest.mark.parametrize(
+    ("before", "now", "dose", "change"),
+    [
+        ("rivaroxaban 20 mg tablet", "rivaroxaban 15 mg tablet", "1 tablet by mouth daily with food", "changed"),
+        ("torsemide 20 mg", "torsemide 10 mg", "1 tab PO qAM", "changed"),
+        ("levothyroxine 0.1 mg tablet", "levothyroxine 100 mcg tablet", "1 tablet daily", "unchanged"),
+        ("bisoprolol 5 mg tablet", "bisoprolol 10 mg tablet", "5 mg daily", "unchanged"),
+        ("umeclidinium inhaler", "umeclidinium inhaler", "inhale 1 puff daily", "unchanged"),
+    ],
+)  # fmt: skip
+def test_one_tablet_of_another_strength_is_another_dose(
+    before: str, now: str, dose: str, change: str
+) -> None:
+    order = ordered(2, now, "03-05 08:00", category="Discharge", dose=dose)
+    taken = home(1, before, dose.replace("inhale 1 puff", "1 inh"))
+    assert changes(order, taken)[now.split()[0]] == change
+
+
+@pytest.mark.parametrize(
+    ("note", "change"),
+    [
+        ("Weakness from amiodarone with pravastatin and gemfibrozil. STOP all 3.", "stopped"),
+        ("Confused on pravastatin, oxybutynin. Hold both until seen.", "held"),
+        ("Confused on pravastatin. STOP smoking.", "unlisted"),
+        ("MED REC  K=keep H=hold X=stop\nX pravastatin 40 - myalgia\nK bisoprolol", "stopped"),
+        ("MED REC  K=keep H=hold X=stop\nK pravastatin 40\nX bisoprolol", "unlisted"),
+        ("Bag purge by son: glipizide, pravastatin, valsartan (keep bottle aside).", "stopped"),
+        ("Bag purge by son: glipizide, pravastatin (keep aside til PCP).", "held"),
+    ],
+)  # fmt: skip
+def test_what_a_list_or_the_next_sentence_decides_holds_for_each_medicine(note: str, change: str) -> None:
+    assert changes(LEAVING, home(1, "pravastatin 40 mg", "1 tab nightly"), note=note)["pravastatin"] == change
+
+
 def test_a_combination_of_which_one_ingredient_goes_on_alone_is_replaced() -> None:
     alone = ordered(2, "candesartan 8 mg", "03-05 08:00", category="Discharge", dose="8 mg once a day")
     both = home(1, "candesartan/hydrochlorothiazide 16/12.5 mg")
@@ -555,3 +590,26 @@ def test_an_outpatients_order_entered_on_arrival_is_of_the_list_of_before(
     if change is not None:
         assert known["MedicationRequest/80"] == change
     assert known["MedicationRequest/81"] == "new"
+
+
+@pytest.mark.parametrize(
+    ("taught", "named"),
+    [
+        ('Teach-back: "no Voltaren, no naproxen" ok.', True),
+        ("Denies naproxen use. No pain.", False),
+        ("Had no naproxen today.", False),
+    ],
+)
+def test_what_somebody_took_of_anothers_and_is_told_to_leave_is_stopped(taught: str, named: bool) -> None:
+    notes = (
+        passage(
+            61,
+            "admission-note",
+            "Admission note",
+            "03-01 14:00",
+            "Took 3 of her aunt's naproxen 500 mg. Drowsy.",
+        ),
+        passage(62, "nursing", "Nursing note", "03-05 10:00", taught),
+    )
+    found = stopped_outside(Record(request(evidence=replace(STAY, facts=(), history=(), passages=notes))))
+    assert bool(found) == named
