@@ -600,7 +600,7 @@ def test_an_outpatients_order_entered_on_arrival_is_of_the_list_of_before(
         ("Had no naproxen today.", False),
     ],
 )
-def test_what_somebody_took_of_anothers_and_is_told_to_leave_is_stopped(taught: str, named: bool) -> None:
+def test_what_somebody_took_of_anothers_and_is_to_leave_is_stopped(taught: str, named: bool) -> None:
     notes = (
         passage(
             61,
