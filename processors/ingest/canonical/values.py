@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any, Final
 
 from processors.evidence import units
@@ -166,6 +168,63 @@ def value_of(holder: Resource, reading: Reading, path: str) -> tuple[str, Value]
         if (value := holder.get(name)) is not None:
             return path + name, read(value, reading, path + name)
     return "", None
+
+
+_BOUND: Final = r"\d[\d.,]*"
+_IN_WORDS: Final = re.compile(
+    rf"\s*(?P<sign>[<>]=?|≤|≥)?\s*(?P<number>{_BOUND})\s*(?P<unit>[^\s()\[\]\d.,][^\s()\[\]]*)"
+    r"(?:\s*[(\[]\s*(?:(?:ref(?:erence)?(?: range)?|normal|nl|usual|RR)\b[.:]?\s*)?"
+    rf"(?:(?P<low>{_BOUND})\s*(?:-|–|to)\s*(?P<high>{_BOUND})|(?P<side>[<>]=?|≤|≥)\s*(?P<bound>{_BOUND}))\s*(?P=unit)?\s*[)\]])?\.?\s*",
+    re.IGNORECASE,
+)
+_SIGNS: Final = {"≤": "<=", "≥": ">="}
+
+
+def measured_in_words(text: str, flag: str, known: Range | None) -> tuple[Quantity, Range | None] | None:
+    """What a text states where it is nothing but a number with a unit, and a range in brackets behind it: "1,640 U/L (ref 39-308)".
+    None for other texts, for a unit that is none of UCUM's, and for "2,410", of which neither `flag` (H, L, N) nor a range shows whether
+    thousands or decimals stand behind the comma.
+    """
+    found = _IN_WORDS.fullmatch(text)
+    if found is None or not units.ucum_of(found["unit"]):
+        return None
+    bounds = [_read(found[part] or "") for part in ("low", "high", "bound")]
+    if any(len(one) > 1 for one in bounds):
+        return None
+    low, high, bound = ("".join(one) for one in bounds)
+    if found["side"]:
+        low, high = (bound, "") if found["side"].startswith((">", "≥")) else ("", bound)
+    limits = Range(low, high, found["unit"]) if low or high else known
+    fitting = _read(found["number"])
+    if len(fitting) > 1:
+        fitting = [one for one in fitting if _side(one, limits) == flag[:1]]
+    if len(fitting) != 1:
+        return None
+    sign = _SIGNS.get(found["sign"] or "", found["sign"] or "")
+    return units.quantity(fitting[0], found["unit"], "", "", sign), limits
+
+
+def _read(number: str) -> list[str]:
+    """The decimal texts that a number as written may stand for; none where it is none."""
+    if re.fullmatch(r"\d+(?:\.\d+)?", number):
+        return [number]
+    if re.fullmatch(r"\d+,\d{1,2}", number):
+        return [number.replace(",", ".")]
+    if re.fullmatch(r"[1-9]\d{0,2}(?:,\d{3}){2,}(?:\.\d+)?|[1-9]\d{0,2},\d{3}\.\d+", number):
+        return [number.replace(",", "")]
+    if re.fullmatch(r"[1-9]\d{0,2},\d{3}", number):
+        return [number.replace(",", ""), number.replace(",", ".")]
+    return []
+
+
+def _side(number: str, limits: Range | None) -> str:
+    """ "H", "L" or "N" by the limits; "" where there are none."""
+    if limits is None or not (limits.low or limits.high):
+        return ""
+    value = Decimal(number)
+    if limits.high and value > Decimal(limits.high):
+        return "H"
+    return "L" if limits.low and value < Decimal(limits.low) else "N"
 
 
 def reference_range(holder: Resource, reading: Reading, path: str) -> Range | None:

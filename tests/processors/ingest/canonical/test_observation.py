@@ -7,6 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from schemas.codes import Concept, Range
 from schemas.errors import InputError
@@ -250,3 +252,60 @@ def test_a_machines_own_assertion_is_no_fact() -> None:
     said = read(lab(meta={"security": [label]}))
     assert said.body == FactsBody()
     assert reasons(said) == ["machine-asserted"]
+
+
+@pytest.mark.parametrize(
+    ("text", "flag", "value", "unit", "limits"),
+    [
+        ("1,920 U/L (ref 30-200)", "H", "1920", "U/L", ("30", "200")),
+        ("6.9 mmol/L", "", "6.9", "mmol/L", None),
+        ("4,2 mmol/l [3,5 - 5,1 mmol/l]", "", "4.2", "mmol/l", ("3.5", "5.1")),
+        ("< 0.01 ng/mL (<0.04)", "", "0.01", "ng/mL", ("", "0.04")),
+        ("12,500.5 U/L", "", "12500.5", "U/L", None),
+        ("1,250 mg/dL (ref 0.8 - 1.3)", "N", "1.250", "mg/dL", ("0.8", "1.3")),
+    ],
+)
+def test_a_number_with_a_unit_in_words_is_a_quantity(
+    text: str, flag: str, value: str, unit: str, limits: tuple[str, str] | None
+) -> None:
+    flags = {"interpretation": [{"coding": [{"code": flag}]}]} if flag else {}
+    found = fact(lab(valueQuantity=None, valueString=text, referenceRange=None, **flags))
+    assert (value_of(found).value, value_of(found).unit) == (value, unit)
+    assert (found.reference and (found.reference.low, found.reference.high)) == limits
+    assert value_of(found).comparator == ("<" if text.startswith("<") else "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1,920 U/L",  # thousands or decimals: nothing shows it
+        "0.6 ng/mL (0.8-3.9) with glucose 178",
+        "1:128",
+        "2+",
+        "120/80 mmHg",
+        "3 to 5 /hpf",
+        "5 positive",
+        "MRSA 10 g",
+        "1.2.3 mmol/L",
+    ],
+)
+def test_other_words_stay_words(text: str) -> None:
+    assert fact(lab(valueQuantity=None, valueString=text, referenceRange=None)).value == text
+
+
+@given(
+    st.decimals("0.01", "99999", places=2),
+    st.sampled_from(["mmol/L", "U/L", "K/uL", "%", "mg/dL"]),
+    st.booleans(),
+)
+def test_a_number_is_the_same_in_words_and_as_a_quantity(number: Decimal, unit: str, ranged: bool) -> None:
+    words = f"{number} {unit} (ref 1-2)" if ranged else f"{number}{unit}"
+    found = fact(lab(valueQuantity=None, valueString=words, referenceRange=None))
+    sent = fact(lab(valueQuantity={"value": float(number), "unit": unit}, referenceRange=None))
+    assert Decimal(value_of(found).value) == number
+    assert value_of(found).canonical_unit == value_of(sent).canonical_unit
+
+
+def test_a_critical_value_in_words_is_critical() -> None:
+    sent = {"coding": [{"system": "http://loinc.org", "code": "2823-3"}], "text": "Potassium"}
+    assert read(lab(valueQuantity=None, valueString="7.1 mmol/L", referenceRange=None, code=sent)).critical
