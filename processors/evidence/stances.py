@@ -274,6 +274,7 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         for match, kind in _verbs(clause, named.end(), _end_of_list(clause, named.end()) + _REACH)
         if not _AHEAD_ONLY.fullmatch(match[0])
         and not _in_an_aside(clause, named.end(), match.start())
+        and not _ANOTHER_THING.search(clause, named.end(), match.start())
         and not _NEGATED.search(clause[: match.start()])
         and not (kind != "go" and _OBJECT.match(clause, match.end()))
         and not _SCHEDULED.search(clause[: match.start()])
@@ -305,6 +306,13 @@ def _in_brackets(clause: str, named: re.Match[str]) -> str | None:
         verb.search(clause, max(0, start - 12), start) for verb in _VERBS.values()
     )
     return None if names else words
+
+
+#: Behind a comma: "bridge glargine 18 u, gtt off" ends the drip.
+_ANOTHER_THING: Final = re.compile(
+    r",\s*(?:\w+ )?(?:gtt|drips?|infusions?|pumps?|PCA|epidural|fole?y|catheter|drains?|lines?|PICC|o2|oxygen|HFNC|vent|BiPAP|tele\w*|monitor|NGT?|tubes?|IVF|fluids?|pressors?|precautions|isolation|sitter|restraints?|collar|brace|sling)\s+(?:was |is |now |to be |came )?$",
+    re.IGNORECASE,
+)  # clinical
 
 
 def _in_an_aside(clause: str, start: int, place: int) -> bool:

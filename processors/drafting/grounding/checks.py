@@ -252,7 +252,11 @@ def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
     """The word that the claim ties a number to, where the sources tie others of its kind to it and never this
     one.
     """
-    words, word, values = _tied(claim.before(number, claim.numbers.numbers), [s.number_ties for s in sources])
+    aside = claim.aside(number) if number.unit in ("", "dose") else []
+    stretches = [aside] if aside else claim.before(number, claim.numbers.numbers)
+    words, word, values = _tied(stretches, [s.number_ties for s in sources])
+    if aside and not word:
+        return ""
     if word:
         if any(value == number.value for value, _ in values) or any(
             number.value in s.counted.get(w, ()) for w in words for s in sources

@@ -265,6 +265,14 @@ class Read:
                 return
             end = other.place
 
+    def aside(self, number: Number) -> list[str]:
+        """The naming words between an open bracket and a number in it: "glargine (BG 58, 61)"; none elsewhere."""
+        text = self.rhythm.rest[: number.place]
+        opened = text.rfind("(")
+        if opened < 0 or ")" in text[opened:]:
+            return []
+        return [polarity.stem(w) for w in WORD.findall(text[opened:]) if w.lower() not in NO_NAME]
+
     def _dates_of(self, number: Number) -> tuple[tuple[dates.Date, ...], ...]:
         start = number.place - len(_STOP.split(self.text[: number.place])[-1])
         earlier = [ways for ways in self.times.whens() if start <= ways[0].place < number.place]

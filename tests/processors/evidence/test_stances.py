@@ -76,6 +76,9 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("MMF + VPA both STOP (LFTs)", "valproate 500 mg", "stop"),
         ("LEV stopped, LTG to 100", "levetiracetam 500 mg tablets", "stop"),
         ("LEV stopped, LTG to 100", "lamotrigine", "go"),
+        ("metoprolol 25 bid, tele off", "metoprolol", None),
+        ("Switch to NPH 10 u am, pump off at noon", "insulin NPH", "go"),
+        ("vanc, mero off", "vancomycin", "stop"),
         ("Hb lev stopped falling", "levetiracetam", None),  # not in capitals
         ("Algifen: do not take", "metamizole (Algifen) drops", "stop"),
         ("Own Priadel: destroy, new brand from pharmacy", "lithium carbonate", "stop"),
