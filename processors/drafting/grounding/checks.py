@@ -447,8 +447,8 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Ite
             continue  # the patient
         if (scale, value) == ("history", "past") and (all(c.prior for c in cited) or listed):
             continue
-        if (scale, value) == ("allergy", "allergic") and any(_entry_of(c, claim) for c in cited):
-            continue  # whatever a note has against it
+        if scale == "allergy" and value in ("allergic", "") and any(_entry_of(c, claim) for c in cited):
+            continue  # the entry is stated, whatever a note has against it
         yield f"{scale}|{value or OMITTED}|{_weighed(scale, value, claim, sources)}"
 
 

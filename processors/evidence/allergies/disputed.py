@@ -42,6 +42,10 @@ _ABOUT: Final = re.compile(
     re.IGNORECASE,
 )
 _ENTRY: Final = re.compile(r"\b(?:entry|listed|chart(?:ed)?|label\w*|error|mistake)\b", re.IGNORECASE)
+#: "It was her sister who swelled up."
+_ITS_OWNER: Final = re.compile(
+    rf"\b(?:it|that) (?:was|is) (?:(?:his|her|their|the|my) )?{_RELATIVE} (?:who|that)\b", re.IGNORECASE
+)
 _NOT_IT: Final = re.compile(r"\b(?:not|rather than|isn't|wasn't)\s+(?:the |an? |to |from )?$", re.IGNORECASE)
 _CHOICE: Final = re.compile(r"\b(?:give|use|start|avoid|switch|with|tolerates?)\b", re.IGNORECASE)
 _FOLLOWING: Final = 2  # sentences that go on about it
@@ -89,7 +93,7 @@ def disputes(own: re.Pattern[str], record: Record, alone: re.Pattern[str] | None
     for place, line in enumerate(lines):
         if place <= over or not own.search(line.text):
             continue
-        if line.kind == "family" and not _ENTRY.search(line.text):
+        if line.kind == "family" and not _ENTRY.search(line.text) and not _ITS_OWNER.search(line.text):
             continue  # a relative's allergy
         end = line if _speaks(line.text, own, alone or own) else None
         if end is None and not _ABOUT.search(line.text):

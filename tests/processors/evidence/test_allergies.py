@@ -449,6 +449,11 @@ def listed(label: str, words: str, reaction: str = "hives", note_type: str = "pr
         ("Heparin", "Heparin entry: old letter found. HIT excluded, SRA negative.", True),
         ("Phenytoin", "The rash was ALLOPURINOL, not phenytoin.", True),
         ("Codeine", "Codeine: vomiting is a side effect only.", True),
+        (
+            "Cefaclor",
+            'Fills: cefaclor 250 x 5 d in 2023, son: "took it fine, it was HIS SISTER who had hives". De-label; allergy clinic.',
+            True,
+        ),
         ("Penicillin", "Penicillin allergy: gave ceftriaxone, tolerated well.", False),
         ("Cefalexin", "Cefalexin hives - cefazolin 2 g tolerated.", False),
         ("Penicillin", "Refer to clinic for penicillin challenge.", False),
@@ -469,6 +474,7 @@ def test_a_note_against_an_allergy_is_told_and_the_allergy_kept(
         assert any("disputed" in s.text or "may be wrong" in s.text for s in found) is against, words
         if against:
             assert found[0].note == DISPUTED
+        assert not [one for one in draft.rejected if one.check == "allergy"]
 
 
 @pytest.mark.parametrize(
