@@ -156,7 +156,13 @@ def difference(found: medicines.Medicine, record: Record) -> Difference | None:
     known = regimen(name(listed), dose(listed))
     spoken = medicines.spoken_of(found)
     best: tuple[tuple[int, Instant, int], Difference | None] | None = None
+    late = record.admitted + _SOON
+    now = regimen(name(found.now), dose(found.now))
     for line, match, read in _readings(spoken, listed, record.lines, _of_home, record):
+        if found.change == "changed" and read.differs and read.taken and line.passage.time > late:
+            ordered = _stated(line, match, _other_names(record, spoken), now, found.now)
+            if ordered is not None and not ordered.differs:
+                continue  # what the stay made of it
         rank = (int(line.passage.body.note_type == "pharmacy"), line.passage.time, int(read.differs))
         if best is None or rank >= best[0]:
             other = Difference(listed, _words(line, match.start(), read.end), read.taken)
@@ -498,7 +504,9 @@ def _regimen_in(words: str, known: Regimen) -> Regimen | None:
     candidates = [
         (match, values)
         for match in (*_AMOUNT.finditer(words), *_COUNTED.finditer(words))
-        if (values := _value(match)) is not None and not _OTHER.search(words[: match.start()])
+        if (values := _value(match)) is not None
+        and not _OTHER.search(words[: match.start()])
+        and not _MEASURED.search(words[: match.start()])
     ]
     candidates = [one for one in candidates if _plausible(one[1], known)]
     preferred = [one for one in candidates if _NOW.search(words[: one[0].start()])]
@@ -513,6 +521,13 @@ def _regimen_in(words: str, known: Regimen) -> Regimen | None:
         return None
     amounts, unit = chosen[1] if chosen else ((), "")
     return Regimen(amounts, unit, times, _NEEDED.search(words) is not None)
+
+
+#: Before a number that is measured of the patient: "age 74, wt >60, Cr>1.5 = one criterion".
+_MEASURED: Final = re.compile(
+    r"(?:(?<![-=])[<>≥≤]|\b(?:aged?|wt|weight|Cr(?:Cl)?|SCr|e?GFR|INR|K|Na|Mg|BP|SBP|HR|QTc|plts?|platelets?|Hgb|Hb|ALT|AST|CK|ANC|A1c|BG|FSBG|glucose|LFTs?|scores?|goal|target|level|trough|criteri\w+)\b)\s*[:=<>≥≤~]*\s*$",
+    re.IGNORECASE,
+)  # clinical
 
 
 def _value(match: re.Match[str]) -> tuple[tuple[Decimal, ...], str] | None:

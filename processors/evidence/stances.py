@@ -62,7 +62,7 @@ _BEGINS: Final = re.compile(
 #: "Given" that begins a sentence gives a reason.
 _SINCE: Final = re.compile(r"(?:^|(?<=[.;:] ))Given (?!PO\b|IV\b|\d)")
 #: A heading of a note on the patient's leaving, in which "d/c" is no verb.
-_LEAVING: Final = re.compile(r"^\W*d/c\s*:|\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:instr\w*|summary|checklist|plan\w*|rec\w*|counsel\w*|regimen|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
+_LEAVING: Final = re.compile(r"^\W*d/c\s*:|\b(?:ok(?:ay)?|cleared|ready|stable|safe|fit|for|to|until|till|at|before|after|by|pre|post)[\s-]+d/c\b(?!'?d\b)(?=\s*(?:$|[,.;:)])|\s+(?:with|w/|if|when|once|and)\b)|\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:instr\w*|summary|checklist|plan\w*|rec\w*|counsel\w*|regimen|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
 #: "lithium is not to be restarted", also with words between; what begins again later is no stop for good.
 _NOT_AGAIN: Final = re.compile(
     r"\b(?:is|are|was|be|should|must|will|to)?\s*(?:NOT|not|never)\s+(?:be\s+|to be\s+|to\s+)?(?:re-?start(?:ed)?|resumed?|re-?introduced?|"
@@ -70,7 +70,7 @@ _NOT_AGAIN: Final = re.compile(
 )
 #: "Restart lithium when level < .8 - NO, crossed out"; "wants to restart it - told NOT to"
 _TAKEN_BACK: Final = re.compile(
-    r"\s[-–=]+>?\s*NO\b|\b(?:crossed out|struck out|void|entered in error)\b|\bNOT to\s*(?:$|[,.;])|\b(?:told|advised|reinforced|explained|reminded)\b[^.;]{0,12}\bnot to\s*(?:$|[,.;])"
+    r"\s[-–=]+>?\s*NO\b(?! \w)|\b(?:crossed out|struck out|void|entered in error)\b|\bNOT to\s*(?:$|[,.;])|\b(?:told|advised|reinforced|explained|reminded)\b[^.;]{0,12}\bnot to\s*(?:$|[,.;])"
 )
 #: Between a medicine and its verb: a dose, a slash, another of its kind.
 _BARE: Final = re.compile(

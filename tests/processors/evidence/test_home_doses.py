@@ -84,6 +84,7 @@ def test_both_sides_are_shown_and_marked_and_cited(task: Any, words: str) -> Non
         "candesartan on hold for AKI",
         "CrCl 16, K 4.0. candesartan ok",
         "candesartan allergy? no. BP 108/60",
+        "torsemide: wt >45, K>4 = one criterion only. Stay at 20 mg BID.",
         "Give torsemide 20 mg IV x1",
         "candesartan taper - dispense 4 mg tabs, own box at home",
         "Please supply candesartan 4 mg tablets",
@@ -218,6 +219,14 @@ def test_the_dose_of_an_order_for_home_holds_where_what_was_taken_before_is_not_
     assert "Not clear how it was taken before." in found.text
     assert "4" in found.text
     assert found.verdict == "marked"
+
+
+def test_the_new_dose_in_a_note_of_the_last_day_is_not_what_was_taken_before() -> None:
+    order = drug(9, "torsemide 20 mg tablet", "03-05 09:00", dose="40 mg twice daily", category="Discharge")
+    found = letter(
+        TORASEMIDE, order, note="Takes all at home. Torsemide 40 (20 left her wet).", when="03-05 10:00"
+    )
+    assert found.text.startswith("Changed: torsemide") and NOTE not in found.note
 
 
 def test_a_plan_of_the_ward_states_nothing_of_home() -> None:

@@ -79,6 +79,11 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("metoprolol 25 bid, tele off", "metoprolol", None),
         ("Switch to NPH 10 u am, pump off at noon", "insulin NPH", "go"),
         ("vanc, mero off", "vancomycin", "stop"),
+        ("Renal: ok d/c, tacrolimus as before", "tacrolimus", None),
+        ("Cleared for d/c with tacrolimus", "tacrolimus", None),
+        ("ok to d/c tacrolimus", "tacrolimus", "stop"),
+        ("rivaroxaban starter entered w/ 15 mg load = NO load, 20 daily", "rivaroxaban", None),
+        ("restart rivaroxaban 20 - NO, struck", "rivaroxaban", "stop"),
         ("Hb lev stopped falling", "levetiracetam", None),  # not in capitals
         ("Algifen: do not take", "metamizole (Algifen) drops", "stop"),
         ("Own Priadel: destroy, new brand from pharmacy", "lithium carbonate", "stop"),
