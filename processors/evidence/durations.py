@@ -180,8 +180,11 @@ def ending(found: medicines.Medicine, record: Record) -> Line | None:
         return steps
     if kind is None or _by_orders(found):
         return None
-    for pattern in (medicines.spoken_of(found), _CALLED[kind]):
+    own = medicines.spoken_of(found)
+    for pattern in (own, _CALLED[kind]):
         shown = [excerpt(*one) for one in _ended_in(record, pattern, record.admitted)]
+        if pattern is not own:  # "OPAT ceftriaxone thru 6/24" ends no acyclovir
+            shown = [line for line in shown if not medicines.names_other(line.text, own, record)]
         if shown:
             return max(shown, key=lambda line: (line.last, line.sentence.start))
     return None

@@ -298,6 +298,25 @@ def starts_later(fact: Fact, moment: Instant) -> bool:
     return fact.status == "active" and moment < fact.start < fact.end
 
 
+_HOME_LIST: Final = re.compile(
+    r"(?:\bhome (?:meds?|medic\w+|list)|\bbr(?:ings?|ought) (?:in )?(?:an? |her |his |the )?(?:list|bag|pills?|meds?|bottles?)|\bmed(?:s|ication)? list|\bmeds?(?: rec\w*| hx)?\s*:|\btakes|\btaking"
+    r"|\bPTA\b|\bprior to admission)[^.;\n]{0,260}$",
+    re.IGNORECASE,
+)
+
+
+def _listed_at_home(order: Fact, record: Record) -> bool:
+    """Whether a note of the first two days has a medicine in a list of what was taken before."""
+    own = names_of(name(order))
+    return any(
+        line.kind == "medication" or _HOME_LIST.search(line.text, 0, named.start())
+        for line in record.lines
+        if record.admitted <= line.passage.time <= record.admitted + 2 * DAY
+        and line.kind not in ("plan", "assessment", "family", "allergy")
+        for named in own.finditer(line.text)
+    )
+
+
 @dataclass(frozen=True)
 class _Stay:
     """The orders of a stay, one medicine after the other."""
@@ -334,7 +353,18 @@ class _Stay:
         if planned:
             return Medicine("planned", planned[-1], None, conflicts(planned[-1], self.allergies))
         running = (f for f in reversed(stay) if runs(f, self.cut) or f.attributes.get("on_hold"))
-        return Medicine("short", next(running, stay[-1])) if stay else None
+        return self._of_stay(next(running, stay[-1])) if stay else None
+
+    def _of_stay(self, order: Fact) -> Medicine:
+        """What no order takes home: of the stay alone, unless the notes list it among what was taken before."""
+        found = Medicine("short", order)
+        if _goes_in(order) or not _listed_at_home(order, self.record):
+            return found
+        stated = stance(Medicine("open", order), self.record, self.admitted)
+        if stated is None or stated[0] not in ("stop", "hold"):
+            return found
+        awhile = stated[0] == "hold" or stances.for_a_while(stated[1].text, names_of(name(order)))
+        return replace(found, change="held" if awhile else "stopped", why=stated[1])
 
     def _goes_on(self, going: list[Fact], home: list[Fact]) -> Medicine:
         steps = _distinct(

@@ -124,6 +124,16 @@ def test_an_anticoagulant_for_atrial_fibrillation_needs_no_end() -> None:
     assert NO_END not in found.note
 
 
+def test_the_end_of_another_antibiotic_is_not_that_of_this_one() -> None:
+    found = letter(
+        ordered(10, "valganciclovir 450 mg", "450 mg by mouth daily"),
+        ordered(11, "ertapenem 1 g", "1 g IV daily"),
+        note="Plan:\nOPAT ertapenem through 3/19.\nHome today.",
+    )
+    (one,) = [s for s in found if "valganciclovir" in s.text]
+    assert "3/19" not in one.text
+
+
 def test_an_end_that_only_a_note_states_is_cited() -> None:
     note = "Plan:\nCefuroxime through 3/12, then out of antibiotics.\nHome today."
     for task, section in (("discharge-instruction", MEDICINES), ("care-summary", "Treatment changes")):

@@ -593,6 +593,28 @@ def test_an_outpatients_order_entered_on_arrival_is_of_the_list_of_before(
 
 
 @pytest.mark.parametrize(
+    ("listed", "stop", "change"),
+    [
+        ("Husband brings list: terazosin 5 qhs, baclofen 10 tid.", "Baclofen stopped, drowsy.", "stopped"),
+        ("Home meds: baclofen 10 tid", "Hold baclofen until seen by neuro.", "held"),
+        ("Home meds: terazosin 5 qhs", "Baclofen stopped, drowsy.", "short"),
+        ("Home meds: baclofen 10 tid", "Baclofen helps.", "short"),
+    ],
+)
+def test_what_only_a_note_lists_as_taken_before_is_told_where_it_is_stopped(
+    listed: str, stop: str, change: str
+) -> None:
+    given = ordered(1, "baclofen 10 mg tablet", "03-01 20:00", status="stopped", category="inpatient")
+    notes = (
+        passage(61, "admission-note", "Admission note", "03-01 14:00", listed),
+        passage(62, "progress-note", "Progress note", "03-04 10:00", stop),
+    )
+    evidence = replace(STAY, facts=(), history=(given, LEAVING), passages=notes)
+    (found,) = [m for m in reconcile(Record(request(evidence=evidence))) if m.now is given]
+    assert found.change == change
+
+
+@pytest.mark.parametrize(
     ("taught", "named"),
     [
         ('Teach-back: "no Voltaren, no naproxen" ok.', True),
