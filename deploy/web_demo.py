@@ -125,7 +125,7 @@ def main(arguments: list[str]) -> int:
         history = messages_of(source)
         if source == "sample":
             kept = [one for one in history if one.time <= MORNING]
-            history = History(kept, len(kept))
+            history = History(kept, len(kept), cut=True)
         show(history, broker, console, zone, SINKS, company)
     except KeyboardInterrupt:
         return 0

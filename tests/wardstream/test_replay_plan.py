@@ -63,6 +63,11 @@ def test_the_last_tick_is_far_enough_for_everything_to_come_due() -> None:
     assert last == Tick(START + FLUSH)
 
 
+def test_what_is_replayed_up_to_a_moment_has_no_tick_after_it() -> None:
+    steps = list(plan([encounter(START, "in-progress"), lab(START + 40 * MINUTE)], after=0))
+    assert isinstance(steps[-1], Batch) and any(isinstance(step, Tick) for step in steps)
+
+
 def test_ticks_thin_out_in_a_long_gap_and_end_just_before_the_next_message() -> None:
     points = list(ticks(START, START + 40 * DAY + MINUTE, EVERY))
     assert len(points) < 15

@@ -25,8 +25,8 @@ from wardstream.live.pace import Pace
 from wardstream.live.table import Lines, live_line, live_table
 from wardstream.live.watcher import Watcher
 from wardstream.replay.arrival import TracedArrival
-from wardstream.replay.message import History, Message
-from wardstream.replay.plan import plan
+from wardstream.replay.message import History
+from wardstream.replay.plan import FLUSH, plan
 from wardstream.replay.publish import Progress, Publisher
 from wardstream.settings import load
 from wardstream.stages import LOOPED, wanted
@@ -36,9 +36,9 @@ from wardstream.supervision import Supervisor, stage_command
 class ReplayThread:
     """Start it, look whether it is `over`; `result` raises what it raised."""
 
-    def __init__(self, config: Mapping[str, Any], messages: Iterable[Message], patience: float) -> None:
+    def __init__(self, config: Mapping[str, Any], history: History, patience: float) -> None:
         self._config = config
-        self._messages = messages
+        self._history = history
         self._patience = patience
         self._failure: BaseException | None = None
         self._progress = Progress()
@@ -61,7 +61,7 @@ class ReplayThread:
         arrival = TracedArrival(self._config)
         try:
             self._progress = Publisher(self._config, arrival, patience=self._patience).run(
-                plan(self._messages)
+                plan(self._history, after=0 if self._history.cut else FLUSH)
             )
         except BaseException as error:
             self._failure = error

@@ -23,12 +23,13 @@ class Message(Struct, frozen=True):
 @dataclass(frozen=True)
 class History:
     """Messages in the order of their time, to be read once, and their number; and how many pieces of the source could
-    not be read.
+    not be read. `cut`: it ends in the middle, and what would be due later is not made.
     """
 
     messages: Iterable[Message]
     total: int
     unreadable: int = 0
+    cut: bool = False
 
     def __iter__(self) -> Iterator[Message]:
         return iter(self.messages)

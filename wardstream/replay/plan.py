@@ -42,8 +42,12 @@ MOST: Final = 500
 MOST_BYTES: Final = 1_000_000
 
 
-def plan(messages: Iterable[Message], every: Instant = EVERY, stays: Stays | None = None) -> Iterator[Step]:
-    """Steps of a replay. `messages` must come in the order of their time."""
+def plan(
+    messages: Iterable[Message], every: Instant = EVERY, stays: Stays | None = None, after: Instant = FLUSH
+) -> Iterator[Step]:
+    """Steps of a replay. `messages` must come in the order of their time; `after`: how long time goes on
+    after the last.
+    """
     stays = stays or Stays()
     held: list[Message] = []
     size = 0
@@ -64,7 +68,7 @@ def plan(messages: Iterable[Message], every: Instant = EVERY, stays: Stays | Non
         stays.see(message)
     if held and last is not None:
         yield Batch(tuple(held))
-        yield from map(Tick, ticks(last, last + FLUSH, every))
+        yield from map(Tick, ticks(last, last + after, every))
 
 
 def ticks(after: Instant, until: Instant, every: Instant) -> Iterator[Instant]:

@@ -179,6 +179,8 @@ class Review:
         if not (what or "").endswith("-events") and session.count(now) > _A_MINUTE:
             return _text(429, "too many requests in this minute; wait", {"Retry-After": "60"})
         request[_SESSION] = session
+        if isinstance(request.match_info.http_exception, web.HTTPNotFound):
+            return _html(self._pages.message("There is no such page.", session), 404)
         if what and not session.reviewer.may(what):
             self._write(what, request, refused=True)
             return _html(

@@ -268,6 +268,15 @@ def test_what_the_page_does_not_offer_is_not_sent_and_states_why(desk: Desk) -> 
     assert desk.sent == []
 
 
+def test_an_address_that_is_none_of_ours_has_a_page(desk: Desk) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        answer = await client.get("/drafts/of/yesterday")
+        assert answer.status == 404 and "There is no such page." in await answer.text()
+        assert (await client.put("/")).status == 405
+
+    desk.run(do)
+
+
 @pytest.mark.parametrize(
     "stem", ["progress-note-..%2F..%2Fetc", "progress-note-0000000000000000", "passwd", "..%2f.positions"]
 )
