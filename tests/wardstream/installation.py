@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from streams.loop.embedded_broker import EmbeddedBroker
 from tests.once import folder_of
 from tests.servers.ports import free_port
 
@@ -34,14 +33,12 @@ def demo_data() -> Path:
 class Hospital:
     """A running installation and its command."""
 
-    def __init__(
-        self, broker: EmbeddedBroker, folder: Path, settings: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, bootstrap: str, folder: Path, settings: Mapping[str, str] | None = None) -> None:
         self.folder = folder
         self.port = free_port()
         self._environment = {
             **os.environ,
-            "WARDSTREAM_KAFKA__BOOTSTRAP": broker.kafka.bootstrap,
+            "WARDSTREAM_KAFKA__BOOTSTRAP": bootstrap,
             "WARDSTREAM_TOPICS__PARTITIONS": "4",
             "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
             "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",
@@ -51,7 +48,7 @@ class Hospital:
             "COLUMNS": "160",
             **(settings or {}),
         }
-        self._log = (folder / "run.log").open("wb")
+        self._log = (folder / "run.log").open("ab")
         command = [sys.executable, "-m", "wardstream", "run", "--no-ticks"]
         self._running = subprocess.Popen(
             command, env=self._environment, cwd=folder, stdout=self._log, stderr=self._log

@@ -84,7 +84,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
             "WARDSTREAM_TELEMETRY__METRICS_EVERY_SECONDS": "1",
             "WARDSTREAM_TELEMETRY__SAMPLE_RATIO": "0",  # the senders decide
         }
-        hospital = Hospital(broker, folder, telling)
+        hospital = Hospital(broker.kafka.bootstrap, folder, telling)
         try:
             hospital.ask("replay", str(a_busy_day(folder / "fhir")))
             eventually(lambda: {one["task"] for one in hospital.ask_json("drafts")} == set(TASKS))

@@ -237,7 +237,7 @@ def hospital(broker: EmbeddedBroker, tmp_path: Path, echoing: LLMServer) -> Iter
         "WARDSTREAM_ENCODER__USE": "auto",
         "WARDSTREAM_LLM__BACKOFF_BASE": "0.01",
     }
-    running = Hospital(broker, tmp_path, telling)
+    running = Hospital(broker.kafka.bootstrap, tmp_path, telling)
     yield running
     assert running.stop() == 0, running.log
 

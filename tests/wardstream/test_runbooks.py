@@ -93,7 +93,7 @@ def test_a_hospital_is_restored_as_of_a_moment_from_the_topics_alone(tmp_path: P
 
 def test_a_storm_of_poison_is_set_aside_while_drafts_are_written(tmp_path: Path) -> None:
     with with_topics() as broker:
-        hospital = Hospital(broker, tmp_path)
+        hospital = Hospital(broker.kafka.bootstrap, tmp_path)
         try:
             eventually(lambda: "all stages are ready" in hospital.log, 180)
             storm = Producer({"bootstrap.servers": broker.kafka.bootstrap, "linger.ms": 5})

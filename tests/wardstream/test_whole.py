@@ -18,7 +18,7 @@ from tests.wardstream.stays import write_stay
 
 @pytest.fixture
 def hospital(broker: EmbeddedBroker, tmp_path: Path) -> Iterator[Hospital]:
-    running = Hospital(broker, tmp_path, {"WARDSTREAM_ENCODER__USE": "auto"})
+    running = Hospital(broker.kafka.bootstrap, tmp_path, {"WARDSTREAM_ENCODER__USE": "auto"})
     yield running
     assert running.stop() == 0, running.log
     assert "Traceback" not in running.log, running.log

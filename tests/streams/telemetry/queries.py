@@ -26,7 +26,7 @@ _LABELS: Final = re.compile(r"\{[^}]*\}|\b(?:by|on|without)\s*\([^)]*\)")
 
 
 def panel_queries() -> Iterator[str]:
-    """Those to Prometheus; the panels of logs ask Loki."""
+    """Of all panels."""
     for dashboard in DASHBOARDS:
         for panel in dashboard["panels"]:
             if panel.get("datasource", {}).get("type") == "prometheus":

@@ -40,34 +40,35 @@ def test_every_stage_has_its_name_in_telemetry() -> None:
     assert set(stages.STAGES) <= set(STAGES)
 
 
-def test_traces_and_log_records_go_to_stores_of_the_profile_and_grafana_knows_them() -> None:
+def test_traces_and_log_records_go_to_stores_of_the_profile() -> None:
     sources = yaml.safe_load((DEPLOY / "grafana/provisioning/datasources/wardstream.yml").read_text())
-    for name in ("tempo", "loki"):
-        service = COMPOSE["services"][name]
-        assert service["profiles"] == COMPOSE["services"]["grafana"]["profiles"] == ["dashboards"]
-        config = yaml.safe_load((DEPLOY / f"{name}/{name}.yaml").read_text())
-        port = config["server"]["http_listen_port"]
-        (source,) = [one for one in sources["datasources"] if one["uid"] == name]
-        assert source["url"] == f"http://{name}:{port}"
-        assert f"http://{name}:" in COLLECTOR["exporters"][f"otlp_http/{name}"]["endpoint"]
-    assert COLLECTOR["service"]["pipelines"]["traces"]["exporters"] == ["otlp_http/tempo"]
-    assert COLLECTOR["service"]["pipelines"]["logs"]["exporters"] == ["otlp_http/loki"]
+    (source,) = [one for one in sources["datasources"] if one["type"] == "jaeger"]
+    assert (
+        f"127.0.0.1:{source['url'].removeprefix('http://jaeger:')}:16686"
+        in COMPOSE["services"]["jaeger"]["ports"]
+    )
+    for kind, name in (("traces", "jaeger"), ("logs", "victorialogs")):
+        assert (
+            COMPOSE["services"][name]["profiles"]
+            == COMPOSE["services"]["grafana"]["profiles"]
+            == ["dashboards"]
+        )
+        assert f"http://{name}:" in COLLECTOR["exporters"][f"otlp_http/{kind}"]["endpoint"]
+        assert COLLECTOR["service"]["pipelines"][kind]["exporters"] == [f"otlp_http/{kind}"]
 
 
 def test_what_the_stores_write_lies_on_their_volumes_and_is_kept_as_long_in_both() -> None:
-    """Neither is run here: their images are the operator's to fetch."""
-    kept = {}
-    for name in ("tempo", "loki"):
-        service = COMPOSE["services"][name]
-        mounted = dict(volume.split(":")[:2] for volume in service["volumes"])
-        (given,) = service["command"]
-        file = given.removeprefix("-config.file=")
-        assert f"./deploy/{name}" in mounted and file == f"{mounted[f'./deploy/{name}']}/{name}.yaml"
-        text = (DEPLOY / f"{name}/{name}.yaml").read_text()
-        written = re.findall(r"^ +\w+: (/\S+)$", text, re.MULTILINE)
-        assert written and all(Path(one).is_relative_to(mounted[name]) for one in written), written
-        (kept[name],) = re.findall(r"retention(?:_period)?: (\d+h)$", text, re.MULTILINE)
-    assert kept["tempo"] == kept["loki"]
+    """tests/integration/test_prometheus.py runs both."""
+    text = (DEPLOY / "jaeger/jaeger.yaml").read_text()
+    folder, kept = (
+        re.findall(r"JAEGER_FOLDER:-(/\w+)\}", text),
+        re.findall(r"spans: (\d+)h$", text, re.MULTILINE),
+    )
+    assert {f"jaeger:{one}" for one in folder} <= set(COMPOSE["services"]["jaeger"]["volumes"])
+    store = COMPOSE["services"]["victorialogs"]
+    (written,) = [one.partition("=")[2] for one in store["command"] if one.startswith("-storageDataPath=")]
+    assert f"victorialogs:{written}" in store["volumes"]
+    assert [f"-retentionPeriod={int(hours) // 24}d" for hours in kept] == [store["command"][-1]]
 
 
 def test_every_signal_passes_the_redaction() -> None:

@@ -27,6 +27,14 @@ from wardstream.settings.parts import LearningSettings
 SLOT = "retrieval-weights"
 ARMS = tuple(packaged_arms())
 START = 1_700_000_000_000_000
+#: A log needs no more, so that tests are quick.
+LITTLE = {
+    "least_outcomes": 30,
+    "least_patients": 20,
+    "least_effective": 30,
+    "cut_margin": 0.1,
+    "window_days": 0,
+}
 CHANCE = ActionPolicy(SLOT, ARMS, explore=1.0)
 
 
@@ -40,7 +48,13 @@ class Ward:
     cut: tuple[float, ...] = (0.1,) * len(ARMS)
 
     def log(
-        self, folder: Path, patients: int, first: int = 0, policy: ActionPolicy = CHANCE, identity: str = ""
+        self,
+        folder: Path,
+        patients: int,
+        first: int = 0,
+        policy: ActionPolicy = CHANCE,
+        identity: str = "",
+        partition: int = 0,
     ) -> None:
         """Stays of `patients`, from the patient `first` on, in one file of the log; every second one has two
         requests.
@@ -54,7 +68,7 @@ class Ward:
                     row(
                         told,
                         lambda name: name,
-                        0,
+                        partition,
                         2 * patient + number,
                         START + (2 * patient + number) * 1_000_000,
                     )
@@ -110,12 +124,5 @@ def ward(seed: int = 3, **changes: object) -> Ward:
 
 def settings(folder: Path, **changes: object) -> Settings:
     """The folder's log, a registry beside it; little is asked, so that tests are quick."""
-    little = {
-        "least_outcomes": 30,
-        "least_patients": 20,
-        "least_effective": 30,
-        "cut_margin": 0.1,
-        "window_days": 0,
-    }
-    told = {"folder": folder / "log", "registry": folder / "registry", "explore": 0.2, **little, **changes}
-    return Settings(learning=LearningSettings(**told))  # type: ignore[arg-type]
+    given = {"folder": folder / "log", "registry": folder / "registry", "explore": 0.2, **LITTLE, **changes}
+    return Settings(learning=LearningSettings(**given))  # type: ignore[arg-type]
