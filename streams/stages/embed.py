@@ -62,8 +62,8 @@ class EmbedProcessor:
                     record_of[one.hash] = record
         vectors, refused = self._encoded([wanted[name] for name in sorted(wanted)])
         for record in {id(record_of[one.hash]): record_of[one.hash] for one in refused}.values():
-            came = f"{sum(record_of[one.hash] is record for one in refused)} texts that it refuses"
-            refusals.append(_letter(record, "not-embedded", f"texts that {self._encoder.name} reads", came))
+            number = f"{sum(record_of[one.hash] is record for one in refused)} texts that it refuses"
+            refusals.append(_letter(record, "not-embedded", f"texts that {self._encoder.name} reads", number))
         answers: list[Outgoing] = []
         for erasures in sorted({wanted[name].erasures for name in vectors}):
             done = sorted(name for name in vectors if wanted[name].erasures == erasures)

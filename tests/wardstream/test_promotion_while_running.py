@@ -54,7 +54,7 @@ def test_drafts_are_the_promoted_adapters_and_after_a_roll_back_those_of_the_one
     with LLMServer(model="base") as server:
         one = promoted(registry, "one")
         hospital = Hospital(
-            broker,
+            broker.kafka.bootstrap,
             tmp_path,
             {
                 "WARDSTREAM_ENCODER__USE": "none",

@@ -55,7 +55,7 @@ def test_a_hospital_is_restored_as_of_a_moment_from_the_topics_alone(tmp_path: P
     with with_topics() as lost, with_topics() as spare:
         (tmp_path / "lost").mkdir()
         (tmp_path / "spare").mkdir()
-        hospital = Hospital(lost, tmp_path / "lost")
+        hospital = Hospital(lost.kafka.bootstrap, tmp_path / "lost")
         try:
             hospital.ask("replay", str(write_stay(hospital.folder / "fhir")))
             eventually(lambda: len(drafts(hospital)) >= 4)
@@ -80,7 +80,7 @@ def test_a_hospital_is_restored_as_of_a_moment_from_the_topics_alone(tmp_path: P
         command += ["--from", lost.kafka.bootstrap, "--to", spare.kafka.bootstrap]
         copied = subprocess.run(command, capture_output=True, text=True, timeout=120, env=os.environ)
         assert copied.returncode == 0, copied.stderr
-        restored = Hospital(spare, tmp_path / "spare")
+        restored = Hospital(spare.kafka.bootstrap, tmp_path / "spare")
         began = time.monotonic()
         try:
             eventually(lambda: drafts(restored) == before)

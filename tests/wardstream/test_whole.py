@@ -62,7 +62,9 @@ def test_what_a_note_answers_can_be_asked_and_is_in_the_trajectory_with_its_vect
     with EmbeddingServer() as server:
         names = {"WARDSTREAM_ENCODER__USE": "server", "WARDSTREAM_EMBEDDING_SERVER__MODEL": "stub"}
         hospital = Hospital(
-            broker, tmp_path, {**names, "WARDSTREAM_EMBEDDING_SERVER__BASE_URL": server.base_url}
+            broker.kafka.bootstrap,
+            tmp_path,
+            {**names, "WARDSTREAM_EMBEDDING_SERVER__BASE_URL": server.base_url},
         )
         try:
             hospital.ask("replay", str(write_stay(hospital.folder / "fhir")))
@@ -101,7 +103,9 @@ def test_texts_are_kept_for_training_where_that_is_set_and_go_with_the_patient(
     log = tmp_path / "learning"
     wanted = {"FOLDER": str(log), "TEXTS": "true", "ROWS": "1"}
     hospital = Hospital(
-        broker, tmp_path, {f"WARDSTREAM_LEARNING__{name}": value for name, value in wanted.items()}
+        broker.kafka.bootstrap,
+        tmp_path,
+        {f"WARDSTREAM_LEARNING__{name}": value for name, value in wanted.items()},
     )
 
     requests: dict[str, str] = {}
