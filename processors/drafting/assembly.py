@@ -18,7 +18,7 @@ from processors.drafting.compose import (
 from processors.drafting.length import LIMITS, led
 from processors.drafting.outline import Outline, SectionPlan
 from processors.drafting.task import Task
-from processors.evidence import death, other_languages, overtaken, sides
+from processors.evidence import death, other_languages, overtaken
 from processors.evidence.moments import minute
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, caption
@@ -69,14 +69,13 @@ def assemble(
     filled = questions.joined(filled, record)
     shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
     cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
-    conflicts = sides.contradictions(record)
     first, last = (
         (
             death.section(request),
             *language.sections(record),
             critical_values.section(record),
             hazards.section(record),
-            contradictions.section(conflicts, record),
+            contradictions.section(record),
             documents.to_check(record),
         ),
         documents.not_read(record),
@@ -86,7 +85,7 @@ def assemble(
         *(s for s in first if s is not None),
         *against_record.marked(
             contradictions.marked(
-                contradictions.superseded(_sections(outline.sections, shown, record, seen), record), conflicts
+                contradictions.superseded(_sections(outline.sections, shown, record, seen), record), record
             ),
             record,
         ),

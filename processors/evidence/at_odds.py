@@ -8,7 +8,7 @@ nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from processors.evidence.admission import denied
@@ -35,11 +35,12 @@ class Mention(NamedTuple):
 
 
 class AtOdds(NamedTuple):
-    """Two places that cannot both hold, and what is to be done."""
+    """Two places that cannot both hold, and what is to be done; `by`: the sentence that corrects one, which is then the first."""
 
     what: str
     mentions: tuple[Mention, Mention]
     ask: str
+    by: Mention | None = None
 
 
 def of_the_list(one: AtOdds) -> bool:
@@ -70,6 +71,34 @@ def _stating(record: Record) -> Iterator[tuple[Line, str]]:
         for clause in re.split(r"[;\n]|\.\s", line.under_heading):
             if not _OPEN.search(clause):
                 yield line, clause
+
+
+#: That a sentence puts something right, or measured it again.
+_MENDS: Final = re.compile(
+    r"\b(?:correct(?:ion|ed)(?! (?:insulin|scale|factor|dose|calcium|sodium|QTc?|Ca|Na|age|\d))|addend\w*|amend\w*|in error|wrong(?:ly)?|typo|mistake\w*|re-?weigh\w*|re-?typed|re-?tested|re-?measured|not (?=[\"'“]?\d))",  # clinical
+    re.IGNORECASE,
+)
+_WRONG: Final = re.compile(
+    r"\b(?:not|instead of|rather than|was (?:stated|typed|entered|listed) as|(?:chart|note|list|label|entry|ED|triage)\b[^.;,]{0,20}\b(?:says?|said|states?|stated|reads?|has|had|was|in error|wrong))\b[^.;,]{0,30}",
+    re.IGNORECASE,
+)
+
+
+def _mending(record: Record) -> Iterator[tuple[Line, str]]:
+    """Sentences that put something right, without what they take back."""
+    for line in record.written:
+        if line.kind != "family" and _MENDS.search(line.under_heading):
+            yield line, _WRONG.sub(" ", line.under_heading)
+
+
+def _settled(what: str, both: tuple[Mention, Mention], ask: str, by: Iterable[Mention]) -> AtOdds:
+    """With the last sentence that puts it right, by which one of the two holds and nothing later is otherwise."""
+    for one in sorted(by, key=lambda m: -m.time):
+        holds = [m for m in both if m.is_so == one.is_so]
+        if len(holds) == 1 and all(m.time <= one.time for m in both if m not in holds):
+            (right,) = holds
+            return AtOdds(what, (right, both[0] if right is both[1] else both[1]), ask, one)
+    return AtOdds(what, both, ask)
 
 
 def _mention(line: Line, is_so: str, words: str, record: Record) -> Mention:
@@ -132,7 +161,13 @@ def _blood(record: Record) -> Iterator[AtOdds]:
                 by[of].append(Mention(is_so, words, at, fact.start, cite(fact, record.zone)))
     for of, mentions in by.items():
         if (both := _differing(mentions)) is not None:
-            yield AtOdds(f"blood group ({of})", both, "Check with the blood bank.")
+            by = (
+                _mention(line, is_so, text, record)
+                for line, text in _mending(record)
+                for kind, is_so in _groups(text)
+                if kind == of
+            )
+            yield _settled(f"blood group ({of})", both, "Check with the blood bank.", by)
 
 
 _NONE_KNOWN: Final = re.compile(
@@ -242,7 +277,12 @@ def _stents(record: Record) -> Iterator[AtOdds]:
             if against:
                 first, last = sorted((against[-1], no), key=lambda m: m.time)
                 place = f"stent ({where})" if where else "stent"
-                yield AtOdds(place, (first, last), "Check the procedure's report.")
+                by = (
+                    _mention(line, "none" if _WITHOUT.search(text) else "there", text, record)
+                    for line, text in _mending(record)
+                    if _WITHOUT.search(text) or (_WITH.search(text) and not _TO_COME.search(text))
+                )
+                yield _settled(place, (first, last), "Check the procedure's report.", by)
                 break
 
 
@@ -270,7 +310,9 @@ _WEIGHS: Final = re.compile(
     r"\b(?:wt|weight|weighs|weighed)\b\s?(?:today|now|is|of|was|at|this (?:am|morning)|\([^)]{0,20}\))?\s?[:=~-]?\s?(\d{1,3}(?:\.\d{1,2})?)\s?(kg|kilos?|lbs?)\b",
     re.IGNORECASE,
 )
+_KILOS: Final = re.compile(r"\b(\d{1,3}(?:\.\d{1,2})?)\s?(?:kg|kilos?)\b", re.IGNORECASE)
 _MORE: Final = 1.15
+_SAME: Final = 0.005
 _LB: Final = 0.4536
 
 
@@ -299,7 +341,15 @@ def _weights(record: Record) -> Iterator[AtOdds]:
         low, high = min(weighed, key=lambda w: w[0]), max(weighed, key=lambda w: w[0])
         if low[0] and high[0] / low[0] > _MORE and low[1].citation.source != high[1].citation.source:
             first, last = sorted((low[1], high[1]), key=lambda m: m.time)
-            yield AtOdds("weight of the same day", (first, last), "Weigh again.")
+            known = {one: kilos for kilos, one in (low, high)}
+            by = (
+                _mention(line, one.is_so, line.text, record)
+                for line, text in _mending(record)
+                for match in _KILOS.finditer(text)
+                for one, kilos in known.items()
+                if abs(float(match[1]) - kilos) <= _SAME * kilos
+            )
+            yield _settled("weight of the same day", (first, last), "Weigh again.", by)
             return
 
 

@@ -311,7 +311,8 @@ class Later:
 
     def taken_back(self, line: Line) -> bool:
         """Whether a sentence, or a part of it, states what never held."""
-        return any(
+        cited = cite_line(line, self._record.zone)
+        return bool(sides.withdrawn(cited, line.text, self._record)) or any(
             found is not None and found.kind == "undone" for found in self.of(line.text, line.passage.time)
         )
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from processors.evidence.admission import denied
-from processors.evidence.record import Line, Record
+from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import caption, cite, cite_line
 from processors.evidence.wording import name
 from schemas.drafts import Citation
@@ -127,16 +127,14 @@ class Mention(NamedTuple):
 
 
 class Contradiction(NamedTuple):
-    """The latest mention of each side, with the side that has more weight first; `sure` where it clearly has more, or where
-    a later sentence, `by`, corrects the other.
-    """
+    """The latest mention of each side, first of that which holds where a sentence, `by`, corrects the other, else of that with more weight."""
 
     mentions: tuple[Mention, Mention]
     all: tuple[Mention, ...]
-    sure: bool
     by: Line | None = None
 
 
+@once
 def contradictions(record: Record) -> list[Contradiction]:
     """In the order of the findings' names."""
     by: dict[tuple[str, str], list[Mention]] = {}
@@ -161,13 +159,10 @@ def contradictions(record: Record) -> list[Contradiction]:
         if corrected is not None:
             side, line = corrected
             right, wrong = sides[side], sides["left" if side == "right" else "right"]
-            made.append(Contradiction((right[-1], wrong[-1]), tuple(mentions), sure=True, by=line))
+            made.append(Contradiction((right[-1], wrong[-1]), tuple(mentions), line))
             continue
         heavy = sorted(sides.values(), key=lambda ms: -sum({m.at: m.weight for m in ms}.values()))
-        weights = [sum({m.at: m.weight for m in ms}.values()) for ms in heavy]
-        made.append(
-            Contradiction((heavy[0][-1], heavy[1][-1]), tuple(mentions), sure=weights[0] >= 2 * weights[1])
-        )
+        made.append(Contradiction((heavy[0][-1], heavy[1][-1]), tuple(mentions)))
     return made
 
 
@@ -176,12 +171,15 @@ _MENDS: Final = re.compile(
     r"\b(?:side|laterality|sidedness)\b[^.;]{0,60}\b(?:transposed|wrong|incorrect|error|swapped|reversed|mis\w+|typo)\b"
     r"|\b(?:transposed|wrong|incorrect|erroneous|swapped)\b[^.;]{0,30}\b(?:side|laterality|left|right)\b"
     r"|(?-i:\b[LR]\b) (?:is |was )?(?:wrong|incorrect)\b"
-    r"|\b(?:is|was) (?:clearly |actually |in fact )?(?:the )?(?-i:LEFT|RIGHT)\b(?![- ](?:hand(?:ed| dominant)|dominant))|\bshould (?:read|be|say) (?:the )?(?:left|right)\b"
-    r"|\b(?:left|right|LEFT|RIGHT),? (?-i:NOT|not) (?:the )?(?:left|right)\b",
+    r"|\b(?:is|was) (?:clearly |actually |in fact )?(?:in |on |of )?(?:the )?(?-i:LEFT|RIGHT)\b(?![- ](?:hand(?:ed| dominant)|dominant))|\bshould (?:read|be|say) (?:the )?(?:left|right)\b"
+    r"|\b(?:left|right|LEFT|RIGHT)\b[^.;]{0,60}?,? (?-i:NOT|not) (?:the )?(?:left|right)\b"
+    # what it is that has a correction, and what was wrong with it
+    r"|\b(?:addend\w*|(?:correct|revis)(?:ed|ion)|amended|(?:second|over|re)-?\s?read)\b[^.;]{0,120}?\b(?:left|right|[LR][UML]L)\b|\b(?:left|right)\b[^.;]{0,40}\((?:corrected|amended|revised)\b"
+    r"|\b(?:wording|report|reading|read|film|radiograph|x-?ray|scan|notes?|request|dictat\w+|text)\b[^.;]{0,30}\b(?:in error|wrong|incorrect|erroneous|mistaken)\b",
     re.IGNORECASE,
 )
 _NOT_SIDE: Final = re.compile(
-    r"\bnot (?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR]\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was)? (?:wrong|incorrect)",
+    r"\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR]\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was)? (?:wrong|incorrect)",
     re.IGNORECASE,
 )
 
@@ -208,10 +206,42 @@ def _corrected(
             if len(named) == 1:
                 (side,) = named
                 wrong = sides["left" if side == "right" else "right"]
-                if all(m.citation.time <= line.passage.time for m in wrong):
+                if all(_before(m, line, record) for m in wrong):
                     return side, line
                 break
     return None
+
+
+def _before(mention: Mention, line: Line, record: Record) -> bool:
+    """Whether a side was written before a sentence, or by a note that copies what was."""
+    written = line.passage.time
+    return mention.citation.time <= written or (
+        mention.weight == 1 and record.stands_before(mention.words, written)
+    )
+
+
+def withdrawn(citation: Citation, text: str, record: Record) -> list[tuple[Mention, Contradiction]]:
+    """Of words of the record the sides that a correction takes back, each with what takes it back."""
+    at = citation.source
+    return [
+        (one, settled)
+        for settled in contradictions(record)
+        if settled.by is not None
+        for one in settled.all
+        if one.side == settled.mentions[1].side
+        and (own := one.citation.source).resource == at.resource
+        and (own.start < 0 or at.start < 0 or (own.start < at.end and at.start < own.end))
+        and one.words in text
+    ]
+
+
+def with_side(words: str, side: Side) -> str:
+    """Words of a mention with that side in place of theirs, in brackets."""
+    lobe = side[0].upper()
+    return _sides().sub(
+        lambda m: f"[{lobe}{m['lobe'][1:]}]" if m["lobe"] and m["lobe"][1:] != "ML" else f"[{side.upper()}]",
+        words,
+    )
 
 
 def _all(record: Record) -> Iterator[tuple[list[Mention], set[tuple[str, str]]]]:

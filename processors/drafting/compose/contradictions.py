@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from processors.evidence.at_odds import AtOdds, at_odds, of_the_list
 from processors.evidence.record import Record, limits_treatment
-from processors.evidence.sides import Contradiction, Mention
+from processors.evidence.moments import minute
+from processors.evidence.sides import Contradiction, Mention, contradictions, with_side, withdrawn
 from processors.evidence.statements import caption, cite_line
 from schemas.drafts import Section, Statement
 from schemas.instant import DAY
@@ -21,11 +22,11 @@ _SHOWN: Final = 70  # characters of a correction
 CONTRADICTIONS: Final = "Contradictions in the record, to check before signing"
 
 
-def section(found: Sequence[Contradiction], record: Record) -> Section | None:
+def section(record: Record) -> Section | None:
     """One sentence a contradiction; None where there is none. What is no side's is for clinicians, in a progress note only while it
     is news.
     """
-    task, cut = record.request.task, record.request.cut
+    task, cut, found = record.request.task, record.request.cut, contradictions(record)
     odds = (one for one in at_odds(record) if not of_the_list(one) and task != "discharge-instruction")
     shown = (
         one for one in odds if task != "progress-note" or max(m.time for m in one.mentions) > cut - _NEWS
@@ -39,25 +40,25 @@ _QUOTED: Final = 110  # characters
 
 
 def _both(one: AtOdds) -> Statement:
-    both = (f"“{shorten(m.words, _QUOTED, placeholder=' …')}” in {m.at}" for m in one.mentions)
+    both = [f"“{shorten(m.words, _QUOTED, placeholder=' …')}” in {m.at}" for m in one.mentions]
     cited = tuple(m.citation for m in one.mentions)
+    if one.by is not None:
+        by = f"{one.by.at}: “{shorten(one.by.words, _QUOTED, placeholder=' …')}”"
+        text = f"Settled, {one.what}: {both[0]}, corrected by {by}; withdrawn: {both[1]}."
+        return Statement(text, tuple(dict.fromkeys((*cited, one.by.citation))))
     return Statement(f"Conflict, {one.what}: {'; but '.join(both)}.", cited, "marked", one.ask)
 
 
 def _stated(one: Contradiction, zone: str) -> Statement:
     more, less = one.mentions
-    text = f"Conflict, left or right: {_words(more)}; but {_words(less)}."
-    if one.by is not None:
-        noted = f"; corrected: {one.by.text}"
-        cited = (more.citation, less.citation, cite_line(one.by, zone))
-        return Statement(
-            f"{text.removesuffix('.')}{noted}",
-            cited,
-            "marked",
-            f"{more.side.capitalize()} holds by that correction: check the patient.",
-        )
-    note = f"The record mostly states {more.side}: check" if one.sure else "Check"
-    return Statement(text, (more.citation, less.citation), "marked", f"{note} the patient or the images.")
+    if one.by is None:
+        text = f"Conflict, left or right: {_words(more)}; but {_words(less)}."
+        return Statement(text, (more.citation, less.citation), "marked", "Check the patient or the images.")
+    by = f"{caption(one.by.passage, zone)}: “{shorten(one.by.text, _QUOTED, placeholder=' …')}”"
+    text = (
+        f"Settled, left or right: {more.side} (“{more.words}”), corrected by {by}; withdrawn: {_words(less)}."
+    )
+    return Statement(text, tuple(dict.fromkeys((more.citation, less.citation, cite_line(one.by, zone)))))
 
 
 def _words(mention: Mention) -> str:
@@ -88,32 +89,41 @@ def superseded(sections: Iterable[Section], record: Record) -> tuple[Section, ..
     )
 
 
-def marked(sections: Iterable[Section], found: Sequence[Contradiction]) -> tuple[Section, ...]:
-    """The sections, each sentence marked that rests on the side which fewer places of the record state."""
-    return tuple(sections) if not found else tuple(_section(one, found) for one in sections)
+def marked(sections: Iterable[Section], record: Record) -> tuple[Section, ...]:
+    """The sections, each sentence marked that rests on a side which another contradicts; of what a correction took back with the side
+    that holds in its place.
+    """
+    found = contradictions(record)
+    return tuple(sections) if not found else tuple(_section(one, found, record) for one in sections)
 
 
-def _section(one: Section, found: Sequence[Contradiction]) -> Section:
+def _section(one: Section, found: Sequence[Contradiction], record: Record) -> Section:
     return replace(
         one,
-        statements=tuple(_statement(statement, found) for statement in one.statements),
-        sections=marked(one.sections, found),
+        statements=tuple(_statement(statement, found, record) for statement in one.statements),
+        sections=marked(one.sections, record),
     )
 
 
-def _statement(statement: Statement, found: Sequence[Contradiction]) -> Statement:
-    for one in found:
-        less = one.mentions[1]
-        wrong = {m.citation.source for m in one.all if m.side == less.side}
-        if wrong.isdisjoint(cited.source for cited in statement.citations):
+def _statement(statement: Statement, found: Sequence[Contradiction], record: Record) -> Statement:
+    by: dict[str, Contradiction] = {}
+    for cited in statement.citations:
+        for mention, settled in withdrawn(cited, statement.text, record):
+            by[mention.words] = settled
+    for words, settled in by.items():
+        right, line = settled.mentions[0].side, settled.by
+        if line is None:
             continue
-        if not any(m.words in statement.text for m in one.all if m.side == less.side):
-            continue
-        more = one.mentions[0]
-        note = (
-            f"Corrected since: {more.side}, {shorten(one.by.text, _SHOWN, placeholder=' …')}"
-            if one.by is not None
-            else f"Conflict, left or right: {more.side} in {more.at}."
+        text = statement.text.replace(words, with_side(words, right))
+        note = f"It read “{words}”; {right} by the correction of {minute(line.passage.time, record.zone)}."
+        cited_ = tuple(dict.fromkeys((*statement.citations, cite_line(line, record.zone))))
+        statement = replace(
+            statement, text=text, citations=cited_, verdict="marked", note=f"{note} {statement.note}".strip()
         )
-        return replace(statement, verdict="marked", note=f"{note} {statement.note}".strip())
+    for one in found:
+        more, less = one.mentions
+        wrong = {m.citation.source: m.words for m in one.all if m.side == less.side}
+        if one.by is None and any(wrong.get(c.source, "\0") in statement.text for c in statement.citations):
+            note = f"Conflict, left or right: {more.side} in {more.at}."
+            return replace(statement, verdict="marked", note=f"{note} {statement.note}".strip())
     return statement

@@ -101,6 +101,22 @@ def test_weights_of_one_day_that_are_far_apart_are_flagged(words: str, flagged: 
     assert bool(odds(notes("Looks well.", words, facts=(scale,), day=0))) is flagged
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "mends", "holds"),
+    [
+        ("Wt 18.4 kg.", "Wt 14.2 kg.", "REWEIGHED on the ward scale: 14.2 kg.", "14.2"),
+        ("Wt 18.4 kg.", "Wt 14.2 kg.", "Correction: weight is 18.4 kg, not 14.2.", "18.4"),
+        ("Blood group A pos.", "Blood group O pos.", "Addendum: blood group O pos, retyped.", "O pos"),
+    ],
+)
+def test_what_was_measured_again_or_corrected_is_told_as_settled(
+    one: str, other: str, mends: str, holds: str
+) -> None:
+    draft = composed("care-summary", notes(one, other, mends, day=0))
+    (told,) = [s.text for s in statements(draft, CONTRADICTIONS)]
+    assert told.startswith("Settled, ") and holds in told.split("corrected by")[0]
+
+
 TAKEN_BACK = (
     "CODE: DNR/DNI per POLST.",
     "Code status: DNR. Pneumonia better.",

@@ -95,6 +95,9 @@ def test_a_note_in_capitals_is_text_not_headings(text: str) -> None:
         "RN entry says R, the fractured wrist is LEFT.",
         "ADDENDUM to the film of the wrist: wrong side in the first report. Fracture of the LEFT distal radius.",
         "OT note states right wrist - it is LEFT.",
+        "Addendum to the film: on second look the fracture is in the LEFT wrist, not right.",
+        "CT wrist: comminuted fracture of the LEFT distal radius. Nothing on the right (film wording in error).",
+        "Attending addendum. Seen. Left wrist fracture (corrected).",
     ],
 )
 def test_a_note_that_corrects_a_side_settles_it(mended: str) -> None:
@@ -103,3 +106,24 @@ def test_a_note_that_corrects_a_side_settles_it(mended: str) -> None:
     assert found.mentions[0].side == "left" and found.by is not None
     (unsettled,) = contradictions(Record(request("progress-note", evidence=notes(*texts[:2]))))
     assert unsettled.by is None
+
+
+def test_no_majority_stands_against_a_correction_and_copies_of_the_withdrawn_side_do_not_reopen_it() -> None:
+    texts = (
+        "CT: 11 mm mass of the RIGHT kidney.",
+        "Plan: R renal mass, urology clinic. CT: right renal mass.",
+        "ADDENDUM to CT abdomen: on re-read the renal mass is LEFT, not right.",
+        "Assessment: R renal mass, urology clinic.",
+    )
+    evidence = notes(*texts)
+    (found,) = contradictions(Record(request("progress-note", evidence=evidence)))
+    assert found.by is not None and found.mentions[0].side == "left"
+    draft = composed("diagnosis", evidence)
+    (told,) = next(s for s in draft.sections if s.title == CONTRADICTIONS).statements
+    assert told.text.startswith("Settled, left or right: left") and "mostly" not in told.text
+    others = [s for part in draft.sections if part.title != CONTRADICTIONS for s in part.statements]
+    assert not [s.text for s in others if "R renal mass" in s.text or "RIGHT kidney" in s.text]
+    (open_,) = contradictions(
+        Record(request("progress-note", evidence=notes(*texts[:2], "L renal mass on US.")))
+    )
+    assert open_.by is None
