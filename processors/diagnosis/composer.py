@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from processors.diagnosis import ward, weighed
+from processors.diagnosis import concluded, ward, weighed
 from processors.diagnosis.differential import sentences
 from processors.drafting import salience
 from processors.drafting.compose import (
@@ -86,12 +86,14 @@ def fill(record: Record) -> Filled:
     stay = [f for f in known if f.status != "refuted" and conditions.of_stay(f, since)]
     past = [f for f in known if f.status == "inactive" and not conditions.of_stay(f, since)]
     excluded = ruled_out.stated(record, _RULED_OUT)
+    later = overtaken.later(record)
     elsewhere = {(c.source.resource, c.source.start, c.source.end) for s in excluded for c in s.citations}
 
     def left(*kinds: Kind) -> list[Line]:
-        return [line for line in record.sentences_of(*kinds) if _place(line) not in elsewhere]
+        return [
+            line for line in record.sentences_of(*kinds) if _place(line) not in elsewhere and not _aside(line)
+        ]
 
-    later = overtaken.later(record)
     filled = {
         FINDINGS: shared.quoted(
             shared.spread(left("complaint", "history"), _SENTENCES),
@@ -103,7 +105,7 @@ def fill(record: Record) -> Filled:
         + trends.outside(groups[_RESULTS:], record.zone)
         + (shared.reports(record) or shared.otherwise(record, 12, "results")),
         DIAGNOSES: ruled_out.doubted([_diagnosed(f, record) for f in stay], record)
-        + noted_problems.stated(record)
+        + concluded.stated(record)
         + conditions.longstanding(known, since, record.zone)
         + former(past, record.zone),
         EXCLUDED: [
@@ -114,14 +116,16 @@ def fill(record: Record) -> Filled:
         + excluded,
         ASSESSMENT: grave_events.stated(record, grave_events.BRIEF)
         + shared.named(
-            [line for line in assessments(record) if _place(line) not in elsewhere], zone=record.zone
+            [line for line in assessments(record) if _place(line) not in elsewhere and not _aside(line)],
+            zone=record.zone,
         )
         + unanswered(record),
         FAMILY: [relative(f, record.zone) for f in record.of("family_history_of")[-20:]]
         + shared.quoted(record.sentences_of("family"), 6, zone=record.zone),
     }
     stated = [statement for statements in filled.values() for statement in statements]
-    filled[ASSESSMENT] += shared.named(salience.unstated(record, stated, _UNSTATED), zone=record.zone)
+    rest = (line for line in salience.unstated(record, stated, _UNSTATED) if not _aside(line))
+    filled[ASSESSMENT] += shared.named(rest, zone=record.zone)
     for code in (FINDINGS, ASSESSMENT):
         filled[code] = later.checked(filled[code], frozenset({"length", "undone", "back"}))
     return {**filled, **ward.fill(record), **sentences.fill(record)}
@@ -137,6 +141,29 @@ def _diagnosed(fact: Fact, record: Record) -> Statement:
 
 def _place(line: Line) -> tuple[str, int, int]:
     return line.passage.resource, line.sentence.start, line.sentence.end
+
+
+def _aside(line: Line) -> bool:
+    """What is to bring the patient back, what a medicine once did, and what another person has or wants."""
+    text = line.text
+    return bool(
+        _COME_BACK.search(text)
+        or _OF_OTHERS.search(text)
+        or (
+            line.kind != "family"
+            and any(noted_problems.reaction(text, m.start()) for m in events.DISORDER.finditer(text))
+        )
+    )
+
+
+_COME_BACK: Final = re.compile(
+    r"^\W*(?:return|call|come back|seek)\b(?! (?:to|of) (?:work|baseline|OR|ward|floor|function))|(?:->|=>|→) ?(?:ED|ER|911|A&E|call)\b|[>≥]=? ?\d+(?:/\d+)?:? call\b|\bcall (?:if|for|hospice|clinic)\b",
+    re.IGNORECASE,
+)
+_OF_OTHERS: Final = re.compile(
+    r"\b(?:partner|husband|wife|son|daughter|mother|father|sister|brother) (?:portal|ask\w*|called|messag\w+)\b|\bI have\b[^.;]{0,30}\btoo\b|\bmy own\b|\bcan (?:she|he|I) share\b",
+    re.IGNORECASE,
+)
 
 
 def assessments(record: Record) -> list[Line]:

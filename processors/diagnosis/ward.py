@@ -25,12 +25,13 @@ from processors.diagnosis.differential.citations import Places
 from processors.diagnosis.phenotypes.coded import years_at
 from processors.drafting.outline import SectionPlan
 from processors.evidence.admission import denied, reasons
+from processors.evidence.allergies.reactions import agents
 from processors.evidence.knowledge import WARD
 from processors.evidence.likelihood import listed
 from processors.evidence.moments import day
 from processors.evidence.ranges import abnormal, codes, decimal, place_of, side
 from processors.evidence.record import Record
-from processors.evidence.statements import Filled, cite, cite_line, sentence
+from processors.evidence.statements import Filled, caption, cite, cite_line, sentence
 from processors.evidence.wording import name, value_words
 from schemas.codes import Quantity
 from schemas.diagnosis import CommonProblems, ListedCause, Mention
@@ -78,7 +79,7 @@ _OTHER: Final = re.compile(
 )
 #: Behind it: "hives as a child", "rash in 2015", "PE 3 years ago", "'hives' entry".
 _LONG_AGO: Final = re.compile(
-    r"['’\"”]?\s*(?:entry|listed|label\w*|(?:in|per) (?:the )?(?:chart|EHR|list)|on (?:the )?list)\b|[^.;,:]{0,20}?\b(?:as an? (?:child|baby|infant|teen\w*|kid)|in childhood|(?:at )?age \d|(?:\d+|several|many|few) ?(?:y|yrs?|years?|months?|mo) ago|last year|\(?(?:in )?(?:19|20)\d\d\b(?![-/:]))",
+    r" (?:at|@) \d{1,2}\b(?! ?(?:[:h/.%]|am\b|pm\b))|['’\"”]?\s*(?:entry|listed|label\w*|(?:in|per) (?:the )?(?:chart|EHR|list)|on (?:the )?list)\b|[^.;,:]{0,20}?\b(?:as an? (?:child|baby|infant|teen\w*|kid)|in childhood|(?:at )?age \d|(?:\d+|several|many|few) ?(?:y|yrs?|years?|months?|mo) ago|last year|\(?(?:in )?(?:19|20)\d\d\b(?![-/:]))",
     re.IGNORECASE,
 )
 #: Behind a part of the body that is also the stem of an illness: "appendix normal".
@@ -233,6 +234,7 @@ def _urgent() -> re.Pattern[str]:
 class _Differential:
     def __init__(self, record: Record) -> None:
         self._record = record
+        self._until: Instant = FOREVER  # a medicine that began later caused nothing of what is weighed
 
     def statements(self) -> Iterator[Statement]:
         before: set[str] = set()
@@ -241,7 +243,12 @@ class _Differential:
                 before.add(one.cause.name)
                 yield self._statement(problem, one, result.citation, f" ({result.words})")
         for problem, shown in self._presenting:
-            fitting = [one for one in problem.causes if self._fits(one) and one.name not in before]
+            self._until = shown.time
+            fitting = [
+                one
+                for one in problem.causes
+                if self._fits(one) and one.name not in before and not self._settled(one)
+            ]
             excluded = [(one, found) for one in fitting if (found := self._excludes(one))]
             out = [one for one, _ in excluded]
             weighed = sorted(
@@ -299,6 +306,7 @@ class _Differential:
                     sentence(f"{_capital(problem.name)}: the record speaks against {names}"),
                     (*places, _known(problem, None)),
                 )
+        self._until = FOREVER
         yield from islice(self._named(before), _MOST_NAMED)
         tabled = [cause for problem, _ in self._presenting for cause in problem.causes]
         listed_ = (
@@ -399,8 +407,11 @@ class _Differential:
             parts.append(f"against it {listed([seen.words for seen in one.against])}")
         urgent = " (must not be missed)" if one.cause.must_not_miss else ""
         of = f"Weighed by a note of {on}: " if on else f"{_capital(problem.name)}{value}, possible cause: "
-        text = "; ".join((f"{of}{one.cause.name}{urgent}", *parts, f"would decide: {one.cause.test}"))
-        cited = dict.fromkeys((shown, *(seen.citation for seen in (*one.speaks_for, *one.against))))
+        done = self._done(one.cause)
+        test = f"would decide: {one.cause.test}" if done is None else f"done: {done[0]}"
+        text = "; ".join((f"{of}{one.cause.name}{urgent}", *parts, test))
+        places = [shown, *(seen.citation for seen in (*one.speaks_for, *one.against))]
+        cited = dict.fromkeys(places if done is None else (*places, done[1]))
         return Statement(sentence(text), (*cited, _known(problem, one.cause)))
 
     @cached_property
@@ -439,7 +450,12 @@ class _Differential:
             shown = next(filter(None, results), None)
             if shown is None:
                 continue
-            fitting = (one for one in problem.causes if self._fits(one) and not self._excludes(one))
+            fitting = (
+                one
+                for one in problem.causes
+                if self._fits(one) and not self._settled(one) and not self._excludes(one)
+            )
+            self._until = self._began(shown.citation)
             weighed = [one for one in map(self._weigh, fitting) if one.speaks_for]
             weighed.sort(key=lambda one: (not one.cause.must_not_miss, -len(one.speaks_for)))
             if weighed:
@@ -493,12 +509,66 @@ class _Differential:
 
     def _concludes(self, problem: Problem) -> bool:
         """Whether a report states one of the causes."""
+        return any(map(self._reported, problem.causes))
+
+    def _reported(self, cause: Cause) -> bool:
         return any(
             stance(text, *one.span()) == "there" and not _SOUND.match(text[one.end() :])
             for text in self._concluded
-            for cause in problem.causes
             for one in cause.words.finditer(text)
         )
+
+    def _settled(self, cause: Cause) -> bool:
+        """Whether it is a diagnosis of the record, coded, by a report or by who was consulted: it stands among those, not among what is to be weighed."""
+        if cause.several and " or " not in cause.name:
+            return False
+        active = (name(fact) for fact in self._record.of("has_condition") if fact.status == "active")
+        return any(map(cause.words.search, active)) or self._reported(cause) or self._consulted(cause)
+
+    def _consulted(self, cause: Cause) -> bool:
+        """Whether the last consultation that names it states it."""
+        for line in reversed(self._record.lines):
+            if line.passage.body.note_type != "consult" or line.kind in ("past", "family", "social"):
+                continue
+            text = line.sentence.text
+            for match in cause.words.finditer(text):
+                return stance(text, *match.span()) == "there" and not weighed.is_open(text, *match.span())
+        return False
+
+    def _began(self, shown: Citation) -> Instant:
+        """When the results of that name first were out of their range in the stay; of what has moved on since, its latest."""
+        fact = next((f for f in self._results.values() if f.source == shown.source), None)
+        out = [f for f in self._record.facts if f.relation == "observed" and abnormal(f)]
+        own = sorted((f for f in out if fact is not None and name(f) == name(fact)), key=lambda f: f.start)
+        if not own:
+            return shown.time
+        first, last = (
+            decimal(f.value.value) if isinstance(f.value, Quantity) else None for f in (own[0], own[-1])
+        )
+        moved = first and last and (last >= first * _RISE or last <= first * _FALL)
+        return own[-1].start if moved else own[0].start
+
+    def _done(self, cause: Cause) -> tuple[str, Citation] | None:
+        """The test that would decide, where the stay has its result: in words, and where."""
+        wanted = [(known, done) for known, done in _TESTS if known.search(cause.test)]
+        regions = [words for words in _REGIONS if words.search(cause.test)]
+        zone = self._record.zone
+        for _, done in wanted:
+            for fact in reversed(self._record.facts):
+                called = name(fact)
+                if (
+                    fact.relation in ("reported", "observed")
+                    and fact.start >= self._record.admitted - DAY
+                    and done.search(called)
+                    and all(words.search(called) for words in regions)
+                ):
+                    value = f" {value_words(fact.value)}" if isinstance(fact.value, Quantity) else ""
+                    return f"{called}{value}, {day(fact.start, zone)}", cite(fact, zone)
+            for line in reversed(self._record.lines):
+                title = line.passage.body.text[:_TITLE].splitlines()[0]
+                if line.kind == "report" and done.search(title) and all(w.search(title) for w in regions):
+                    return f"{caption(line.passage, zone)}", cite_line(line, zone)
+        return None
 
     @cached_property
     def _concluded(self) -> tuple[str, ...]:
@@ -573,7 +643,7 @@ class _Differential:
                 one
                 for one in orders
                 if one.status not in ("refuted", "planned")
-                and one.start <= cut
+                and one.start <= min(cut, self._until)
                 and _ended(one) > cut - _LATELY
             ]
         for fact in reversed(facts):
@@ -632,6 +702,39 @@ class _Differential:
         return None
 
 
+#: Tests in the table's words, and as records have them.
+_TESTS: Final = tuple(
+    (re.compile(known), re.compile(done, re.IGNORECASE))
+    for known, done in (
+        (r"\bCT (?:and CT angiography )?of\b|\bCT head\b", r"\bCTA?\b|computed tomography"),
+        (r"CT angiography", r"\bCTP?A\b|\bCT angio\w*"),
+        (r"\bMRI\b", r"\bMRI?\b|magnetic resonance"),
+        (r"lumbar puncture", r"\bCSF\b|cerebral spinal fluid|lumbar puncture"),
+        (r"ultrasound", r"\bUS\b|ultraso\w+|duplex|doppler|bladder scan"),
+        (r"^(?:chest )?radiographs?$", r"\bXR\b|\bCXR\b|x-?ray|radiograph|\bCT\b|\bMRI?\b"),
+        (r"echocardiography", r"\becho\w*|\bTTE\b|\bTEE\b"),
+        (r"endoscopy|colonoscopy", r"\bEGD\b|endoscopy|colonoscopy|gastroscopy"),
+        (r"\bEEG\b", r"\bEEG\b|electroencephalogra\w+"),
+        (r"\bTSH\b", r"\bTSH\b|thyrotropin|thyroid stimulating"),
+    )
+)
+#: Parts of the body that a test's name states, in words of both.
+_REGIONS: Final = tuple(
+    re.compile(words, re.IGNORECASE)
+    for words in (
+        r"head\b|brain|cerebral(?! spinal)|intracranial",
+        r"spine|spinal(?! fluid)|\b[CTL]/[TL]\b|lumbar(?! puncture)|thoracic|vertebra\w*",
+        r"chest|thora\w+|pulmonary",
+        r"abdom\w+|pelvi\w+",
+        r"\blegs?\b|lower extrem\w+|veins?\b",
+        r"aorta|aortic",
+        r"pancreas",
+        r"bladder|kidneys?|renal",
+    )
+)
+_TITLE: Final = 80  # characters
+
+
 def _ended(order: Fact) -> Instant:
     """When a medicine ended; of one that is over without a day, when its order states it."""
     over = order.end == FOREVER and (
@@ -663,10 +766,14 @@ def _placed(fact: Fact) -> str:
     return found or ("normal" if place_of(fact) == "within" and not abnormal(fact) else "")
 
 
+#: What a medicine does to who does not tolerate it: behind its name no sign of an illness.
+_REACTION: Final = re.compile(r"rash\w*|hives|urticaria|itch\w*|swelling|wheez\w*|anaphyla\w+", re.IGNORECASE)
+
+
 def stance(text: str, start: int, end: int) -> Stance:
     """What a text states of what it names there: the patient's now; denied; thought of; else nothing."""
     before, after = text[:start], text[end:]
-    if _OTHER.search(before):
+    if _OTHER.search(before) or (_REACTION.match(text, start) and any(agents(" ".join(before.split()[-1:])))):
         return ""
     if _NOT_EXCLUDED.match(after):
         return "open"

@@ -53,6 +53,10 @@ def _vocabulary() -> tuple[re.Pattern[str], re.Pattern[str]]:
     )
 
 
+def names() -> re.Pattern[str]:
+    return _vocabulary()[0]
+
+
 DIFFERENTIAL: Final = re.compile(
     r"\b(?:ddx?|d/d|differential(?: diagnos[ie]s)?)\b(?! (?:count|w/))", re.IGNORECASE
 )

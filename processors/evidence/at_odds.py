@@ -79,7 +79,7 @@ _MENDS: Final = re.compile(
     re.IGNORECASE,
 )
 _WRONG: Final = re.compile(
-    r"\b(?:not|instead of|rather than|was (?:stated|typed|entered|listed) as|(?:chart|note|list|label|entry|ED|triage)\b[^.;,]{0,20}\b(?:says?|said|states?|stated|reads?|has|had|was|in error|wrong))\b[^.;,]{0,30}",
+    r"\b(?:not|instead of|rather than|was (?:stated|typed|entered|listed) as|(?:chart|note|list|label|entry|ED|triage)\b[^.;,]{0,20}\b(?:says?|said|states?|stated|reads?|has|had|was|in error|wrong))\b[^.;,]{0,30}",  # clinical
     re.IGNORECASE,
 )
 
@@ -161,13 +161,13 @@ def _blood(record: Record) -> Iterator[AtOdds]:
                 by[of].append(Mention(is_so, words, at, fact.start, cite(fact, record.zone)))
     for of, mentions in by.items():
         if (both := _differing(mentions)) is not None:
-            by = (
+            mending = (
                 _mention(line, is_so, text, record)
                 for line, text in _mending(record)
                 for kind, is_so in _groups(text)
                 if kind == of
             )
-            yield _settled(f"blood group ({of})", both, "Check with the blood bank.", by)
+            yield _settled(f"blood group ({of})", both, "Check with the blood bank.", mending)
 
 
 _NONE_KNOWN: Final = re.compile(

@@ -533,6 +533,9 @@ def _lines(passage: Passage) -> Iterator[Line]:
         yield Line(passage, sentence, about, passage.time)
 
 
+_QUERY: Final = 5  # characters
+
+
 @lru_cache(maxsize=1024)  # the next request of a stay brings most of its notes again
 def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sentence, Kind], ...]:
     sentences = list(split(text))
@@ -542,7 +545,8 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
     found: list[tuple[Sentence, Kind]] = []
     for sentence in sentences:
         about = kind(sentence, note_type, items[sentence.block])
-        fewest = 1 if note_type == INSTRUCTIONS or about in _NAMED else 2
+        query = len(sentence.text) > _QUERY and sentence.text.endswith("?")  # "Cholangitis?"
+        fewest = 1 if note_type == INSTRUCTIONS or about in _NAMED or query else 2
         if (
             (len(_WORD.findall(sentence.text)) >= fewest or _limits(sentence.text))
             and _key(sentence.text) not in titles

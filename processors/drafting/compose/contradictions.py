@@ -11,10 +11,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.evidence.at_odds import AtOdds, at_odds, of_the_list
-from processors.evidence.record import Record, limits_treatment
 from processors.evidence.moments import minute
+from processors.evidence.record import Record, limits_treatment
 from processors.evidence.sides import Contradiction, Mention, contradictions, with_side, withdrawn
-from processors.evidence.statements import caption, cite_line
+from processors.evidence.statements import caption, cite_line, sentence
 from schemas.drafts import Section, Statement
 from schemas.instant import DAY
 
@@ -90,36 +90,45 @@ def superseded(sections: Iterable[Section], record: Record) -> tuple[Section, ..
 
 
 def marked(sections: Iterable[Section], record: Record) -> tuple[Section, ...]:
-    """The sections, each sentence marked that rests on a side which another contradicts; of what a correction took back with the side
-    that holds in its place.
+    """The sections, each sentence marked that rests on a side which another contradicts; without sentences that a correction took back,
+    and reports with the side that holds in its place.
     """
     found = contradictions(record)
     return tuple(sections) if not found else tuple(_section(one, found, record) for one in sections)
 
 
 def _section(one: Section, found: Sequence[Contradiction], record: Record) -> Section:
+    kept = (_statement(statement, found, record) for statement in one.statements)
     return replace(
         one,
-        statements=tuple(_statement(statement, found, record) for statement in one.statements),
+        statements=tuple(statement for statement in kept if statement is not None),
         sections=marked(one.sections, record),
     )
 
 
-def _statement(statement: Statement, found: Sequence[Contradiction], record: Record) -> Statement:
-    by: dict[str, Contradiction] = {}
+def _statement(statement: Statement, found: Sequence[Contradiction], record: Record) -> Statement | None:
+    """None where it is nothing but a sentence that was taken back: the contradiction has it."""
     for cited in statement.citations:
         for mention, settled in withdrawn(cited, statement.text, record):
-            by[mention.words] = settled
-    for words, settled in by.items():
-        right, line = settled.mentions[0].side, settled.by
-        if line is None:
-            continue
-        text = statement.text.replace(words, with_side(words, right))
-        note = f"It read “{words}”; {right} by the correction of {minute(line.passage.time, record.zone)}."
-        cited_ = tuple(dict.fromkeys((*statement.citations, cite_line(line, record.zone))))
-        statement = replace(
-            statement, text=text, citations=cited_, verdict="marked", note=f"{note} {statement.note}".strip()
-        )
+            line, right = settled.by, settled.mentions[0].side
+            if line is None or mention.words not in statement.text:
+                continue
+            if cited.source.start >= 0:  # a quotation stands whole or not at all
+                rest = tuple(one for one in statement.citations if one is not cited)
+                text = " ".join(statement.text.split()).replace(" ".join(cited.quote.split()), "")
+                text = " ".join(text.removesuffix(".").split())
+                if not rest or mention.words in text or text.endswith(":"):
+                    return None
+                statement = replace(statement, text=sentence(text), citations=rest)
+                continue
+            note = f"It read “{mention.words}”; {right} by the correction of {minute(line.passage.time, record.zone)}."
+            statement = replace(
+                statement,
+                text=statement.text.replace(mention.words, with_side(mention.words, right)),
+                citations=(*statement.citations, cite_line(line, record.zone)),
+                verdict="marked",
+                note=f"{note} {statement.note}".strip(),
+            )
     for one in found:
         more, less = one.mentions
         wrong = {m.citation.source: m.words for m in one.all if m.side == less.side}

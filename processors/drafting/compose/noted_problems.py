@@ -12,6 +12,7 @@ from typing import Final
 from processors.drafting.compose import conditions, events, ruled_out
 from processors.evidence import overtaken
 from processors.evidence.admission import denied
+from processors.evidence.allergies.reactions import agents
 from processors.evidence.moments import day
 from processors.evidence.record import PHYSICIANS, Line, Record, once
 from processors.evidence.statements import cite_line, sentence
@@ -55,7 +56,8 @@ NOT_LISTED: Final = "Not on the problem list."
 
 
 @lru_cache(maxsize=1)
-def _vocabulary() -> re.Pattern[str]:
+def vocabulary() -> re.Pattern[str]:
+    """Names of illnesses."""
     return re.compile(f"{_MORE}|{events.DISORDER.pattern}", re.IGNORECASE)
 
 
@@ -82,7 +84,7 @@ def found(record: Record) -> tuple[Line, ...]:
         ):
             continue
         text = line.sentence.text
-        for match in _vocabulary().finditer(text):
+        for match in vocabulary().finditer(text):
             before, after = text[: match.start()], text[match.end() :]
             lead = _CLAUSE.split(before)[-1]
             clause = lead + match[0] + _CLAUSE.split(after)[0]
@@ -97,6 +99,7 @@ def found(record: Record) -> tuple[Line, ...]:
                 or denied(before)
                 or _OPEN.search(before)
                 or _OPEN_AFTER.match(after)
+                or reaction(text, match.start())
                 or _listed(match, text, listed)
                 or any(words.search(match[0]) for words in (ruled_out.table()[one] for one in out))
             ):
@@ -182,12 +185,58 @@ def _listed(match: re.Match[str], text: str, names: Sequence[str]) -> bool:
     return _OF_A_PLACE.search(term) is not None and not near
 
 
-#: Words for the same.
-_FAMILIES: Final = (
-    re.compile(r"bleed|h[ae]+morrhag|(?-i:GIB\b|\bPPH\b|\bICH\b)", re.IGNORECASE),
-    re.compile(
-        r"carcinoma|cancer|malignan|tumou?r|neoplas|lymphoma|sarcoma|melanoma|leuk[ae]+mia", re.IGNORECASE
-    ),
+#: Words for the same, as lists and wards have them.
+_FAMILIES: Final = tuple(
+    re.compile(words, re.IGNORECASE)
+    for words in (
+        r"bleed|h[ae]+morrhag|\batony\b|(?-i:GIB\b|\bPPH\b|\bICH\b)",
+        r"carcinoma|cancer|malignan|tumou?r|neoplas|lymphoma|sarcoma|melanoma|leuk[ae]+mia|metasta|\bmets\b|(?-i:\bm?CRPC\b|\bNSCLC\b|\bHCC\b|\bAML\b)",
+        r"pre-?eclampsia|\bpre-?e\b|(?-i:\bPEC\b|\bPET\b|\bHELLP\b)",
+        r"stroke|infarct|cerebrovascular|\bMCA\b|(?-i:\bCVA\b)",
+        r"atrial (?:fib|flut)|\ba-?fib|(?-i:\bAFL?\b)",
+        r"heart failure|(?-i:\b[ACD]*HF(?:[rp]EF)?\b)|cardiomyopathy",
+        r"(?:kidney|renal) (?:injury|failure)|tubular necrosis|(?-i:\bAKI\b|\bATN\b|\bARF\b)",
+        r"pneumonia|consolidation|(?-i:\bPNA\b|\b[CHV]AP\b)",
+        r"giant cell|temporal arteritis|(?-i:\bGCA\b)",
+        r"thyrotox|hyperthyroid",
+        r"pulmonary embol|(?-i:\bPE\b)",
+        r"(?:vein|venous) thromb|(?-i:\bDVT\b)",
+        r"myocardial infarct|acute coronary|(?-i:\bN?STEMI\b|\bACS\b|\bMI\b)",
+        r"sepsis|septic|bacter[ae]*emia",
+        r"pyelonephritis|urinary tract infection|(?-i:\bUTI\b)|urosepsis",
+        r"ketoacidosis|(?-i:\bDKA\b)",
+        r"hyperkal|hyper-?K\b",
+        r"diabetes|(?-i:\bT?[12]?DM[12]?\b|\bGDM\b)",
+        r"hypertens|(?-i:\bHTN\b)",
+        r"obstructive pulmonary|(?-i:\bCOPD\b)",
+        r"bowel obstruction|(?-i:\bSBO\b)",
+        r"deliri|confus|encephalopath",
+        r"fractur|\bfx\b",
+    )
+)
+
+
+def same(term: str, names: Sequence[str]) -> bool:
+    """Whether one of these names has what a note calls so: its stem, its initials, or another word for it."""
+    stem = re.compile(rf"\b{re.escape(term[:_SHORT])}", re.IGNORECASE)
+    families = [words for words in (*_FAMILIES, *ruled_out.table().values()) if words.search(term)]
+    for one in names:
+        initials = "".join(word[0] for word in re.findall(r"\w+", one)).upper()
+        if stem.search(one) or any(words.search(one) for words in families):
+            return True
+        if term.isupper() and len(term) > 1 and term in initials:
+            return True
+    return False
+
+
+def reaction(text: str, start: int) -> bool:
+    """Whether what stands there is what a substance does or did: "codeine = rash", "tramadol: seizure risk"."""
+    lead = re.split(r"[.;,]\s", text[:start])[-1]
+    return _CAUSES.search(lead) is not None and any(agents(lead))
+
+
+_CAUSES: Final = re.compile(
+    r"(?:=|:|->|→|\bcauses?d?|\bgives?|\bgave|\ballerg\w+|\bADR)\s*(?:\w+ )?\Z", re.IGNORECASE
 )
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 _ORDINARY: Final = frozenset(

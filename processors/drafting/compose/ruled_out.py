@@ -15,11 +15,12 @@ import yaml
 
 from processors.drafting.compose import conditions
 from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.moments import day
+from processors.evidence.moments import day, on_day
 from processors.evidence.record import Line, Record, excerpt, once
-from processors.evidence.statements import caption, cite_line
-from processors.evidence.wording import name
+from processors.evidence.statements import caption, cite_line, state
+from processors.evidence.wording import name, value_words
 from schemas.drafts import Statement
+from schemas.instant import DAY
 
 _ELSEWHERE: Final = frozenset({"past", "family", "allergy", "warning", "instructions", "follow-up", "social"})
 _FROM_REPORTS: Final = frozenset({"report", "results"})
@@ -77,6 +78,8 @@ _ARTEFACT: Final = re.compile(
 )
 
 
+#: "r/o" is a question, whatever stands behind.
+_QUERY: Final = re.compile(r"\b(?:r/o|rule out)\s(?:\w+\s){0,2}\Z", re.IGNORECASE)
 _IF: Final = re.compile(r"\b(?:if|unless|provided|as long as|when|once)\b[^.;:]{0,50}\Z", re.IGNORECASE)
 _NOT_IT: Final = re.compile(r"\s*(?:protocol|study|prophyla\w+|ppx|risk|screen|exposure)", re.IGNORECASE)
 
@@ -103,6 +106,8 @@ def mentions(record: Record) -> tuple[Mention, ...]:
 
 def _stance(text: str, match: re.Match[str]) -> Literal["out", "thought of", "there"]:
     before, after = text[: match.start()], text[match.end() :]
+    if _QUERY.search(before):
+        return "thought of"
     if _denying().search(before) or _OUT_AFTER.match(after):
         open_ = after.lstrip().startswith("?") or _IF.search(before) or _NOT_IT.match(after)
         return "thought of" if open_ else "out"
@@ -137,7 +142,7 @@ def stated(record: Record, most: int) -> list[Statement]:
     """In the notes' words, each with its note: what is ruled out, and which result is an artefact; the last ones."""
     shown: dict[tuple[str, int], Line] = {}
     for one in diseases(record).values():
-        line = _item(one) or excerpt(one.line, one.start, one.end)
+        line = _item(one) or _alone(one) or excerpt(one.line, one.start, one.end)
         shown.setdefault((line.passage.resource, line.sentence.start), line)
     for line in record.lines:
         if line.kind not in _ELSEWHERE and (match := _ARTEFACT.search(line.sentence.text)):
@@ -148,7 +153,44 @@ def stated(record: Record, most: int) -> list[Statement]:
     return [
         Statement(f"{caption(line.passage, record.zone)}: {line.text}", (cite_line(line, record.zone),))
         for line in lines
-    ]
+    ] + _by_results(record, most - len(lines))
+
+
+def _by_results(record: Record, most: int) -> list[Statement]:
+    """What conclusions of reports rule out, and tests for a germ that found none; none that a note or the list has since."""
+    coded = " ; ".join(name(fact) for fact in conditions.known(record) if fact.status == "active")
+    notes = {one.disease: one for one in mentions(record) if one.stance != "thought of"}
+    found: list[Statement] = []
+    for fact in sorted(record.facts, key=lambda one: -one.start):
+        text = value_words(fact.value)
+        if fact.status != "active" or fact.start < record.admitted - DAY or not text or len(found) >= most:
+            continue
+        if fact.relation == "observed" and _SOUGHT.search(name(fact)) and _NOT_FOUND.match(text):
+            found.append(
+                state(f"{name(fact)} {on_day(fact, record.zone)}: {text}", (fact,), zone=record.zone)
+            )
+        if fact.relation != "reported":
+            continue
+        parts = [
+            part.strip()
+            for part in re.split(r"(?<=[.;])\s+", text)
+            if any(
+                _stance(part, match) == "out"
+                for disease, words in table().items()
+                for match in words.finditer(part)
+                if not words.search(coded) and not ((noted := notes.get(disease)) and noted.stance == "there")
+            )
+        ]
+        if parts:
+            words = f"{name(fact)} {on_day(fact, record.zone)}: {' '.join(parts)}"
+            found.append(state(words, (fact,), zone=record.zone))
+    return found
+
+
+_SOUGHT: Final = re.compile(r"PCR|antigen|\bAg\b|culture|smear|toxin|\bRNA\b|\bDNA\b", re.IGNORECASE)
+_NOT_FOUND: Final = re.compile(
+    r"\W*(?:not detected|negative|neg\b|no growth|none seen|absent|undetect\w+)", re.IGNORECASE
+)
 
 
 _DIFFERENTIAL: Final = re.compile(r"\b(?:ddx?|dd|differential(?: diagnos[ie]s)?)\b", re.IGNORECASE)
@@ -162,6 +204,20 @@ def _item(one: Mention) -> Line | None:
     first, last = text.rfind(",", 0, one.start) + 1, text.find(",", one.end)
     at = line.sentence.start
     return line.part(at + first, at + (last if last >= 0 else len(text)), " \t\n,.;") if first else None
+
+
+def _alone(one: Mention) -> Line | None:
+    """Of a sentence whose other part, before or behind a semicolon, has a disease that is not ruled out, its own part."""
+    text, at = one.line.sentence.text, one.line.sentence.start
+    first, last = text.rfind(";", 0, one.start) + 1, text.find(";", one.end)
+    last = last if last >= 0 else len(text)
+    others = (
+        _stance(text, match) != "out"
+        for words in table().values()
+        for match in words.finditer(text)
+        if not first <= match.start() < last
+    )
+    return one.line.part(at + first, at + last, " \t\n;.") if any(others) else None
 
 
 @once

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.evidence import death, medicines
+from processors.evidence import death, medicines, overtaken
 from processors.evidence.allergies import disputed, graver, only_noted
 from processors.evidence.at_odds import at_odds, of_the_list
 from processors.evidence.headings import Kind
@@ -150,7 +150,7 @@ def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = Tru
         [
             line
             for line in record.sentences_of("report", since=since)
-            if line.text.casefold().rstrip(".") not in known
+            if line.text.casefold().rstrip(".") not in known and not overtaken.later(record).taken_back(line)
         ]
         if notes
         else []

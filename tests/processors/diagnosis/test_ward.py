@@ -300,3 +300,45 @@ def test_weak_eyes_and_swallowing_name_a_myasthenic_crisis_and_the_medicine_that
         )
     )
     assert "Ciprofloxacin" in of("myasthenia gravis", lines)
+
+
+def test_a_test_with_a_result_decides_no_more_and_what_it_states_is_no_longer_weighed() -> None:
+    text = "HPI:\nConfused since noon, fell on apixaban.\n"
+    before = of("stroke or intracranial bleeding", listed(admitted(text)))
+    assert "would decide: CT of the head" in before
+    clear = coded("DiagnosticReport/43", "reported", "CT head", "03-01 10:00", value="Atrophy.")
+    assert "done: CT head" in of("stroke or intracranial bleeding", listed(admitted(text, clear)))
+    elsewhere = coded("DiagnosticReport/43", "reported", "CT abdomen", "03-01 10:00", value="Stones.")
+    assert "would decide: CT of the head" in of(
+        "stroke or intracranial bleeding", listed(admitted(text, elsewhere))
+    )
+    words = "Acute subdural hematoma of 9 mm."
+    found = coded("DiagnosticReport/43", "reported", "CT head", "03-01 10:00", value=words)
+    assert not of("stroke or intracranial bleeding", listed(admitted(text, found)))
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        ("CT abdomen non-contrast: stones.", "contrast"),
+        ("Contrast CT yesterday.", ""),
+        ("Given IV contrast on arrival.", ""),
+    ],
+)
+def test_contrast_counts_only_where_it_was_given(text: str, sign: str) -> None:
+    lines = listed(admitted(f"HPI:\nAcute kidney injury, vomiting.\n{text}\n"))
+    assert ("contrast" in of("effect of a medicine", lines).lower()) is (not sign)
+
+
+def test_a_medicine_that_began_after_the_finding_did_not_cause_it() -> None:
+    low = lab(41, "Platelets", "777-3", "88", "K/uL", "03-04 06:00", low="150", flag="L")
+    text = "Progress:\nWound dry.\n"
+    for day, cause in (("03-02 08:00", True), ("03-04 20:00", False)):
+        lines = listed(admitted(text, low, history=(drug(42, "dalteparin 5000 units", day),)))
+        assert bool(of("heparin-induced thrombocytopenia", lines)) is cause
+
+
+@pytest.mark.parametrize("text", ["Amoxicillin rash at 9.", "Cefaclor rash.", "ENT within 3 weeks."])
+def test_an_old_reaction_and_weeks_to_come_are_no_signs(text: str) -> None:
+    lines = listed(admitted(f"HPI:\nHeadache and fever.\n\nPLAN:\n{text}\n"))
+    assert "rash" not in of("meningitis", lines) and not of("preeclampsia", lines)

@@ -109,12 +109,12 @@ def test_weights_of_one_day_that_are_far_apart_are_flagged(words: str, flagged: 
         ("Blood group A pos.", "Blood group O pos.", "Addendum: blood group O pos, retyped.", "O pos"),
     ],
 )
-def test_what_was_measured_again_or_corrected_is_told_as_settled(
+def test_what_was_measured_again_or_corrected_is_stated_as_settled(
     one: str, other: str, mends: str, holds: str
 ) -> None:
     draft = composed("care-summary", notes(one, other, mends, day=0))
-    (told,) = [s.text for s in statements(draft, CONTRADICTIONS)]
-    assert told.startswith("Settled, ") and holds in told.split("corrected by")[0]
+    (found,) = [s.text for s in statements(draft, CONTRADICTIONS)]
+    assert found.startswith("Settled, ") and holds in found.split("corrected by")[0]
 
 
 TAKEN_BACK = (

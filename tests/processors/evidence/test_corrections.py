@@ -124,15 +124,14 @@ def test_an_order_that_a_sign_would_end_is_not_called_ended() -> None:
         assert shown is ended, words
 
 
-def test_a_corrected_side_of_a_device_stands_with_the_side_that_holds() -> None:
+def test_a_corrected_side_of_a_device_stands_only_as_withdrawn() -> None:
     written = (
         passage(61, "progress-note", "Progress note", "03-04 08:10", "s/p ICD L chest, site clean."),
         passage(62, "consult", "Consult note", "03-04 11:10", "Correcting the team's note: device is RIGHT chest."),
     )  # fmt: skip
     draft = composed("progress-note", replace(STAY, facts=(), history=(), passages=written))
-    assert not [s for s in statements(draft) if "ICD L chest" in s.text]
-    (shown,) = [s for s in statements(draft) if s.text.endswith("ICD [RIGHT] chest, site clean.")]
-    assert shown.verdict == "marked" and "right by the correction of 4 March 2026 11:10" in shown.note
+    assert not [s for s in statements(draft) if "ICD L chest" in s.text and not s.text.startswith("Settled")]
+    assert [s for s in statements(draft) if "device is RIGHT chest" in s.text]
 
 
 @pytest.mark.parametrize(

@@ -119,8 +119,8 @@ def test_no_majority_stands_against_a_correction_and_copies_of_the_withdrawn_sid
     (found,) = contradictions(Record(request("progress-note", evidence=evidence)))
     assert found.by is not None and found.mentions[0].side == "left"
     draft = composed("diagnosis", evidence)
-    (told,) = next(s for s in draft.sections if s.title == CONTRADICTIONS).statements
-    assert told.text.startswith("Settled, left or right: left") and "mostly" not in told.text
+    (shown,) = next(s for s in draft.sections if s.title == CONTRADICTIONS).statements
+    assert shown.text.startswith("Settled, left or right: left") and "mostly" not in shown.text
     others = [s for part in draft.sections if part.title != CONTRADICTIONS for s in part.statements]
     assert not [s.text for s in others if "R renal mass" in s.text or "RIGHT kidney" in s.text]
     (open_,) = contradictions(
