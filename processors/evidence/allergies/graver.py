@@ -118,10 +118,13 @@ def only_noted(record: Record) -> tuple[Line, ...]:
     for line in record.lines:
         for agent in reacted_to(line, record) if line not in never else ():
             names = {agent, ingredient(agent)}
-            own = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
-            of_class = any(one.called.fullmatch(agent) for one in classes()) and any(
-                map(forbidden(agent).search, labels)
+            a_class = any(one.called.fullmatch(agent) for one in classes())
+            own = (
+                itself(agent)
+                if a_class
+                else re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
             )
+            of_class = a_class and any(map(forbidden(agent).search, labels))
             if of_class or any(one.search(each) for one in listed for each in names) or disputes(own, record):
                 continue
             key = ingredient(agent)

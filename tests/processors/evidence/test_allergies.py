@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from processors.discharge.allergies import recommends
 from processors.drafting.compose.shared import DISPUTED, NOT_LISTED
-from processors.evidence.allergies import Allergy, against, known
+from processors.evidence.allergies import Allergy, against, known, only_noted
 from processors.evidence.allergies.classes import classes, forbidden
 from processors.evidence.allergies.reactions import led_to
 from processors.evidence.record import Record
@@ -458,6 +458,9 @@ def listed(label: str, words: str, reaction: str = "hives", note_type: str = "pr
         ("Cefalexin", "Cefalexin hives - cefazolin 2 g tolerated.", False),
         ("Penicillin", "Refer to clinic for penicillin challenge.", False),
         ("Penicillin", "Penicillin not tolerated: wheeze.", False),
+        ("Adhesive", "Red skin is irritation from the hair dye, NOT adhesive: takes his own tape.", True),
+        ("Cefaclor", "Gran had the cefaclor anaphylaxis, baby never had cefaclor.", True),
+        ("Cefaclor", "Hives at 3, never had cefaclor since.", False),
         ("Penicillin", "PCN allergy confirmed with her mother.", False),
     ],
 )
@@ -537,3 +540,15 @@ def test_a_disputed_allergy_marks_the_letter_s_quotations_once_and_names_the_dis
         texts = statements(composed("discharge-instruction", evidence))
         assert sum("disputes it" in s.note for s in texts) == wanted
         assert any("Check with the prescriber" in s.note for s in texts) is not bool(wanted)
+
+
+@pytest.mark.parametrize(("later", "shown"), [("GRAN had the PCN hives, baby never had amoxicillin.", False), ("Penicillin again today.", True)])  # fmt: skip
+def test_a_reaction_that_a_later_note_gives_to_another_is_not_shown_as_the_patients(
+    later: str, shown: bool
+) -> None:
+    notes = (
+        passage(61, "ed-note", "ED note", "03-01 14:00", 'Allergies: "PCN - hives" per triage.'),
+        passage(62, "nursing", "Nursing note", "03-02 10:00", later),
+    )
+    evidence = replace(STAY, facts=(), history=(), passages=notes)
+    assert bool(only_noted(Record(request(evidence=evidence)))) == shown
