@@ -150,7 +150,7 @@ def statements(record: Record, most: int = 6) -> list[Statement]:
         made.append(
             state(text, {f.id: f for f in more}.values(), note="Look at these orders, too.", zone=record.zone)
         )
-    return made + against_notes(record) + redosed(record) + doubled(record)[:_OF_NOTES]
+    return made + against_notes(record) + ordered_after_a_stop(record) + redosed(record) + doubled(record)[:_OF_NOTES]
 
 
 def grouped(hazards: Sequence[Hazard]) -> list[list[Hazard]]:
@@ -190,6 +190,22 @@ def against_notes(record: Record) -> list[Statement]:
             zone=record.zone,
         )
     ]
+
+
+def ordered_after_a_stop(record: Record) -> list[Statement]:
+    """Orders that began after a note had stopped the medicine for good."""
+    orders = {f.id: f for f in record.of("ordered_medication")}
+    return [
+        state(
+            f"Ordered: {drug(orders[key])}; before that a note stopped it ({day(line.last, record.zone)}): "
+            f"{medicines.words_around(line.text, medicines.names_of(name(orders[key])))}",
+            (orders[key],),
+            note="Is it meant to run?",
+            also=(cite_line(line, record.zone),),
+            zone=record.zone,
+        )
+        for key, line in medicines.ordered_after_a_stop(record).items()
+    ][:_OF_NOTES]
 
 
 def redosed(record: Record) -> list[Statement]:

@@ -662,6 +662,35 @@ def still_ordered(record: Record) -> dict[str, Line]:
     return found
 
 
+@once
+def ordered_after_a_stop(record: Record) -> dict[str, Line]:
+    """Of running orders that began after a note had stopped the medicine for good, and none took that back: its sentence, by the order's
+    id.
+    """
+    found = {}
+    for order in record.of("ordered_medication"):
+        if not record.admitted <= order.start or not runs(order, record.request.cut):
+            continue
+        stated, own = stance(Medicine("open", order), record, record.admitted), names_of(name(order))
+        if stated is None or stated[0] != "stop" or stated[1].last >= order.start:
+            continue
+        line = stated[1]
+        stopped = Medicine("stopped", order, None, (), line)
+        if (
+            own.search(line.text)
+            and line.passage.body.note_type not in _TEACHING
+            and not _LONG_AGO.search(line.text)
+            and not stances.for_a_while(line.text, own)
+            and begins_again(stopped, record) is None
+        ):
+            found[order.id] = line
+    return found
+
+
+#: Of before the stay: "took it 2013-14, stopped for cost".
+_LONG_AGO: Final = re.compile(r"\b(?:19|20)\d\d\b|\b(?:years?|months?) ago\b|^took\b", re.IGNORECASE)
+
+
 def _ends_later(line: Line, order: Fact, cut: Instant) -> bool:
     """Whether a stop stands behind a day to come: "2 mg daily to 5/5, then stop"."""
     text = about(line, names_of(name(order))).text
@@ -910,7 +939,9 @@ def contradicted(found: Medicine, record: Record, since: Instant) -> Line | None
     stated = stance(found, record, max(since, found.now.start))
     if stated is not None and _of_the_dose_before(found, stated[1]):
         return None
-    return stated[1] if stated is not None and stated[0] in ("stop", "hold") else None
+    if stated is not None:
+        return stated[1] if stated[0] in ("stop", "hold") else None
+    return ordered_after_a_stop(record).get(found.now.id)
 
 
 def _of_the_dose_before(found: Medicine, line: Line) -> bool:

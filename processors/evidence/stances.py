@@ -62,7 +62,7 @@ _BEGINS: Final = re.compile(
 #: "Given" that begins a sentence gives a reason.
 _SINCE: Final = re.compile(r"(?:^|(?<=[.;:] ))Given (?!PO\b|IV\b|\d)")
 #: A heading of a note on the patient's leaving, in which "d/c" is no verb.
-_LEAVING: Final = re.compile(r"^\W*d/c\s*:|\b(?:ok(?:ay)?|cleared|ready|stable|safe|fit|for|to|until|till|at|before|after|by|pre|post)[\s-]+d/c\b(?!'?d\b)(?=\s*(?:$|[,.;:)])|\s+(?:with|w/|if|when|once|and)\b)|\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:instr\w*|summary|checklist|plan\w*|rec\w*|counsel\w*|regimen|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
+_LEAVING: Final = re.compile(r"^\W*d/c\s*:|\b(?:ok(?:ay)?|cleared|ready|stable|safe|fit|for|to|until|till|at|before|after|by|pre|post)[\s-]+d/c\b(?!'?d\b)(?=\s*(?:$|[,.;:()])|\s+(?:with|w/|if|when|once|and)\b)|\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:instr\w*|summary|checklist|plan\w*|rec\w*|counsel\w*|regimen|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
 #: "lithium is not to be restarted", also with words between; what begins again later is no stop for good.
 _NOT_AGAIN: Final = re.compile(
     r"\b(?:is|are|was|be|should|must|will|to)?\s*(?:NOT|not|never)\s+(?:be\s+|to be\s+|to\s+)?(?:re-?start(?:ed)?|resumed?|re-?introduced?|"
@@ -232,10 +232,11 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
     if (condition := _IF.search(clause)) and condition.start() < named.start():
         return None
     question = _QUESTION.match(clause, named.end())
-    if question and _verbs(clause, named.end(), question.end()):
-        return _answered(clause, question.end() - 1)
-    if question and _verbs(clause, 0, named.start()):
-        return _answered(clause, question.end() - 1)
+    asked = question and (
+        _verbs(clause, named.end(), question.end()) or _verbs(clause, 0, named.start())[-1:]
+    )
+    if question and asked:
+        return _answered(clause, question.end() - 1, asked[0][1])
     if (own := _own(clause, named)) is not None:
         return own
     if (inside := _in_brackets(clause, named)) is not None:
@@ -259,7 +260,9 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
     ]
     if before:
         place, kind = max(before)
-        if kind != "go" and _ARROW.search(clause, place, named.start()):
+        if kind != "go" and (
+            _ARROW.search(clause, place, named.start()) or _IN_ITS_PLACE.search(clause, place, named.start())
+        ):
             return "go"
         return None if kind != "go" and _conditional(clause, named) else kind
     none_of = _NONE_OF.search(clause[: named.start()]) or _ONLY_NONE.fullmatch(clause[: named.start()])
@@ -277,6 +280,7 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         and not _ANOTHER_THING.search(clause, named.end(), match.start())
         and not _NEGATED.search(clause[: match.start()])
         and not (kind != "go" and _OBJECT.match(clause, match.end()))
+        and not _WHEN_ANOTHER.search(clause, named.end(), match.start())
         and not _SCHEDULED.search(clause[: match.start()])
         and not (kind != "go" and _RULE.search(clause, named.end(), match.start()))
         and not (kind != "go" and _ARROW_TO.search(clause, named.end(), match.start()))
@@ -313,6 +317,13 @@ _ANOTHER_THING: Final = re.compile(
     r",\s*(?:\w+ )?(?:gtt|drips?|infusions?|pumps?|PCA|epidural|fole?y|catheter|drains?|lines?|PICC|o2|oxygen|HFNC|vent|BiPAP|tele\w*|monitor|NGT?|tubes?|IVF|fluids?|pressors?|precautions|isolation|sitter|restraints?|collar|brace|sling)\s+(?:was |is |now |to be |came )?$",
     re.IGNORECASE,
 )  # clinical
+
+
+#: "Apixaban tonight when heparin off", "only cardiology stops it".
+_WHEN_ANOTHER: Final = re.compile(
+    r"\b(?:when|once|after|until|till)\s+(?:the |his |her )?[a-z]{4,}\s+(?:is |was |drip |gtt )?$|\bonly\s+(?:the |her |his )?[a-z]{3,}(?:\s+[a-z]+)?\s+$",
+    re.IGNORECASE,
+)
 
 
 def _in_an_aside(clause: str, start: int, place: int) -> bool:
@@ -378,6 +389,7 @@ def _end_of_list(clause: str, start: int) -> int:
 #: A word behind "stop" that is what is stopped: "duloxetine: stop tramadol".
 _OBJECT: Final = re.compile(
     r"(?:(?<=stop)|(?<=hold)|(?<=ease)|(?<=/c)|(?<=off)|(?<=pping)|(?<=lding)|(?<=sing))\s++(?!(?:until|till|since|with|then|from|over|late\w*|next|both|home|this|today|tonight|tomorrow|permanent\w*|complete\w*|indefinite\w*|while|because|since|pending|again|after|before|these|due|given|further|taking|during|below|above|without|when\w*|order\w*|there\w*|altogether|immediately)\b)[a-z]{4,}"
+    r"|(?<=void)\s++(?!(?:in|if|when|while|until|till|for|due|with|this|giving|use|as|given|because|since|both|long|until)\b)[a-z]{4,}"
     r"|(?<=d)\s++(?:smok\w*|cigs?|cigarettes?|tobacco|vaping|alcohol|drinking|eating)\b",
     re.IGNORECASE,
 )
@@ -408,7 +420,13 @@ def _of_the_one_before(clause: str, verb: re.Match[str]) -> bool:
 
 
 _COMMA: Final = re.compile(r"\s*+,")
-_AFTER_A_NAME: Final = re.compile(r"[a-z]{5,}(?:\s+[\d.]+\s?(?:mg|mcg|g)?)?\s+$", re.IGNORECASE)
+_AFTER_A_NAME: Final = re.compile(
+    r"[a-z]{4,}(?:\s+[\d.]+\s?(?:mg|mcg|g)?)?\s*(?:->|→|=>|:|-|–|\bis|\bto be)?\s+$", re.IGNORECASE
+)
+#: Between what is stopped and what takes its place: "no more labetalol, use nifedipine".
+_IN_ITS_PLACE: Final = re.compile(
+    r"[,;:-]\s*(?:use|try|prefer|switch(?:ed)? to|only|halve|instead)\b", re.IGNORECASE
+)
 
 
 def _verbs(clause: str, start: int, end: int) -> list[tuple[re.Match[str], Stance]]:
@@ -425,16 +443,18 @@ def _conditional(clause: str, named: re.Match[str]) -> bool:
     return found is not None and _BEGINS.search(found[0]) is None
 
 
-def _answered(clause: str, question: int) -> Stance | None:
-    """ "Resume metformin? no - hold until the scan": by what stands behind the question."""
+def _answered(clause: str, question: int, asked: Stance) -> Stance | None:
+    """ "Resume metformin? no - hold until the scan", "hold it? no": by what stands behind the question."""
     answer = _ANSWER.match(clause, question)
     if answer is None:
         return None
     if answer[1].lower() in ("yes", "ja", "si", "sí", "ok"):
-        return "go"
+        return asked
     verbs = _verbs(clause, answer.end(), len(clause))
     first = min(((match.start(), kind) for match, kind in verbs if kind != "go"), default=None)
-    return first[1] if first is not None else "stop"
+    if first is not None:
+        return first[1]
+    return "stop" if asked == "go" else "go"
 
 
 def _own(clause: str, named: re.Match[str]) -> Stance | None:

@@ -25,6 +25,7 @@ from processors.evidence.medicines import (
 )
 from processors.evidence.record import Record
 from schemas.facts import Fact
+from tests.processors.drafted import composed, statements
 from tests.processors.stay import STAY, at, coded, drug, passage, request
 
 
@@ -635,3 +636,25 @@ def test_what_somebody_took_of_anothers_and_is_to_leave_is_stopped(taught: str, 
     )
     found = stopped_outside(Record(request(evidence=replace(STAY, facts=(), history=(), passages=notes))))
     assert bool(found) == named
+
+
+@pytest.mark.parametrize(
+    ("stop", "later", "doubted"),
+    [
+        ("Neuro: STOP topiramate, mood.", "", True),
+        ("Neuro: STOP topiramate, mood.", "Topiramate restarted, mood was the steroid.", False),
+        ("Neuro: hold topiramate until Friday.", "", False),
+        ("Took topiramate in 2015, stopped for cost.", "", False),
+    ],
+)
+def test_an_order_for_home_of_what_a_note_stopped_before_it_is_doubted(
+    stop: str, later: str, doubted: bool
+) -> None:
+    order = ordered(1, "topiramate 50 mg", "03-05 09:00", category="Discharge")
+    notes = [passage(61, "consult", "Consult note", "03-02 14:00", stop)]
+    if later:
+        notes.append(passage(62, "progress-note", "Progress note", "03-04 10:00", later))
+    evidence = replace(STAY, facts=(), history=(order,), passages=tuple(notes))
+    for task in ("discharge-instruction", "progress-note"):
+        shown = [s for s in statements(composed(task, evidence)) if "topiramate" in s.text.lower() and s.note]
+        assert any("Orders and notes differ" in s.note or "meant to run" in s.note for s in shown) == doubted
