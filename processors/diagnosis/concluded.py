@@ -27,11 +27,11 @@ _ELSEWHERE: Final = frozenset(
 #: What images find, apart from diseases.
 _FOUND: Final = (
     r"nodul\w+|\bmass(?:es)?\b|lesions?\b|metasta\w+|\bmets\b|aneurysm\w*|compression|dissection|\w*nephrosis|\w*ureter(?:o\w+)?nephrosis|stenosis"
-    r"|fractur\w+|\bfx\b|thromb\w+|occlu\w+|\bembol\w+|\bclots?\b|h[ae]+morrhag\w+|infarct\w*|collections?\b|tumou?rs?\b|herniation|shift\b|cardiomyopathy|perforat\w+|free air"
+    r"|fractur\w+|\bfx\b|thromb\w+|occlu\w+|\bembol(?:i|us|ism)\b|\bclots?\b|h[ae]+morrhag\w+|infarct\w*|collections?\b|tumou?rs?\b|herniation|shift\b|cardiomyopathy|perforat\w+|free air"
 )
 #: Names of lists and grades, and what is too little by itself.
 _BARE: Final = re.compile(
-    r"infection|injury|syndrome|allergy|obesity|contaminant|toxicity|diagnos\w+|prognosis|abuse|overdose|ulcer|shock|compression|obstruction|bleed|hypotension|an[ae]+mia|leu[ck]ocytosis|hyperglyc\w+|acidosis",
+    r"PJP|VTE|emboli[sz]\w+|infection|injury|syndrome|allergy|obesity|contaminant|toxicity|diagnos\w+|prognosis|abuse|overdose|ulcer|shock|compression|obstruction|bleed|hypotension|an[ae]+mia|leu[ck]ocytosis|hyperglyc\w+|acidosis",
     re.IGNORECASE,
 )
 _CONCLUDES: Final = re.compile(
@@ -135,9 +135,9 @@ def _holds(place: _Place, match: re.Match[str], out: Sequence[re.Pattern[str]]) 
         return False
     if ward.stance(text, *match.span()) != "there" or _UNSURE.search(clause) or _SOUND.search(clause):
         return False
-    if weighed.is_open(text, *match.span()) or any(words.search(match[0]) for words in out):
+    if noted_problems.OPEN_AFTER.match(text, match.end()) or weighed.is_open(text, *match.span()):
         return False
-    return not noted_problems.reaction(text, match.start())
+    return not (any(words.search(match[0]) for words in out) or noted_problems.reaction(text, match.start()))
 
 
 _FEWEST: Final = 2  # words
@@ -195,6 +195,11 @@ def _images(record: Record) -> list[_Place]:
     return sorted(found, key=lambda one: -one.time)
 
 
+def _leads(text: str) -> bool:
+    """Whether a name opens it: "AKI Cr 2.1", "New a-fib, rate 130"."""
+    return any(len(text[: match.start()].split()) <= 1 for match in _names().finditer(text))
+
+
 def _impressions(record: Record) -> list[_Place]:
     found = [
         line
@@ -203,7 +208,7 @@ def _impressions(record: Record) -> list[_Place]:
         and (
             line.passage.body.note_type == "consult"
             or line.kind == "assessment"
-            or (line.kind != "plan" and _CONCLUDES.search(line.under_heading))
+            or (line.kind != "plan" and (_CONCLUDES.search(line.under_heading) or _leads(line.sentence.text)))
         )
     ]
     found.sort(

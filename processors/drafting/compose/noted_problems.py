@@ -47,7 +47,8 @@ _OPEN: Final = re.compile(
     r"|\bprior\b|\bprevious\w*|\bs/p\b|\bno\b|\bnot\b|\bmother\w*|\bfather\w*|\bmom\b|\bdad\b|\bbrother\w*|\bsister\w*|\bfamily|\bno hx|\bprotocol|\ballerg\w+|\bcould\b|\bmay\b|\bmight\b|\bper chart\b)[^.;]{0,60}\Z",
     re.IGNORECASE,
 )
-_OPEN_AFTER: Final = re.compile(
+#: Behind a name: that it is none, or only feared, prevented or over.
+OPEN_AFTER: Final = re.compile(
     r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|listed\b|allerg\w*|intoleran\w*|risk|ppx|prophyla\w+|clinic|protocol|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|\d{4}\b|\(\d{4}|unit\b|team\b)",
     re.IGNORECASE,
 )
@@ -98,7 +99,7 @@ def found(record: Record) -> tuple[Line, ...]:
                 or _NO_PROBLEM.search(match[0])
                 or denied(before)
                 or _OPEN.search(before)
-                or _OPEN_AFTER.match(after)
+                or OPEN_AFTER.match(after)
                 or reaction(text, match.start())
                 or _listed(match, text, listed)
                 or any(words.search(match[0]) for words in (ruled_out.table()[one] for one in out))
@@ -289,7 +290,7 @@ def _detail(fact: Fact, record: Record) -> Line | None:
             if (
                 _DETAIL.search(part.text)
                 and len(part.text.split()) <= _LONGEST // 2
-                and not (denied(before) or _OPEN.search(before) or _OPEN_AFTER.match(after))
+                and not (denied(before) or _OPEN.search(before) or OPEN_AFTER.match(after))
                 and not _DETAIL.search(name(fact))
             ):
                 return part

@@ -41,6 +41,14 @@ def test_what_an_image_a_summary_and_a_consultant_state_is_listed() -> None:
     assert "Liver normal" not in text and "free fluid" not in text
 
 
+def test_a_note_of_a_round_that_opens_with_a_name_states_it_unless_it_is_prevented_or_over() -> None:
+    found = assessment(
+        ("progress-note", "POD2. High output stoma, 2.1 L. DVT ppx: heparin. Ileus resolved. Wound dry.")
+    )
+    text = " ".join(found)
+    assert "High output stoma" in text and "DVT" not in text and "Ileus" not in text
+
+
 def test_what_the_list_has_in_other_words_is_not_repeated() -> None:
     listed = coded("Condition/91", "has_condition", "Temporal arteritis", "03-01 08:00")
     note = ("admission-note", "Impression: GCA confirmed by biopsy. Vertebral fracture found on film.")
