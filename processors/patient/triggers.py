@@ -6,7 +6,7 @@ nothing else.
 | admission              | discharge instruction, diagnosis     | admission + `admission_delay`                        |
 | first physician's note | diagnosis                            | after its quiet period, where that ends before the admission's drafts |
 | the stay goes on       | diagnosis                            | at `assess_hour` of each day of `assess_again`       |
-| notes                  | diagnosis                            | after the day's first quiet period behind the admission's, again after `assess_after` |
+| notes                  | diagnosis                            | after the day's first quiet period behind the admission's, again after `assess_after`, before midnight in any case |
 | notes and results      | progress note, one a day             | the day's first quiet period, `longest_wait` at most |
 | more of the same day   | the same progress note again         | the next one, `progress_again` after it at least     |
 | critical value         | progress note                        | at once                                              |
@@ -36,7 +36,7 @@ from processors.patient.record import Record
 from processors.patient.rows import Slot, Version, View, slot_name, versions
 from processors.patient.settings import TriggerSettings
 from schemas.events import PatientEvent
-from schemas.instant import FOREVER, SECOND, Instant, from_datetime, isoformat, to_datetime
+from schemas.instant import DAY, FOREVER, SECOND, Instant, from_datetime, isoformat, to_datetime
 from schemas.requests import Task
 
 ADMISSION: Final[tuple[Task, ...]] = ("discharge-instruction", "diagnosis")
@@ -197,7 +197,9 @@ def _extended(daily: _Daily, record: Record, view: View, event: PatientEvent) ->
         if slot is None:
             return _of_day(daily, view, [time], settings)
         period = _Period(slot.first, slot.last, slot.cut)
-        period = period.after(time, _span(day, clock)[1], settings, daily.again(settings))
+        period = period.after(
+            time, _span(day, clock)[1], settings, daily.again(settings), evening=daily.of_notes
+        )
         cut = min(period.cut, view.end)
         return msgspec.structs.replace(slot, first=period.first, last=period.last, cut=cut, due=cut)
     start, end = _span(day, clock)
@@ -217,12 +219,18 @@ class _Period(NamedTuple):
     last: Instant
     cut: Instant
 
-    def after(self, time: Instant, end: Instant, settings: TriggerSettings, again: int) -> _Period:
-        """With one more note or result: in it, or in the next one, unless that is due after `end` of the day."""
+    def after(
+        self, time: Instant, end: Instant, settings: TriggerSettings, again: int, *, evening: bool
+    ) -> _Period:
+        """With one more note or result: in it, or in the next one, unless that is due after `end` of the day; where the `evening` counts,
+        then in one before midnight.
+        """
         quiet, longest = settings.quiet * SECOND, settings.longest_wait * SECOND
         if time <= self.cut:
             return _Period(self.first, time, max(self.cut, min(time + quiet, self.first + longest)))
         earliest = self.cut + again * SECOND
+        if earliest >= end and evening and again * SECOND < DAY and time + quiet < end:
+            earliest = end - quiet
         if earliest >= end:
             return self
         return _Period(time, time, max(time + min(quiet, longest), earliest))
@@ -260,7 +268,7 @@ def _of_day(daily: _Daily, view: View, times: Sequence[Instant], settings: Trigg
     quiet = min(settings.quiet, settings.longest_wait) * SECOND
     period = _Period(times[0], times[0], times[0] + quiet)
     for time in times[1:]:
-        period = period.after(time, end, settings, daily.again(settings))
+        period = period.after(time, end, settings, daily.again(settings), evening=daily.of_notes)
     if period.cut < view.known:
         return None
     cut = min(period.cut, view.end)

@@ -114,6 +114,17 @@ def test_the_first_note_of_a_physician_is_assessed_before_the_admission_s_drafts
         assert assessed[0].cut == T0 + (min(minutes) * MINUTE + 30 * MINUTE if "first" in slots else 4 * HOUR)
 
 
+def test_a_note_of_the_evening_is_assessed_before_midnight() -> None:
+    written = [note(ME, f"n{h}", T0 + h * HOUR, f"Hour {h}.", encounter=E) for h in (17, 20, 22)]
+    happened = [*admitted(), *written, tick(T0 + 26 * HOUR)]
+    cuts = [
+        (request.cut - T0) / HOUR
+        for request in requested(happened, TriggerSettings(assess_again=()))
+        if request.slot.startswith("notes")
+    ]
+    assert cuts == [17.5, 23.5]
+
+
 def test_a_stay_that_is_first_heard_of_late_is_assessed_for_the_time_to_come_only() -> None:
     hospital = Hospital().tell([person(ME, T0), stay(ME, "1", T0 + 30 * HOUR, T0), tick(T0 + 80 * HOUR)])
     assert [request.slot for request in hospital.requests if request.task == "diagnosis"] == [
