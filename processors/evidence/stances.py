@@ -71,7 +71,7 @@ _NOT_AGAIN: Final = re.compile(
 #: "Restart lithium when level < .8 - NO, crossed out"; "wants to restart it - told NOT to"
 _TAKEN_BACK: Final = re.compile(
     r"\s[-–=]+>?\s*NO\b(?! \w)|\b(?:crossed out|struck out|void|entered in error)\b|\bNOT to\s*(?:$|[,.;])|\b(?:told|advised|reinforced|explained|reminded)\b[^.;]{0,12}\bnot to\s*(?:$|[,.;])"
-)
+)  # clinical
 #: Between a medicine and its verb: a dose, a slash, another of its kind.
 _BARE: Final = re.compile(
     r"(?:\s*+(?:/\s*+(?:all\s++)?[\w-]++|\(?\d[\w./-]*+\)?|m[cg]g?|units?|dose|is|was|to be|has been))*+[\s:-]*+",
@@ -232,11 +232,11 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
     if (condition := _IF.search(clause)) and condition.start() < named.start():
         return None
     question = _QUESTION.match(clause, named.end())
-    asked = question and (
+    queried = question and (
         _verbs(clause, named.end(), question.end()) or _verbs(clause, 0, named.start())[-1:]
     )
-    if question and asked:
-        return _answered(clause, question.end() - 1, asked[0][1])
+    if question and queried:
+        return _answered(clause, question.end() - 1, queried[0][1])
     if (own := _own(clause, named)) is not None:
         return own
     if (inside := _in_brackets(clause, named)) is not None:
@@ -443,18 +443,18 @@ def _conditional(clause: str, named: re.Match[str]) -> bool:
     return found is not None and _BEGINS.search(found[0]) is None
 
 
-def _answered(clause: str, question: int, asked: Stance) -> Stance | None:
+def _answered(clause: str, question: int, queried: Stance) -> Stance | None:
     """ "Resume metformin? no - hold until the scan", "hold it? no": by what stands behind the question."""
     answer = _ANSWER.match(clause, question)
     if answer is None:
         return None
     if answer[1].lower() in ("yes", "ja", "si", "sí", "ok"):
-        return asked
+        return queried
     verbs = _verbs(clause, answer.end(), len(clause))
     first = min(((match.start(), kind) for match, kind in verbs if kind != "go"), default=None)
     if first is not None:
         return first[1]
-    return "stop" if asked == "go" else "go"
+    return "stop" if queried == "go" else "go"
 
 
 def _own(clause: str, named: re.Match[str]) -> Stance | None:
