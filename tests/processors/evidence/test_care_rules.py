@@ -32,6 +32,8 @@ def found(*notes: tuple[str, str, str]) -> list[str]:
         "No live vaccines.",
         "No more naproxen.",
         "NO honey under one year.",
+        "No cuffs or IVs R arm.",
+        "Right arm graft, no draws.",
         "Sick day rules: double dose with fever.",
     ],
 )
@@ -41,7 +43,13 @@ def test_a_rule_of_any_note_is_found(rule: str) -> None:
 
 @pytest.mark.parametrize(
     "history",
-    ["Lives alone, no alcohol.", "No NSAID use at home.", "No ibuprofen taken.", "Medical alertness good."],
+    [
+        "Lives alone, no alcohol.",
+        "No NSAID use at home.",
+        "No ibuprofen taken.",
+        "Medical alertness good.",
+        "No IV access in left leg.",
+    ],
 )
 def test_what_somebody_does_not_take_is_no_rule(history: str) -> None:
     assert not found(("emergency", "03-04 08:00", f"Seen at the bedside. {history}"))
