@@ -54,11 +54,15 @@ def _stated(one: Contradiction, zone: str) -> Statement:
     if one.by is None:
         text = f"Conflict, left or right: {_words(more)}; but {_words(less)}."
         return Statement(text, (more.citation, less.citation), "marked", "Check the patient or the images.")
-    by = f"{caption(one.by.passage, zone)}: “{shorten(one.by.text, _QUOTED, placeholder=' …')}”"
-    text = (
-        f"Settled, left or right: {more.side} (“{more.words}”), corrected by {by}; withdrawn: {_words(less)}."
+    here = cite_line(one.by, zone)
+    own = next(
+        (m.words for m in one.all if m.side == more.side and m.citation.source == here.source), one.by.text
     )
-    return Statement(text, tuple(dict.fromkeys((more.citation, less.citation, cite_line(one.by, zone)))))
+    text = (
+        f"Settled, left or right: {more.side}, by {caption(one.by.passage, zone)} “{shorten(own, _SHOWN, placeholder=' …')}”; "
+        f"withdrawn: “{less.words}” of {minute(less.citation.time, zone)}."
+    )
+    return Statement(text, tuple(dict.fromkeys((more.citation, less.citation, here))))
 
 
 def _words(mention: Mention) -> str:
@@ -121,7 +125,7 @@ def _statement(statement: Statement, found: Sequence[Contradiction], record: Rec
                     return None
                 statement = replace(statement, text=sentence(text), citations=rest)
                 continue
-            note = f"It read “{mention.words}”; {right} by the correction of {minute(line.passage.time, record.zone)}."
+            note = f"Side corrected on {minute(line.passage.time, record.zone)}."
             statement = replace(
                 statement,
                 text=statement.text.replace(mention.words, with_side(mention.words, right)),
