@@ -125,13 +125,10 @@ def _statement(statement: Statement, found: Sequence[Contradiction], record: Rec
                     return None
                 statement = replace(statement, text=sentence(text), citations=rest)
                 continue
-            note = f"Side corrected on {minute(line.passage.time, record.zone)}."
             statement = replace(
                 statement,
                 text=statement.text.replace(mention.words, with_side(mention.words, right)),
                 citations=(*statement.citations, cite_line(line, record.zone)),
-                verdict="marked",
-                note=f"{note} {statement.note}".strip(),
             )
     for one in found:
         more, less = one.mentions
