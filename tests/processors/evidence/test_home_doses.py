@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from processors.discharge.composer import MEDICINES
-from processors.evidence.home_doses import NOTE
+from processors.evidence.home_doses import NOTE, NOTED
 from schemas.drafts import Draft, Statement
 from schemas.facts import Fact
 from tests.processors.drafted import composed, statements
@@ -266,3 +266,12 @@ def test_a_sheet_with_another_amount_than_the_order_for_home_is_marked(sheet: st
     evidence = replace(STAY, facts=(), history=(CARVEDILOL,), passages=(note,))
     texts = statements(composed("discharge-instruction", evidence))
     assert any("has another dose of carvedilol" in s.note for s in texts) is differs
+
+
+@pytest.mark.parametrize(
+    "words", ["Husband brings list: candesartan 8 qd, iron.", "Home meds: candesartan 8 qd"]
+)
+def test_an_order_of_what_only_a_note_lists_is_not_told_as_new(words: str) -> None:
+    order = drug(9, "candesartan 8 mg tablet", "03-05 09:00", dose="8 mg once daily", category="Discharge")
+    found = letter(order, note=words, kind="ed-note")
+    assert not found.text.startswith("New") and NOTED in found.note
