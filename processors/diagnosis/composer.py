@@ -5,6 +5,7 @@ of what the patient presents with (processors/diagnosis/ward.py); apart from the
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from processors.diagnosis import concluded, ward, weighed
@@ -89,6 +90,12 @@ def fill(record: Record) -> Filled:
     later = overtaken.later(record)
     elsewhere = {(c.source.resource, c.source.start, c.source.end) for s in excluded for c in s.citations}
 
+    elsewhere |= {
+        _place(line)
+        for before, line in pairwise(record.written)
+        if before.passage is line.passage and _COME_BACK.search(before.text) and _SIGNS.match(line.text)
+    }
+
     def left(*kinds: Kind) -> list[Line]:
         return [
             line for line in record.sentences_of(*kinds) if _place(line) not in elsewhere and not _aside(line)
@@ -124,7 +131,11 @@ def fill(record: Record) -> Filled:
         + shared.quoted(record.sentences_of("family"), 6, zone=record.zone),
     }
     stated = [statement for statements in filled.values() for statement in statements]
-    rest = (line for line in salience.unstated(record, stated, _UNSTATED) if not _aside(line))
+    rest = (
+        line
+        for line in salience.unstated(record, stated, _UNSTATED)
+        if not (_aside(line) or _place(line) in elsewhere)
+    )
     filled[ASSESSMENT] += shared.named(rest, zone=record.zone)
     for code in (FINDINGS, ASSESSMENT):
         filled[code] = later.checked(filled[code], frozenset({"length", "undone", "back"}))
@@ -157,7 +168,12 @@ def _aside(line: Line) -> bool:
 
 
 _COME_BACK: Final = re.compile(
-    r"^\W*(?:return|call|come back|seek)\b(?! (?:to|of) (?:work|baseline|OR|ward|floor|function))|(?:->|=>|→) ?(?:ED|ER|911|A&E|call)\b|[>≥]=? ?\d+(?:/\d+)?:? call\b|\bcall (?:if|for|hospice|clinic)\b",
+    r"^\W*(?:return|call|come back|seek)\b(?! (?:to|of) (?:work|baseline|OR|ward|floor|function))|(?:->|=>|→) ?(?:ED|ER|911|A&E|call)\b|[>≥]=? ?\d+(?:[/.]\d+)?:? call\b|\bcall (?:if|for|hospice|clinic)\b",
+    re.IGNORECASE,
+)
+#: A bare list with a sign of illness in it: behind what is to bring the patient back it goes on with that.
+_SIGNS: Final = re.compile(
+    r"(?=.*\b(?:fevers?|chills|SOB|pain|bleed\w*|clots|headaches?|HA|vomit\w*|swelling|confus\w*|rash|dizz\w*|faint\w*|CP)\b)[^.;:]{2,40}(?:,[^.;:,]{2,30}){2,}\.?\Z",
     re.IGNORECASE,
 )
 _OF_OTHERS: Final = re.compile(

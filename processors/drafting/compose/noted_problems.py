@@ -212,6 +212,7 @@ _FAMILIES: Final = tuple(
         r"obstructive pulmonary|(?-i:\bCOPD\b)",
         r"bowel obstruction|(?-i:\bSBO\b)",
         r"deliri|confus|encephalopath",
+        r"hearing loss|sensorineural",
         r"fractur|\bfx\b",
     )
 )

@@ -103,7 +103,7 @@ def test_what_is_to_bring_the_patient_back_and_another_s_question_are_no_finding
             "progress-note",
             "Note",
             "03-02 09:30",
-            "Return: bloody stool, fever, seizure. Wound clean, 3 cm.",
+            "Return: bloody stool, fever, seizure. Wound clean, 3 cm. T >38.5 call. Pus, red streaks, chills, arm pain.",
         ),
         passage(
             41,
@@ -116,4 +116,4 @@ def test_what_is_to_bring_the_patient_back_and_another_s_question_are_no_finding
     evidence = replace(STAY, passages=written, facts=(), history=())
     draft = TASKS["diagnosis"].compose(request("diagnosis", evidence=evidence))
     text = " ".join(one.text for one in statements(draft))
-    assert "bloody stool" not in text and "share inhaler" not in text
+    assert "bloody stool" not in text and "red streaks" not in text and "share inhaler" not in text
