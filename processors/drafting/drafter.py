@@ -188,7 +188,10 @@ class Drafting:
         if not self.most_words or length(draft.sections) <= self.most_words:
             return draft
         shorter = self._composed(Record(request, brief=True))
-        return shorter if length(shorter.sections) < length(draft.sections) else draft
+        words = length(shorter.sections)
+        if draft.task == "progress-note" and words <= self.most_words:
+            return shorter  # in its room more of the day
+        return shorter if words < length(draft.sections) else draft
 
     def _composed(self, record: Record) -> Draft:
         draft = assemble(self.task, record, self.task.compose(record))

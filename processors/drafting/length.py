@@ -24,9 +24,18 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.drafting import repetition, salience
-from processors.drafting.compose import advice, conditions, events, grave_events, pending, procedures, trends
+from processors.drafting.compose import (
+    advice,
+    conditions,
+    events,
+    grave_events,
+    pending,
+    procedures,
+    trends,
+    vitals,
+)
 from processors.drafting.outline import Outline, SectionPlan
-from processors.evidence import ahead, care_rules, restrictions
+from processors.evidence import ahead, care_rules, overtaken, restrictions
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import MONTHS, age_of, day
 from processors.evidence.ranges import worst
@@ -35,7 +44,7 @@ from processors.evidence.statements import PREVIOUS
 from processors.evidence.wording import label, name
 from processors.languages.phrases import say
 from schemas.drafts import APPENDIX, Draft, Section, Statement, statements
-from schemas.instant import DAY
+from schemas.instant import DAY, HOUR
 
 LIMITS: Final = str(say("title.limits"))
 TITLE: Final = str(say("title.more"))
@@ -216,7 +225,9 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
             may_move = (movable or plan is not None) and not (plan is not None and plan.kept)
             head: _Item | None = None
             for place, statement in enumerate(section.statements):
-                item = _Item(path, place, statement, _cost(statement), not may_move or judge.stays(statement))
+                today = draft.task == "progress-note" and judge.decisive(statement, place, section.code)
+                stays = not may_move or judge.stays(statement) or today
+                item = _Item(path, place, statement, _cost(statement), stays)
                 item.terms = events.terms(statement.text)
                 item.score = judge.score(statement, place)
                 item.score += (
@@ -227,6 +238,8 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
                     judge.leaves(statement, item.score),
                     judge.repeatable(statement),
                 )
+                if today and item.leaves is not None:
+                    item.leaves += _ADVICE * _DECISIVE
                 item.day_first = judge.day_first(statement)
                 if draft.task == "care-summary" and section.code == _COURSE and item.repeatable:
                     item.first, item.leaves = True, item.score
@@ -334,6 +347,8 @@ class _Judge:
         text = statement.text
         if text.startswith(PREVIOUS):
             return False
+        if self._passed(statement):
+            return False
         if statement.verdict == "marked" and statement.note not in (COPIED, UNVERIFIED):
             return True
         if self._task == "care-summary" and (_special(statement) or (self._child and _WEIGHT.search(text))):
@@ -357,7 +372,7 @@ class _Judge:
         if _ENCOUNTER.match(statement.citations[0].source.resource):
             return True
         if text.startswith((trends.OUTSIDE, pending.NOT_BACK, procedures.DONE)) or (
-            self._task == "progress-note" and _is_news(statement)
+            self._task == "progress-note" and _is_news(statement) and not text.startswith(vitals.LAST)
         ):
             return True
         progress = self._task == "progress-note"
@@ -372,6 +387,24 @@ class _Judge:
             here = (line.passage.resource, line.sentence.start)
             return (here in self._in_force or ahead.of_line(line) in _AHEAD) and _cost(statement) <= _LONG
         return line is not None and ahead.of_line(line) in _AHEAD
+
+    def decisive(self, statement: Statement, place: int, code: str) -> bool:
+        """Whether a progress note is read for it first: the vital signs of the day, its first report, wounds, drains and limbs as they
+        were seen in it, what must never be done again.
+        """
+        text = statement.text
+        if code == _VITALS:
+            return text.startswith(_READ_OUT)
+        if code == _REPORTS and (
+            place < (_FIRST_REPORTED if _quoted(statement) else 1) or pending.incidental(text)
+        ):
+            return True
+        line = self._line(statement)
+        if line is None or _cost(statement) > _LONG or statement.note == COPIED or self._passed(statement):
+            return False
+        if repetition.bars(line.text):
+            return line.kind not in ("past", "family")
+        return line.passage.time >= self._cut - _SEEN and _STATE.search(line.text) is not None
 
     def leaves(self, statement: Statement, score: float) -> float | None:
         """How late a quotation that stays leaves where all that stays is too long; None for what never does: what is to be
@@ -433,7 +466,12 @@ class _Judge:
     def of_today(self, statement: Statement) -> bool:
         """Whether a progress note quotes in it what the last round, or an adviser since, judges or plans."""
         line = self._line(statement)
-        if self._task != "progress-note" or line is None or statement.note == COPIED:
+        if (
+            self._task != "progress-note"
+            or line is None
+            or statement.note == COPIED
+            or self._passed(statement)
+        ):
             return False
         weighty = (
             events.CHANGED.search(line.text)
@@ -446,6 +484,10 @@ class _Judge:
         since = max(rounds[-1] if rounds else 0, self._cut - DAY)
         own = line.passage.body.note_type in PHYSICIANS
         return line.passage.time >= (since if own else self._cut - DAY)
+
+    def _passed(self, statement: Statement) -> bool:
+        """Whether it is what a progress note no longer plans."""
+        return self._task == "progress-note" and statement.note.startswith(overtaken.BEFORE)
 
     def _line(self, statement: Statement) -> Line | None:
         last = statement.citations[-1] if statement.citations else None
@@ -514,6 +556,17 @@ def _shared(terms: frozenset[str], others: frozenset[str]) -> int:
     return sum(any(other.startswith(term) for other in others) for term in terms if term[0].isalpha())
 
 
+_VITALS: Final = "8716-3"
+_REPORTS: Final = "18782-3"
+_FIRST_REPORTED: Final = 2  # sentences: one may be no more than the name of an examination
+_DECISIVE: Final = 4  # tiers of advice
+_SEEN: Final = 36 * HOUR
+_STATE: Final = re.compile(
+    r"\b(?:wound|incision|ulcer|drain|JP|chest tube)\b[^.;]{0,40}(?:\d ?(?:cm|mL|cc|x)|clean|dry|pus|purul\w+|erythema|dehis\w+|pink|out\b|removed|pulled)|[0-5][+-]?/5\b|\bNIHSS \d|\bwt \d"
+    # a low glucose
+    r"|\b(?:BG|FSBG|BGL|glucose|glu|sugar|fasting)\b\D{0,8}\b[1-6]\d\b(?![./]\d)",
+    re.IGNORECASE,
+)
 _ROUNDS: Final = frozenset({"progress-note", "admission-note", "emergency"})
 #: Where "no" is an instruction.
 _MEANT: Final = frozenset({"plan", "instructions", "warning", "follow-up"})

@@ -35,6 +35,20 @@ def forbids(text: str) -> bool:
     return _BANS.search(text) is not None
 
 
+def bars(text: str) -> bool:
+    """Whether it rules something out for good, or for as long as nobody decides otherwise; no finding that is denied."""
+    return _FOR_GOOD.search(text) is not None
+
+
+_FOR_GOOD: Final = re.compile(
+    r"\bnever\b(?! (?:smok\w+|had|been|used|drank|drinks|took|taken|seen|married|felt))|\bmust not\b|\bpermanent(?:ly)? (?:stop|off|discontinu)"
+    r"|\b(?:stop|off|discontinued?)\W{1,3}permanent|\bnot to (?:be )?(?:re-?start|resum|given)\w*|\bcontra-?indicated\b|\bno more (?:nsaid|opioid|steroid)\w*"
+    r"|(?:^|[.;] )(?:no|avoid) (?:\w+ )?(?:nsaids?|driving|valpro\w+|lifting|estrogens?|ace-?i\w*|arbs?|macrolides?|quinolones?|fluoroquinolones?|live vaccines?|mri|contrast|im injections?|rectal \w+)\b"  # clinical
+    r"|\bdriving: ?(?:none|no)\b|(?-i:\bDO NOT\b|\bDo NOT\b|\bNO (?!GROWTH\b|PE\b|DVT\b|NEED\b)[A-Za-z]{4,})",
+    re.IGNORECASE,
+)
+
+
 @lru_cache(maxsize=4096)
 def clauses(text: str, *, day_first: bool = False) -> tuple[Clause, ...]:
     """Between commas, full stops, "and"; one without a word belongs to the one before. None of what forbids to stop."""

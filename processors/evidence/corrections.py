@@ -50,7 +50,11 @@ _DONE: Final = re.compile(r"\bnot (?:done|placed|performed|inserted)\b", re.IGNO
 _NOTHING: Final = frozenset(
     "done given sure clear yet been before need longer more other change this that with tomorrow today started restart start continue".split()
 )
-_TAG: Final = re.compile(r"\(\s*(?:copied|copy|copied forward|c/f|carried forward)\s*\)", re.IGNORECASE)
+#: Behind what is copied; in front of it: record.py.
+_TAG: Final = re.compile(
+    r"(?<=[^\s.;:])\s*[(\[]\s*(?:copied|copy|copied forward|c/?f|carried forward)(?: from [^)\]]{1,20})?\s*[)\]]",
+    re.IGNORECASE,
+)
 _TAG_WITH: Final = re.compile(r"\(\s*(?:copied|copied forward)\s*[;,:-]", re.IGNORECASE)
 _DAY: Final = r"(?P<day>\d{1,2}/\d{1,2})(?:/\d{2,4})?(?![\d/])"
 #: A day that does not hold: "do NOT restart 6/13", "not 5/12", "was 8/15, moved to 8/18".

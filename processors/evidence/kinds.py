@@ -64,7 +64,10 @@ _TOLD: Final = re.compile(
 )
 _EXAM: Final = re.compile(
     r"\b(?:lungs?|crackles|wheez\w*|o?edema|abdomen|tender\w*|murmur|auscultation|alert and oriented|breath sounds|jugular|pupils|afebrile|"
-    r"regular rate|soft|distended)\b",
+    r"regular rate|soft|distended|pressure (?:sores?|injur\w+|ulcers?)|sacral (?:ulcer|wound|sore)|decubitus)\b"
+    # "LLE 1/5", "wound 3x2 cm"
+    r"|\b(?:[RL]?[LU]L?E|BLE|legs?|arms?|power|strength|motor|grip|quads?|dorsiflexion)\W{0,3}[0-5][+-]?/5\b"
+    r"|\b(?:wound|ulcer|incision)\b[^.;]{0,20}\d ?(?:x ?\d|cm)",
     re.IGNORECASE,
 )
 #: A part of the examination that a note shows under its vital signs.
@@ -103,7 +106,11 @@ _DECIDED: Final = re.compile(
 #: Systems that nobody examines: "ID: linezolid to the 22nd".
 _MANAGED: Final = frozenset({"Infectious Disease", "Hematologic", "Endocrine"})
 _KIN: Final = r"(?:father|mother|brother|sister)"
-_RELATIVE: Final = re.compile(rf"\b(?:{_KIN}|family history)\b", re.IGNORECASE)
+_RELATIVE: Final = re.compile(
+    rf"\b(?:{_KIN}|fam(?:ily)? h(?:istory|x))\b"
+    r"|(?-i:\bFHx?\b)(?=:?[^.;]{0,40}\b(?:mother|mom|father|dad|brother|sister|sib\w*|aunt|uncle|cousin|grand\w+|son|daughter|neg|negative|unremarkable|nil)\b)",
+    re.IGNORECASE,
+)
 #: A relative who speaks, is there or is informed: nobody's illness.
 _PRESENT: Final = re.compile(
     rf"\b(?:per|by|from|via|told|informed|updated|d/w|spoke (?:with|to)|discussed with)\s+(?:the |his |her |pt'?s )?{_KIN}\b(?!'s)"

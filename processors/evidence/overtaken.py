@@ -25,13 +25,16 @@ from processors.evidence.wording import dose, name, result_words, value_words
 from schemas.codes import Quantity
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
-from schemas.instant import FOREVER, HOUR, Instant
+from schemas.instant import DAY, FOREVER, HOUR, Instant
 
 #: A medicine that was stopped, a length that was revised, a plan that has been carried out or replaced, or what never held: an
 #: order that was cancelled, a value that a note corrects. `held`: begun again while an earlier note suspends it for longer. `back`: a
 #: result that is awaited no more. `stale`: a copied value, and a newer one was there.
 Kind: TypeAlias = Literal["stopped", "length", "plan", "undone", "held", "back", "stale"]
 ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan", "undone", "held", "back", "stale"})
+
+
+BEFORE: Final = "Written before"
 
 
 class Overtaken(NamedTuple):
@@ -61,6 +64,25 @@ _SOME: Final = 12 * HOUR
 _HOLD: Final = re.compile(r"\b(?:h[eo]ld(?:ing)?|stop|pause|withhold|d/c|discontinue)\b", re.IGNORECASE)
 _NEVER: Final = re.compile(r"\b(?:never|not|don't|no need to|if)\b[^.;]{0,12}$", re.IGNORECASE)
 _START: Final = re.compile(r"\b(?:start|begin|add|initiate|bridge|load|put on|switch to)\b", re.IGNORECASE)
+_STOPS: Final = re.compile(r"\b(?:stop|d/c|discontinue|off)\b", re.IGNORECASE)
+#: What a step depends on, or that it is for longer than its moment.
+_UNFULFILLED: Final = re.compile(
+    r"\b(?:if|unless|prn|never|not|no|avoid|permanent\w*|for good|allerg\w*|reaction|consider|at home|d/c meds|discharge|clinic|gp|pcp)\b|\?",
+    re.IGNORECASE,
+)
+_PER_ORDER: Final = re.compile(r"\b(?:per|as|by) orders?(?:ed)?\b", re.IGNORECASE)
+_LISTED: Final = 2  # words of a further item behind "stop A"
+_PRESCRIBED: Final = 8  # words of "prednisone 30 mg daily x5 d"
+_PLAIN_STOP: Final = 6  # words: with more, they give a reason
+_FIGURE: Final = re.compile(r"\d+(?:\.\d+)?")
+_AMOUNT: Final = re.compile(
+    r"(?<![\d/.])(\d+(?:\.\d+)?) ?(?:m[cg]g?|g|units?|u|mEq|mL|puffs?|bid|bd|tid|qid|daily|qd|qhs|od)\b",
+    re.IGNORECASE,
+)
+#: Right behind a medicine's name, and no day, length or rate.
+_BARE_AMOUNT: Final = re.compile(
+    r"\A[ :]{1,2}(\d+(?:\.\d+)?)(?![\d.]*(?:[/%-]| ?(?:h|d|days?|wks?|weeks?|mo)\b))"
+)
 #: What notes call medicines of the ward, and groups of them, where a word means nothing else.
 _CALLED: Final = {
     "norepinephrine": r"(?-i:NE)|levo(?:phed)?|norepi|pressors?|vasopressors?",
@@ -285,7 +307,7 @@ class Later:
             statement,
             citations=(*statement.citations, *((first.citation,) if first.citation is not None else ())),
             verdict="marked",
-            note=f"{_TOLD.get(first.kind, 'Written before')}: {first.words.rstrip('.')}.",
+            note=f"{_TOLD.get(first.kind, BEFORE)}: {first.words.rstrip('.')}.",
         )
 
     def of(self, text: str, written: Instant) -> list[Overtaken | None]:
@@ -294,7 +316,7 @@ class Later:
 
     def _clauses(self, text: str, written: Instant) -> list[tuple[str, Overtaken | None]]:
         found: list[tuple[str, Overtaken | None]] = []
-        ended = False  # what follows "stop A and" is stopped, too
+        ended = stopping = False  # what follows "stop A and" is stopped, too
         stale, place = copied(text), 0
         for clause in _CLAUSE.split(text):
             place = text.find(clause, place)
@@ -303,8 +325,11 @@ class Later:
             if place < stale:
                 found.append((clause, Overtaken("its author marks it as copied", None, "undone")))
                 continue
-            ended = _ENDING.search(clause) is not None or (ended and _VERB.search(clause) is None)
-            one = self._clause(clause, written, ended)
+            listed = _VERB.search(clause) is None
+            ended = _ENDING.search(clause) is not None or (ended and listed)
+            stopping = _STOPS.search(clause) is not None or (stopping and listed)
+            bare = stopping and len(clause.split()) <= _LISTED and _STOPS.search(clause) is None
+            one = self._clause(f"stop {clause}" if bare else clause, written, ended)
             trend = one is not None and one.kind == "stale" and _TREND.match(text, place + len(clause))
             found.append((clause, None if trend else one))
         return found
@@ -340,9 +365,12 @@ class Later:
                 f"{name(old.new)} {', then '.join(values)}", cite(old.new, self._record.zone), "stale"
             )
         if _LATER.search(clause):
-            return (None if ended else self._stopped(clause, written)) or self._otherwise(clause, written)
+            stopped = None if ended else self._stopped(clause, written)
+            begun = None if ahead.later_days(clause, self._cut - DAY) else self._carried_out(clause, written)
+            return stopped or begun or self._otherwise(clause, written)
         return (
             (None if ended else self._stopped(clause, written))
+            or self._carried_out(clause, written)
             or self._again(clause, written)
             or self._replaced(clause, written)
             or self._repleted(clause, written)
@@ -476,6 +504,10 @@ class Later:
 
     def _stopped(self, clause: str, written: Instant) -> Overtaken | None:
         """Of a medicine that was stopped since then, or before, where the clause states that it runs."""
+        for named, order in self._here if _PER_ORDER.search(clause) else ():
+            if written < order.end and named.search(clause):
+                when = minute(order.end, self._record.zone)
+                return Overtaken(f"{name(order)} was stopped on {when}", cite(order, self._record.zone))
         for named, order in self._ended:
             meant = named.search(clause)
             if meant is None:
@@ -496,6 +528,19 @@ class Later:
                     "stopped",
                 )
         return None
+
+    @cached_property
+    def _here(self) -> list[tuple[re.Pattern[str], Fact]]:
+        """Orders of the ward that were stopped, of medicines that no other order of the ward has, by their names."""
+        orders = [
+            f for f in self._record.of("ordered_medication") if not medicines.of_before(f, self._record)
+        ]
+        going = {medicines.ingredients(name(f)) for f in orders if medicines.runs(f, self._cut)}
+        return [
+            (_called(name(f)), f)
+            for f in orders
+            if f.status == "stopped" and f.end <= self._cut and medicines.ingredients(name(f)) not in going
+        ]
 
     def _corrected(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Wt 7.2", and a note states "6.4 kg on ward scales, NOT 7.2": by a number and a word that both have."""
@@ -579,6 +624,32 @@ class Later:
                     f"{caption(line.passage, self._record.zone)}: {line.text[:80]}",
                     cite_line(line, self._record.zone),
                 )
+        return None
+
+    def _carried_out(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Start enoxaparin when the balloon is out", and it was ordered since then at no other dose; "stop dex, vanc", and they were
+        stopped.
+        """
+        starts, stops = _START.search(clause), _STOPS.search(clause)
+        if _UNFULFILLED.search(clause) or (starts is not None and stops is not None):
+            return None
+        for order in self._running if stops is None else ():
+            meant = _called(name(order)).search(clause)
+            if meant is None or order.start <= written or order.relation != "ordered_medication":
+                continue
+            stated = set(_AMOUNT.findall(clause))
+            amounts = stated | set(_BARE_AMOUNT.findall(clause[meant.end() :]))
+            bare = stated and len(clause.split()) <= _PRESCRIBED and not clause[: meant.start()].strip()
+            prescribed = starts is not None or (bare and not _ENDING.search(clause))
+            if prescribed and amounts <= set(_FIGURE.findall(f"{name(order)} {dose(order)}")):
+                when = on_day(order, self._record.zone)
+                return Overtaken(f"{name(order)} was ordered {when}", cite(order, self._record.zone))
+        if stops is None or len(clause.split()) > _PLAIN_STOP:
+            return None
+        for named, order in self._ended:
+            if named.search(clause) and written <= order.end + _SOME:
+                when = minute(order.end, self._record.zone)
+                return Overtaken(f"{name(order)} was stopped on {when}", cite(order, self._record.zone))
         return None
 
     def _again(self, clause: str, written: Instant) -> Overtaken | None:
@@ -1007,6 +1078,11 @@ _LASTS: Final = re.compile(
 _SPAN: Final = re.compile(
     r"\b(\d{1,3}|one|two|three|six)[- ]?(d|days?|w|wks?|weeks?|mos?|mths?|months?)\b", re.IGNORECASE
 )
+
+
+def lasting(text: str) -> int:
+    """The longest length of time that words name, in days; 0 where they name none."""
+    return max(map(_days, _SPAN.finditer(text)), default=0)
 
 
 def _days(span: re.Match[str]) -> int:

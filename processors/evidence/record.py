@@ -75,6 +75,19 @@ _AGAIN: Final = re.compile(
 )
 
 
+#: What a relative asks for: the patient's own word, an order or a signed form decides.
+_WISHED: Final = re.compile(
+    r"\b(?:son|daughter|dtr|wife|husband|brother|sister|mother|father|family|partner|niece|nephew|spouse)\b(?:(?!\b(?:pt|patient|he|she)\b)[^.;\n]){0,60}\b(?:wants?|wanted|wish\w*|asks?|asked|asking|demand\w*|request\w*|insist\w*|prefers?|would like)\b[^.;\n]{0,30}\Z",  # clinical
+    re.IGNORECASE,
+)
+
+
+def in_full(text: str) -> bool:
+    """Whether words state that all treatment is given; a relative's wish for it does not."""
+    found = FULL.search(text)
+    return found is not None and LIMITED.search(text) is None and not _WISHED.search(text[: found.start()])
+
+
 def limits_treatment(text: str) -> bool:
     """Whether words limit how far treatment goes, and take no limit back."""
     return LIMITED.search(text) is not None and not revokes(text)
@@ -178,7 +191,7 @@ class Record:
         (processors/notes/doubts).
         """
         found = self._doubts_of(passage)
-        for line in _lines(passage):
+        for line in (own for read in _lines(passage) for own in self._own(read)):
             if not touches(found, line.sentence.start, line.sentence.end):
                 yield line
                 continue
@@ -189,6 +202,21 @@ class Record:
                 if not touches(found, start, end) and (start, end) != line.sentence[:2]:
                     yield _labelled(line, line.part(start, end))
                 start = end
+
+    def _own(self, line: Line) -> Iterator[Line]:
+        """What its author wrote for this note: without what stands behind a mark of a copy, up to its full stop or an update. What is
+        left out is counted.
+        """
+        start, text = 0, line.sentence.text
+        for copy in _COPY.finditer(text):
+            self.left_out_copies.add((line.passage.resource, line.sentence.start + copy.start()))
+            if text[start : copy.start()].strip():
+                yield line.part(line.sentence.start + start, line.sentence.start + copy.start())
+            start = copy.end()
+        if start == 0:
+            yield line
+        elif _WORD.search(text, start):
+            yield line.part(line.sentence.start + start, line.sentence.end)
 
     @cached_property
     def _whole(self) -> tuple[Line, ...]:
@@ -390,12 +418,12 @@ class Record:
             for line in self._whole
             if line.kind != "family"
             and not self.copied(line)
-            and (LIMITED.search(line.text) or FULL.search(line.text))
+            and (LIMITED.search(line.text) or in_full(line.text))
         }
 
     def overruled(self, line: Line) -> bool:
         """Whether it states full treatment, and a later sentence or order a limit."""
-        if FULL.search(line.text) is None or LIMITED.search(line.text) is not None:
+        if not in_full(line.text):
             return False
         return any(since > line.passage.time or self.copied(line) for since in self._limited_since)
 
@@ -420,14 +448,9 @@ class Record:
         anew = last is not None and limit is not None and limit.passage.time > last.passage.time
         return None if anew and limit is not None and _AGAIN.search(limit.text) else last
 
-    def fully_since(self, moment: Instant) -> bool:
-        """Whether a sentence of then or later, be it a copy, states full treatment."""
-        return any(
-            line.passage.time >= moment
-            and FULL.search(line.text) is not None
-            and LIMITED.search(line.text) is None
-            for line in self._whole
-        )
+    def fully_since(self, moment: Instant) -> Line | None:
+        """The last sentence of then or later, be it a copy, that states full treatment; None where none does."""
+        return next((x for x in reversed(self._whole) if x.passage.time >= moment and in_full(x.text)), None)
 
     @property
     def limited(self) -> bool:
@@ -460,6 +483,13 @@ def once(compute: Callable[[Record], _T]) -> Callable[[Record], _T]:
     return found
 
 
+#: A mark that what follows is copied, at the beginning of it, and what follows: "(cf) drain in situ.", "copy fwd: Mg 0.5 g/h."
+_COPY: Final = re.compile(
+    r"(?:(?:(?<=[.;:\n])|(?<=[.;:\n] )|^)\s*[(\[](?:copied(?: fwd| forward)?|copy(?:[- ]?(?:fwd|forward))?|c/?f|carried forward)(?: from [^)\]]{1,40})?[)\]]:?"  # clinical
+    r"|\b(?:copied|copy|carried)[- ]?(?:fwd|forward(?:ed)?)(?: from [^:.;]{1,40})?:|\bcf from [^:.;]{1,40}:)"  # clinical
+    r"(?:(?![.;](?:\s|$)|\n|\bupdate\b)[\s\S])*(?:\.(?=\s|$)|;)?",
+    re.IGNORECASE,
+)
 _LONG: Final = 24  # words of a sentence that is shown whole
 _CLAUSE: Final = re.compile(r"[;\n]|[a-z0-9)%]\.(?=\s)|\s[-–|]\s")
 _PARTS: Final = re.compile(r"(?<=;)\s+|(?<=[a-z)%]\.)\s+(?=[A-Z])|\s+(?:-|–|->|→|\|)\s+")

@@ -94,6 +94,11 @@ _RULING: Final = re.compile(
     r"(?:(?:results?|labs?|tests?|studies|items?|issues|still) )*(?:pending|outstanding|awaited|awaiting|held|on hold|stopp?(?:ed)?|discontinued|cancell?ed|declined|refused|not|no longer|avoid|do not)\b"
 )
 
+#: Who speaks in what follows, where it is not the patient.
+_SPEAKER: Final = re.compile(
+    r"(?:(?:pt'?s|her|his|the) )?(?:son|daughter|dtr|wife|husband|partner|mother|mom|father|dad|brother|sister|aunt|uncle|niece|nephew|friend|neighbou?r|caregiver|carer|family)\b(?! (?:hx|history))",  # clinical
+    re.IGNORECASE,
+)
 _NEGATED: Final = re.compile(r"(?:no|not|never|avoid|do not|don't|nothing|none)\b", re.IGNORECASE)
 
 
@@ -104,6 +109,7 @@ def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> 
     text = line.text
     cited: tuple[Citation, ...] = (cite_line(line, zone),)
     ruled = (_RULING.match(line.sentence.heading) and not _NEGATED.match(text)) or ABOUT_IT.match(text)
+    ruled = ruled or _SPEAKER.match(line.sentence.heading)
     if (headed or ruled) and line.sentence.headed[0] >= 0:
         heading = cite_heading(line, zone)
         text = f"{' '.join(heading.quote.split()).capitalize()}: {text}"

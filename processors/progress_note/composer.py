@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.drafting import salience
+from processors.drafting import repetition, salience
 from processors.drafting.compose import (
     concise,
     conditions,
@@ -27,21 +27,22 @@ from processors.drafting.compose import (
 )
 from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import ahead, durations, home_doses, medicines, overtaken, restrictions
+from processors.evidence import ahead, durations, home_doses, medicines, overtaken, restrictions, stances
 from processors.evidence.allergies import known as known_allergies
 from processors.evidence.kinds import OPERATING
+from processors.evidence.kinds import REPORTS as REPORTS_OF
 from processors.evidence.moments import day, on_date, on_day
 from processors.evidence.ranges import decimal
-from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
+from processors.evidence.record import PHYSICIANS, Line, Record, in_full
 from processors.evidence.statements import PREVIOUS, Filled, caption, cite, cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, drug, name
 from processors.progress_note import problems
 from processors.progress_note.listing import Listed, listed
 from schemas.codes import Quantity
-from schemas.drafts import Statement
+from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
-from schemas.instant import DAY, FOREVER, HOUR
+from schemas.instant import DAY, FOREVER, HOUR, local
 
 SUBJECTIVE: Final = "61150-9"
 OBJECTIVE: Final = "61149-1"
@@ -86,6 +87,7 @@ OUTLINE: Final = Outline(
 )
 #: The last day, and as much more as one round may be later than the other.
 _DAY: Final = 30 * HOUR
+_TODAY: Final = 36 * HOUR  # what was measured before is not of today
 _MATTERS: Final = 3 * DAY  # for so long notes have a grave event
 _RUNNING: Final = 25
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
@@ -109,13 +111,16 @@ def fill(record: Record) -> Filled:
     filled = {
         SUBJECTIVE: arrival(record, since) + shown(lines, _room(lines)) + before(record, since),
         VITALS: vitals.read_out(
-            record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since), record.zone
+            record.facts,
+            _latest_batch([f for f in record.facts if trends.is_vital(f)], since),
+            record.zone,
+            old=now - _TODAY,
         ),
         RESULTS: pending.unnamed(record, _latest_batch(others, since))
         + concise.of_the_day(others, _latest_batch(others, since), record.zone)
         + shown(uncoded(record, since), 10),
-        EXAM: shown(seen, 20),
-        REPORTS: shared.reports(record, since, 8) + pending.unnamed_reports(record, since),
+        EXAM: _of_their_day(shown(seen, 20), now - _TODAY),
+        REPORTS: conclusions(record, since),
         ASSESSMENT: grave_events.recent(record, now - _MATTERS)
         + shown([line for line in events.opening(record) if line.passage.time >= since], 1)
         + (judged := ruled_out.doubted(assessed(record, found, since), record))
@@ -125,6 +130,7 @@ def fill(record: Record) -> Filled:
         PLAN: planned(record, found)
         + shown(ahead_of_it, _FEW)
         + shown(in_force(record, since), _MOST_IN_FORCE)
+        + shown(barred(record, since), _MOST_BARRED)
         + treatment(record, found, since)
         + pending.still_open(record),
     }
@@ -132,6 +138,14 @@ def fill(record: Record) -> Filled:
     unstated = salience.unstated(record, stated, _UNSTATED)
     filled[PLAN] += shown([line for line in unstated if _of_plan(line)], _MANY)
     filled[ASSESSMENT] += shown([line for line in unstated if not _of_plan(line)], _MANY)
+    for code in (EXAM, PLAN, ASSESSMENT):
+        asked = [one for one in filled[code] if asks(one)]
+        filled[code] = [one for one in filled[code] if one not in asked]
+        filled[SUBJECTIVE] += [_as_asked(one) for one in asked]
+    filled[SUBJECTIVE] = _not_of(filled[ASSESSMENT], filled[SUBJECTIVE])
+    plans = later.checked(filled[PLAN], _OVERTAKEN[PLAN])
+    last = max((s.citations[0].time for s in plans if s.citations[0].source.start >= 0), default=0)
+    filled[PLAN] = [one for one in plans if not expired(one, record, last)]
     return {
         code: [
             partly_copied(s, record) if code in _COPYING else s
@@ -139,6 +153,128 @@ def fill(record: Record) -> Filled:
         ]
         for code, statements in filled.items()
     }
+
+
+def asks(statement: Statement) -> bool:
+    """Whether it is what the patient or a relative asked, and nobody answered in it."""
+    quotes = " ".join(c.quote for c in statement.citations if c.source.start >= 0)
+    return bool(quotes) and _ASKS.match(quotes) is not None and _ANSWERED.search(quotes) is None
+
+
+def _as_asked(statement: Statement) -> Statement:
+    dated = _DATED.match(statement.text)
+    return replace(statement, text=f"Asked{', ' if dated else ': '}{statement.text}")
+
+
+_DATED: Final = re.compile(r"\d{1,2} [A-Z][a-z]+ \d{4}: ")
+_KIN: Final = "pt|patient|she|he|mother|mom|mum|father|dad|parents?|son|daughter|dtr|wife|husband|partner|brother|sister|family"
+_ASKS: Final = re.compile(
+    rf"\W*(?:(?:{_KIN})\b[^.;:]{{0,24}}\b(?:asks?|asked|asking|wonders?|wants to know)\b(?! for\b)|(?:can|may|could|should|is it ok)\b[^.;]*\?)",  # clinical
+    re.IGNORECASE,
+)
+_ANSWERED: Final = re.compile(
+    r"->|→|\b(?:told|answered|explained|advised|said|informed|reassured|reminded|discussed|yes|taught)\b|(?-i:\bNO\b)",
+    re.IGNORECASE,
+)
+
+
+def conclusions(record: Record, since: int) -> list[Statement]:
+    """Conclusions of reports of the day, coded or in notes; of a day without one, the last of the stay. What nobody has named since
+    says so.
+    """
+    unread = pending.unnamed_reports(record, since)
+    lines = [x for x in record.lines if _of_report(x) and x.passage.time >= record.admitted]
+    coded = shared.reports(record, since, 8, notes=False)
+    written = [line for line in lines if line.passage.time >= since]
+    if not coded and not written:
+        coded = shared.reports(record, record.admitted, _LAST_REPORTS, notes=False)
+        last = max((line.passage.time for line in lines), default=0)
+        written = [line for line in lines if line.passage.time == last]
+    known = {one.citations[0].source.resource for one in unread}
+    kept = [one for one in coded if one.citations[0].source.resource not in known]
+    texts = " ".join(one.text for one in coded).casefold()
+    told = [line for line in written if line.text.casefold().rstrip(".") not in texts]
+    found = [*kept, *unread, *shared.named(told[-_MOST_REPORTED:], zone=record.zone)]
+    return sorted(found, key=lambda one: -one.citations[-1].time)
+
+
+_LAST_REPORTS: Final = 2
+_MOST_REPORTED: Final = 16  # sentences
+
+
+def _of_report(line: Line) -> bool:
+    """Whether it is what an examination found, and more than a remark of two words."""
+    return (
+        line.passage.body.note_type in _EXAMINING
+        and line.kind in ("report", "results")
+        and len(line.text.split()) >= _TELLS
+    )
+
+
+_EXAMINING: Final = REPORTS_OF - {"laboratory"}
+_TELLS: Final = 3
+
+
+def expired(statement: Statement, record: Record, last: int) -> bool:
+    """Whether clinicians planned it days ago, and its words name no day to come, no condition and nothing that is not to be done: it
+    is counted, and left out. What was planned `last` of all stays.
+    """
+    if statement.note.startswith("Conflict") or not statement.citations:
+        return False
+    over = statement.note.startswith(overtaken.BEFORE)  # what overtook it is cited behind its words
+    if statement.citations[0].source.start < 0 or (not over and statement.citations[-1].source.start < 0):
+        return False
+    written = statement.citations[0].time
+    if written >= min(record.request.cut - _STANDS, last):
+        return False
+    text = statement.citations[0].quote if over else " ".join(c.quote for c in statement.citations)
+    if (
+        (_OPEN.search(text) and not over)
+        or _BANNED.search(text)
+        or repetition.bars(text)
+        or ahead.about(text, written) in _OUTLAST
+    ):
+        return False
+    today = local(record.request.cut, record.zone).date()
+    if any(one >= today for one in ahead.later_days(text, written)):
+        return False
+    if written + overtaken.lasting(text) * DAY > record.request.cut:
+        return False
+    if any(line.text in statement.text for line in restrictions.in_force(record)):
+        return False
+    if any(own.search(text) and stances.decided(text, own) in ("stop", "hold") for own in _given(record)):
+        return False  # it runs all the same
+    record.left_out_overtaken.add(
+        (statement.citations[0].source.resource, statement.citations[0].source.start)
+    )
+    return True
+
+
+def _given(record: Record) -> list[re.Pattern[str]]:
+    """What orders of the stay run for, by its names in notes."""
+    running_now = (f for f in record.of("ordered_medication") if medicines.runs(f, record.request.cut))
+    return [medicines.names_of(name(f)) for f in running_now if not medicines.of_before(f, record)]
+
+
+_STANDS: Final = 2 * DAY
+#: What is not to be done; "stop" is done once.
+_BANNED: Final = re.compile(
+    r"\b(?:never|must not|do not|don't|avoid|not to|contra-?indicated|permanent\w*|without)\b|(?<!told )\bno (?=\w{4,})(?!more\b|longer\b|need\b|evidence\b|indication\b)",
+    re.IGNORECASE,
+)
+_OUTLAST: Final = frozenset({"pending", "warning"})
+_OPEN: Final = re.compile(
+    r"\b(?:if|unless|when|once|until|til|till|prn|in case|whenever|while|as long as|before|goal|target|lifelong|life-?long|indefinite\w*"
+    r"|outpt|outpatient|clinic|pcp|gp|at (?:d/c|dc|discharge|home)|after (?:d/c|dc|discharge|recovery))\b|[<>≥≤]\s?\d",
+    re.IGNORECASE,
+)
+
+
+def _of_their_day(statements: list[Statement], old: int) -> list[Statement]:
+    """Findings; the first of those that are days old says that nobody noted any since."""
+    if not statements or statements[0].citations[-1].time >= old:
+        return statements
+    return [replace(statements[0], text=f"Last noted on {statements[0].text}"), *statements[1:]]
 
 
 def _not_of(stated: Sequence[Statement], more: Sequence[Statement]) -> list[Statement]:
@@ -178,6 +314,22 @@ def in_force(record: Record, since: int) -> list[Line]:
     return list(found.values())
 
 
+def barred(record: Record, since: int) -> list[Line]:
+    """What clinicians of earlier days of the stay rule out for good: "no valproate", "never NSAIDs again", "no driving"."""
+    later = overtaken.later(record)
+    return [
+        line
+        for line in record.lines
+        if record.admitted <= line.passage.time < since
+        and line.kind not in ("past", "family", "allergy", "report", "results", "exam")
+        and len(line.text.split()) <= _PLAIN
+        and repetition.bars(line.text)
+        and not any(later.of(line.text, line.passage.time))
+    ]
+
+
+_PLAIN: Final = 24  # words
+_MOST_BARRED: Final = 6
 _MOST_IN_FORCE: Final = 3
 _UNITS: Final = {"h": HOUR, "4": HOUR, "d": DAY, "7": DAY, "w": 7 * DAY, "2": 7 * DAY}
 _FOR_A_TIME: Final = re.compile(
@@ -194,15 +346,20 @@ def is_ahead(line: Line) -> bool:
         return False
     what = ahead.of_line(line)
     return (
-        what in ("follow-up", "pending")
+        what in ("follow-up", "pending", "warning")
         or (what is not None and _FORBIDDEN.match(line.text) is not None)
+        or _BARRED.match(line.text) is not None
         or _BEGIN_AGAIN.search(line.text) is not None
     )
 
 
+_BARRED: Final = re.compile(
+    r"(?:never|must not|do not|don't|avoid)\s(?!know|smok|had|been|felt|see|slept|took|drank)", re.IGNORECASE
+)
 _FORBIDDEN: Final = re.compile(r"(?:no|not|avoid|never|stop|hold) ", re.IGNORECASE)
 _BEGIN_AGAIN: Final = re.compile(
-    r"\b(?:restart|resume|rechallenge)\w* (?:\w+ )?(?:if|when|once|only|both)\b|\bring if\b", re.IGNORECASE
+    r"\b(?:restart|resume|rechallenge)\w* [^.;]{0,30}\b(?:if|when|once|only|both)\b|\bring if\b",
+    re.IGNORECASE,
 )
 
 
@@ -212,7 +369,7 @@ def partly_copied(statement: Statement, record: Record) -> Statement:
     """
     if statement.verdict != "supported" or any(c.source.end <= c.source.start for c in statement.citations):
         return statement
-    if FULL.search(statement.text) and not LIMITED.search(statement.text) and record.limited:
+    if in_full(statement.text) and record.limited:
         return replace(
             statement, verdict="marked", note="Conflict: another note or an order limits the code status."
         )
@@ -280,10 +437,45 @@ def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
     known = conditions.known(record)
     statements += [conditions.problem(fact, record.zone) for fact in conditions.over(record)]
     return (
-        statements
+        (_together(statements) if record.brief else statements)
         + conditions.longstanding(known, record.admitted, record.zone)
         + conditions.circumstances(record)
     )
+
+
+def _together(statements: Sequence[Statement]) -> list[Statement]:
+    """What the list of problems alone states, in one sentence each for what is active and what is over: the results of the day are
+    read among the results.
+    """
+    found: list[Statement] = []
+    lists: dict[str, list[tuple[str, Citation]]] = {}
+    places: dict[str, int] = {}
+    for one in statements:
+        stated = _LISTED.match(one.text)
+        if (
+            stated is None
+            or one.verdict != "supported"
+            or not _BY_LIST.match(one.citations[0].source.resource)
+        ):
+            found.append(one)
+            continue
+        if stated[2] not in lists:
+            places[stated[2]] = len(found)
+            found.append(one)
+        lists.setdefault(stated[2], []).append((stated[1], one.citations[0]))
+    for how, parts in lists.items():
+        words = "; ".join(dict.fromkeys(name for name, _ in parts))
+        found[places[how]] = Statement(
+            f"{how.capitalize()}: {words}.", tuple(dict.fromkeys(cited for _, cited in parts))
+        )
+    return found
+
+
+#: "Gout: active (recorded from 3 February 2026 17:00); urate ...", but for a culture.
+_LISTED: Final = re.compile(
+    r"([^:;]+): (active|no longer active)(?: \(recorded from [^()]+\))?(?=[.;]|\Z)(?!.*\bculture)"
+)
+_BY_LIST: Final = re.compile(r"Condition/")
 
 
 def background(record: Record) -> list[Statement]:
@@ -303,6 +495,8 @@ def uncoded(record: Record, since: int) -> list[Line]:
     }
     found = []
     for line in record.news("results", since=since):
+        if line.passage.body.note_type in _EXAMINING:
+            continue  # among the reports
         numbers = [decimal(number) for number in _NUMBER.findall(line.text)]
         if line.passage.time >= since and (
             not numbers or sum(number in coded for number in numbers) * 2 < len(numbers)
@@ -385,13 +579,15 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         for part in medicines.in_parts(same)
     ]
     statements += [one for when, same in stops.items() for one in _stopped(when, same, record.zone)]
-    doubts = [home_doses.doubt(m, record) for m in medicines.reconcile(record)]
+    found_doubts = (home_doses.doubt(m, record) for m in medicines.reconcile(record))
+    doubts = [statement for statement in found_doubts if statement is not None][:_DOUBTS]
     return (
-        [statement for statement in doubts if statement is not None][:_DOUBTS]
+        doubts
         + ordered
         + statements
         + running(record, since)
-        + shared.ended_by_notes(record.of("ordered_medication"), record)
+        + from_home(record, doubts)
+        + ([] if record.brief else shared.ended_by_notes(record.of("ordered_medication"), record))
         + held(record)
         + courses(record)
     )
@@ -412,7 +608,64 @@ _DOUBTS: Final = 5
 
 def _with_end(fact: Fact, record: Record) -> str:
     last = durations.until(fact, record.request.cut, record.zone)
-    return f"{drug(fact)}, until {last}" if last else drug(fact)
+    words = f"{_shortly(fact)}, until {last}" if last else _shortly(fact)
+    return f"{words} (for discharge)" if medicines.setting(fact) == "discharge" else words
+
+
+def _shortly(fact: Fact) -> str:
+    """Its name and how it is taken; without the strength of one piece where the dose has an amount of its own."""
+    bare = _PIECE.sub("", name(fact))
+    return f"{bare}, {dose(fact)}" if bare and _AMOUNT.match(dose(fact)) else drug(fact)
+
+
+_PIECE: Final = re.compile(
+    r"\s+\d[\d.,]*(?:/\d[\d.]*)?\s?(?:mg|mcg|g|units?|mL|%|mEq|IU)(?:/[\d.]*\s?\w+)?(?:\s(?:tablets?|capsules?|solution|suspension|injection|pen|vial|syringe|patch|inhaler|powder))*\Z",
+    re.IGNORECASE,
+)
+_AMOUNT: Final = re.compile(
+    r"\d[\d.,/]*\s?(?:mg|mcg|g|units?|mL|mEq|IU|tablets?|puffs?|capsules?)\b", re.IGNORECASE
+)
+
+
+def from_home(record: Record, told: Sequence[Statement]) -> list[Statement]:
+    """What was taken before and has no order of the stay: its own order goes on; what a note suspends, with its words. Without
+    what is `told` already.
+    """
+    known = {cited.source for one in told for cited in one.citations}
+    going: list[Fact] = []
+    suspended: list[tuple[Fact, Line]] = []
+    ordered = {
+        medicines.ingredients(name(f))
+        for f in record.of("ordered_medication")
+        if not medicines.of_before(f, record)
+    }
+    for found in medicines.reconcile(record):
+        if (
+            not medicines.of_before(found.now, record)
+            or found.now.source in known
+            or medicines.ingredients(name(found.now)) in ordered
+        ):
+            continue
+        if found.change in ("open", "unchanged", "unlisted") and medicines.runs(
+            found.now, record.request.cut
+        ):
+            going.append(found.now)
+        elif found.change == "held" and found.why is not None and not found.now.attributes.get("on_hold"):
+            suspended.append((found.now, found.why))
+    allergies = known_allergies(record)
+    statements = []
+    for part in medicines.in_parts(going):
+        barred = [one for f in part for one in medicines.conflicts(f, allergies)]
+        text = f"{_HOME}: {'; '.join(map(_shortly, part))}"
+        note = medicines.held_against(barred[:1])
+        statements.append(state(text, part, note=note, also=medicines.against(barred[:1]), zone=record.zone))
+    for fact, line in suspended:
+        text = f"On hold by a note, from before the stay: {name(fact)} ({day(line.passage.time, record.zone)}: {line.text.rstrip('.')})"
+        statements.append(state(text, (fact,), also=(cite_line(line, record.zone),), zone=record.zone))
+    return statements
+
+
+_HOME: Final = "From before the stay, still active, with no order of the stay"
 
 
 def courses(record: Record) -> list[Statement]:
@@ -486,7 +739,7 @@ def running(record: Record, since: int) -> list[Statement]:
     return (
         [
             state(
-                f"Ordered before and running: {'; '.join(name(f) if record.brief and not _BY_DOSE.search(name(f)) else _with_end(f, record) for f in kept)}",
+                f"Ordered before and running: {'; '.join(_with_end(f, record) for f in kept)}",
                 kept,
                 note="; ".join(notes),
                 zone=record.zone,
@@ -497,14 +750,11 @@ def running(record: Record, since: int) -> list[Statement]:
     )
 
 
-#: Medicines of which a wrong dose does grave harm: named with it however brief the note.
-_BY_DOSE: Final = re.compile(
-    r"insulin|heparin|parin\b|warfarin|xaban|dabigatran|morphin|morphone|codone|fentanyl|methadone|buprenorphine|ketamine|digoxin|lithium|methotrexate|prednis|dexameth|hydrocortisone"
-    r"|phenytoin|valpro|carbamazepine|tacrolimus|ciclosporin|cyclosporin|potassium",
-    re.IGNORECASE,
-)
-
-
 def _as_given(order: Fact) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Its ingredients and its dose without remarks, in whatever words."""
-    return medicines.ingredients(name(order)), medicines.in_other_words(re.split(r",| \(", dose(order))[0])
+    """Its ingredients and its dose without remarks and end, in whatever words."""
+    return medicines.ingredients(name(order)), medicines.in_other_words(_REMARK.split(dose(order))[0])
+
+
+_REMARK: Final = re.compile(
+    r",| \(| (?:through|until|till|thru|for \d+ (?:more )?(?:days?|weeks?)|x ?\d+)\b", re.IGNORECASE
+)

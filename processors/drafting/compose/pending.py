@@ -366,7 +366,7 @@ def _germ(fact: Fact) -> str:
         or _NO_GROWTH.search(words)
     ):
         return ""
-    shown = [called for germ, called in _GRAM.items() if re.search(germ, words, re.IGNORECASE)]
+    shown = [called for germ, called in {**_GRAM, **_GERMS}.items() if re.search(germ, words, re.IGNORECASE)]
     shown += [
         rf"\b{re.escape(match[0][:_LETTERS])}"
         for match in events.GERM.finditer(words)
@@ -385,10 +385,25 @@ _GRAM: Final = {
     r"gram[- ]?pos\w*(?: (?:cocc|rod|bacill)\w*)?": r"\bGP[CR]s?\b|gram[- ]?pos",
     r"\byeast": r"\byeast|candid",
 }
+#: What they call germs.
+_GERMS: Final = {
+    r"pneumoniae\b(?<!klebsiella pneumoniae)(?<!mycoplasma pneumoniae)": r"pneumococ|\b(?:s\.?|strep\w*) ?pneumo",
+    r"staphylococcus aureus|s\. aureus": r"\bMRSA\b|\bMSSA\b|\bstaph|\bs\.? ?aureus|\bGPC",
+    r"staphylococcus epi|coagulase": r"\bCoNS\b|\bstaph|\bs\.? ?epi",
+    r"escherichia|\be\. ?coli": r"\be\.? ?coli|\bESBL\b",
+    r"pseudomonas": r"\bpseudo|\bPsA\b",
+    r"neisseria meningitidis": r"mening|\bN\.? ?men|\bGNDC\b",
+    r"enterococc": r"\bVRE\b|\bE\.? ?(?:faecalis|faecium)",
+    r"clostridi\w+ difficile": r"\bc\.? ?diff|\bCDI\b",
+    r"h(?:a?)emophilus": r"\bh\.? ?(?:flu|influ)",
+    r"agalactiae|group b": r"\bGBS\b|group B",
+    r"pyogenes|group a": r"\bGAS\b|group A",
+    r"candida": r"\byeast",
+}
 _SHOWN: Final = frozenset({"active", "unconfirmed"})  # final and preliminary
 #: A sentence of a report that finds nothing.
 _NOTHING_FOUND: Final = re.compile(
-    r"\W*(?:no\b|normal|unremarkable|negative|without|unchanged|stable)|[^.;]*\b(?:normal|unremarkable|negative)\b",
+    r"\W*(?:no\b|normal|unremarkable|negative|without|unchanged|stable)|[^.;]*\b(?:normal|unremarkable|negative|no follow[- ]?up)\b",
     re.IGNORECASE,
 )
 _ANY_REPORT: Final = frozenset(

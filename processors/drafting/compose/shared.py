@@ -243,8 +243,13 @@ def treatment_limits(record: Record) -> list[Statement]:
     if record.revoked is not None and not record.limited and since <= record.revoked.passage.time:
         text = f"{second.text.rstrip('.')}; {first.text}"
         return [Statement(text, (*second.citations, *first.citations), "marked", WITHDRAWN)]
-    if max(c.time for c in second.citations) < since and not record.fully_since(since) and not record.revoked:
+    full = record.fully_since(since)
+    if max(c.time for c in second.citations) < since and full is None and not record.revoked:
         return [first]  # changed since, and no later note copies what held before
+    words = _bare_status(full) if full is not None and not record.revoked else None
+    if words is not None and _holds(first, record):
+        text = f"{first.text.rstrip('.')}; but {caption(words.passage, record.zone)}: {words.text}"
+        return [Statement(text, (*first.citations, cite_line(words, record.zone)), "marked", LIKELY_COPIED)]
     return [
         Statement(
             f"{first.text.rstrip('.')}; {second.text}",
@@ -253,6 +258,35 @@ def treatment_limits(record: Record) -> list[Statement]:
             "Conflict: notes or orders differ on the code status. Ask which holds.",
         )
     ]
+
+
+def _bare_status(line: Line) -> Line | None:
+    """The part of a sentence that states full treatment and nothing else; None where its words tell more, such as who decided."""
+    text = line.sentence.text
+    found = FULL.search(text)
+    if found is None:
+        return None
+    start = max(text.rfind(border, 0, found.start()) for border in ".;\n") + 1
+    ends = [place for border in ".;\n" if (place := text.find(border, found.end())) >= 0]
+    part = line.part(line.sentence.start + start, line.sentence.start + min(ends, default=len(text)))
+    return part if len(part.text.split()) <= _BARE else None
+
+
+def _holds(limit: Statement, record: Record) -> bool:
+    """Whether a limit of treatment rests on a signed form, or on an order that none for full treatment followed."""
+    orders = [f for f in record.of("ordered_service") if f.status == "active"]
+    last = max((f.start for f in orders if LIMITED.search(name(f))), default=0)
+    if any(f.start > last for f in orders if last and FULL.search(name(f))):
+        return False
+    return last > 0 or _SIGNED.search(limit.text) is not None
+
+
+_SIGNED: Final = re.compile(
+    r"\b(?:POLST|MOLST|POST|DNACPR|DNR|ReSPECT)\b[^.;]{0,40}\bsigned\b|\bsigned\b[^.;]{0,40}\b(?:POLST|MOLST|POST|DNACPR|DNR|ReSPECT)\b",  # clinical
+)
+LIKELY_COPIED: Final = (
+    "The order or signed form holds; the bare words after it are likely copied: have that note corrected."
+)
 
 
 def ended_by_notes(facts: Iterable[Fact], record: Record) -> list[Statement]:

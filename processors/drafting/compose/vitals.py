@@ -37,9 +37,9 @@ _ORDER: Final = tuple(
 )
 
 
-def read_out(facts: Iterable[Fact], since: int, zone: str) -> list[Statement]:
+def read_out(facts: Iterable[Fact], since: int, zone: str, *, old: int = 0) -> list[Statement]:
     """The latest vital signs in one sentence for each moment; of what is or was outside its range since then the
-    extremes, of weight and fluids the value before.
+    extremes, of weight and fluids the value before. Of a moment before `old`, that they are the last.
     """
     groups = [g for g in series(f for f in facts if is_vital(f)) if g[-1].start >= since]
     at: dict[str, list[Fact]] = defaultdict(list)
@@ -51,12 +51,15 @@ def read_out(facts: Iterable[Fact], since: int, zone: str) -> list[Statement]:
             before[group[-1].id] = _before(group)
     return [
         state(
-            f"On {when}: {joined(_written(found, before, zone))}",
+            f"{'On' if found[0].start >= old else LAST} {when}: {joined(_written(found, before, zone))}",
             (*found, *(one for f in found for _, one in before[f.id])),
             zone=zone,
         )
         for when, found in at.items()
     ]
+
+
+LAST: Final = "Last recorded on"
 
 
 def _extremes(group: Sequence[Fact]) -> list[tuple[str, Fact]]:
