@@ -28,7 +28,7 @@ from processors.evidence.moments import minute
 from processors.evidence.record import Record
 from processors.languages.phrases import Phrase
 from schemas.diagnosis import TEXT
-from schemas.drafts import Draft, Rejected, Section, Statement
+from schemas.drafts import APPENDIX, Draft, Rejected, Section, Statement, statements
 from schemas.requests import Request
 from schemas.trajectories import Texts
 
@@ -158,6 +158,9 @@ def _in_words(statement: Statement, gate: Gate) -> Iterator[Statement]:
     yield from kept
 
 
+_FEW_MOVED: Final = 5  # statements: for fewer, what a note has of each problem does not leave
+
+
 @dataclass(frozen=True)
 class Drafting:
     """One task at work. Requests need not be prepared: each method prepares its own."""
@@ -185,13 +188,15 @@ class Drafting:
         """The document from the evidence alone, held to it as a model's would be."""
         request = self.task.prepare(request)
         draft = self._composed(Record(request))
-        if not self.most_words or length(draft.sections) <= self.most_words:
+        moved = sum(1 for part in draft.sections if part.code == APPENDIX for _ in statements(part.sections))
+        of_the_day = draft.task == "progress-note" and moved > _FEW_MOVED  # in few words, more of it has room
+        if not self.most_words or (length(draft.sections) <= self.most_words and not of_the_day):
             return draft
         shorter = self._composed(Record(request, brief=True))
         words = length(shorter.sections)
-        if draft.task == "progress-note" and words <= self.most_words:
-            return shorter  # in its room more of the day
-        return shorter if words < length(draft.sections) else draft
+        return (
+            shorter if words < length(draft.sections) or (of_the_day and words <= self.most_words) else draft
+        )
 
     def _composed(self, record: Record) -> Draft:
         draft = assemble(self.task, record, self.task.compose(record))

@@ -404,7 +404,7 @@ class _Judge:
             return False
         if repetition.bars(line.text):
             return line.kind not in ("past", "family")
-        return line.passage.time >= self._cut - _SEEN and _STATE.search(line.text) is not None
+        return line.passage.time >= self._cut - _SEEN and vitals.STATE.search(line.text) is not None
 
     def leaves(self, statement: Statement, score: float) -> float | None:
         """How late a quotation that stays leaves where all that stays is too long; None for what never does: what is to be
@@ -561,12 +561,6 @@ _REPORTS: Final = "18782-3"
 _FIRST_REPORTED: Final = 2  # sentences: one may be no more than the name of an examination
 _DECISIVE: Final = 4  # tiers of advice
 _SEEN: Final = 36 * HOUR
-_STATE: Final = re.compile(
-    r"\b(?:wound|incision|ulcer|drain|JP|chest tube)\b[^.;]{0,40}(?:\d ?(?:cm|mL|cc|x)|clean|dry|pus|purul\w+|erythema|dehis\w+|pink|out\b|removed|pulled)|[0-5][+-]?/5\b|\bNIHSS \d|\bwt \d"
-    # a low glucose
-    r"|\b(?:BG|FSBG|BGL|glucose|glu|sugar|fasting)\b\D{0,8}\b[1-6]\d\b(?![./]\d)",
-    re.IGNORECASE,
-)
 _ROUNDS: Final = frozenset({"progress-note", "admission-note", "emergency"})
 #: Where "no" is an instruction.
 _MEANT: Final = frozenset({"plan", "instructions", "warning", "follow-up"})

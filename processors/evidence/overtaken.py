@@ -29,9 +29,11 @@ from schemas.instant import DAY, FOREVER, HOUR, Instant
 
 #: A medicine that was stopped, a length that was revised, a plan that has been carried out or replaced, or what never held: an
 #: order that was cancelled, a value that a note corrects. `held`: begun again while an earlier note suspends it for longer. `back`: a
-#: result that is awaited no more. `stale`: a copied value, and a newer one was there.
-Kind: TypeAlias = Literal["stopped", "length", "plan", "undone", "held", "back", "stale"]
+#: result that is awaited no more. `stale`: a copied value, and a newer one was there. `done`: an order did as it states: for who plans
+#: the day it is over, in the story of a stay it holds.
+Kind: TypeAlias = Literal["stopped", "length", "plan", "undone", "held", "back", "stale", "done"]
 ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan", "undone", "held", "back", "stale"})
+OF_THE_DAY: Final[frozenset[Kind]] = ALL | {"done"}
 
 
 BEFORE: Final = "Written before"
@@ -296,7 +298,7 @@ class Later:
         first = next((found for _, found in clauses if found is not None), None)
         if first is None:
             return statement
-        dropped = {"plan", "length", "undone"} if "plan" in kinds else {"undone"}
+        dropped = {"plan", "length", "undone", "done"} if "plan" in kinds else {"undone"}
         if all(
             found.kind in dropped if found is not None else len(clause.split()) <= _TRIFLE
             for clause, found in clauses
@@ -643,13 +645,15 @@ class Later:
             prescribed = starts is not None or (bare and not _ENDING.search(clause))
             if prescribed and amounts <= set(_FIGURE.findall(f"{name(order)} {dose(order)}")):
                 when = on_day(order, self._record.zone)
-                return Overtaken(f"{name(order)} was ordered {when}", cite(order, self._record.zone))
+                return Overtaken(f"{name(order)} was ordered {when}", cite(order, self._record.zone), "done")
         if stops is None or len(clause.split()) > _PLAIN_STOP:
             return None
         for named, order in self._ended:
             if named.search(clause) and written <= order.end + _SOME:
                 when = minute(order.end, self._record.zone)
-                return Overtaken(f"{name(order)} was stopped on {when}", cite(order, self._record.zone))
+                return Overtaken(
+                    f"{name(order)} was stopped on {when}", cite(order, self._record.zone), "done"
+                )
         return None
 
     def _again(self, clause: str, written: Instant) -> Overtaken | None:

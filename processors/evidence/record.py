@@ -75,7 +75,7 @@ _AGAIN: Final = re.compile(
 )
 
 
-#: What a relative asks for: the patient's own word, an order or a signed form decides.
+#: What a relative would like: the patient's own word, an order or a signed form decides.
 _WISHED: Final = re.compile(
     r"\b(?:son|daughter|dtr|wife|husband|brother|sister|mother|father|family|partner|niece|nephew|spouse)\b(?:(?!\b(?:pt|patient|he|she)\b)[^.;\n]){0,60}\b(?:wants?|wanted|wish\w*|asks?|asked|asking|demand\w*|request\w*|insist\w*|prefers?|would like)\b[^.;\n]{0,30}\Z",  # clinical
     re.IGNORECASE,

@@ -135,13 +135,15 @@ def fill(record: Record) -> Filled:
         + pending.still_open(record),
     }
     stated = [statement for statements in filled.values() for statement in statements]
-    unstated = salience.unstated(record, stated, _UNSTATED)
+    seen_lately = shown(states(record, stated), _MOST_STATES)
+    filled[EXAM] += seen_lately
+    unstated = salience.unstated(record, [*stated, *seen_lately], _UNSTATED)
     filled[PLAN] += shown([line for line in unstated if _of_plan(line)], _MANY)
     filled[ASSESSMENT] += shown([line for line in unstated if not _of_plan(line)], _MANY)
     for code in (EXAM, PLAN, ASSESSMENT):
-        asked = [one for one in filled[code] if asks(one)]
-        filled[code] = [one for one in filled[code] if one not in asked]
-        filled[SUBJECTIVE] += [_as_asked(one) for one in asked]
+        questions = [one for one in filled[code] if is_question(one)]
+        filled[code] = [one for one in filled[code] if one not in questions]
+        filled[SUBJECTIVE] += [_as_question(one) for one in questions]
     filled[SUBJECTIVE] = _not_of(filled[ASSESSMENT], filled[SUBJECTIVE])
     plans = later.checked(filled[PLAN], _OVERTAKEN[PLAN])
     last = max((s.citations[0].time for s in plans if s.citations[0].source.start >= 0), default=0)
@@ -155,32 +157,32 @@ def fill(record: Record) -> Filled:
     }
 
 
-def asks(statement: Statement) -> bool:
-    """Whether it is what the patient or a relative asked, and nobody answered in it."""
+def is_question(statement: Statement) -> bool:
+    """Whether it is a question of the patient or of a relative, without its answer."""
     quotes = " ".join(c.quote for c in statement.citations if c.source.start >= 0)
-    return bool(quotes) and _ASKS.match(quotes) is not None and _ANSWERED.search(quotes) is None
+    return bool(quotes) and _QUESTION.match(quotes) is not None and _ANSWERED.search(quotes) is None
 
 
-def _as_asked(statement: Statement) -> Statement:
+def _as_question(statement: Statement) -> Statement:
     dated = _DATED.match(statement.text)
-    return replace(statement, text=f"Asked{', ' if dated else ': '}{statement.text}")
+    return replace(statement, text=f"Asked{', ' if dated else ': '}{statement.text}")  # clinical
 
 
 _DATED: Final = re.compile(r"\d{1,2} [A-Z][a-z]+ \d{4}: ")
 _KIN: Final = "pt|patient|she|he|mother|mom|mum|father|dad|parents?|son|daughter|dtr|wife|husband|partner|brother|sister|family"
-_ASKS: Final = re.compile(
+_QUESTION: Final = re.compile(
     rf"\W*(?:(?:{_KIN})\b[^.;:]{{0,24}}\b(?:asks?|asked|asking|wonders?|wants to know)\b(?! for\b)|(?:can|may|could|should|is it ok)\b[^.;]*\?)",  # clinical
     re.IGNORECASE,
 )
 _ANSWERED: Final = re.compile(
-    r"->|→|\b(?:told|answered|explained|advised|said|informed|reassured|reminded|discussed|yes|taught)\b|(?-i:\bNO\b)",
+    r"->|→|\b(?:told|answered|explained|advised|said|informed|reassured|reminded|discussed|yes|taught)\b|(?-i:\bNO\b)",  # clinical
     re.IGNORECASE,
 )
 
 
 def conclusions(record: Record, since: int) -> list[Statement]:
-    """Conclusions of reports of the day, coded or in notes; of a day without one, the last of the stay. What nobody has named since
-    says so.
+    """Conclusions of reports of the day, coded or in notes; of a day without one, the last of the stay; with what nobody has
+    named since.
     """
     unread = pending.unnamed_reports(record, since)
     lines = [x for x in record.lines if _of_report(x) and x.passage.time >= record.admitted]
@@ -193,8 +195,8 @@ def conclusions(record: Record, since: int) -> list[Statement]:
     known = {one.citations[0].source.resource for one in unread}
     kept = [one for one in coded if one.citations[0].source.resource not in known]
     texts = " ".join(one.text for one in coded).casefold()
-    told = [line for line in written if line.text.casefold().rstrip(".") not in texts]
-    found = [*kept, *unread, *shared.named(told[-_MOST_REPORTED:], zone=record.zone)]
+    more = [line for line in written if line.text.casefold().rstrip(".") not in texts]
+    found = [*kept, *unread, *shared.named(more[-_MOST_REPORTED:], zone=record.zone)]
     return sorted(found, key=lambda one: -one.citations[-1].time)
 
 
@@ -207,12 +209,12 @@ def _of_report(line: Line) -> bool:
     return (
         line.passage.body.note_type in _EXAMINING
         and line.kind in ("report", "results")
-        and len(line.text.split()) >= _TELLS
+        and len(line.text.split()) >= _WHOLE
     )
 
 
 _EXAMINING: Final = REPORTS_OF - {"laboratory"}
-_TELLS: Final = 3
+_WHOLE: Final = 3
 
 
 def expired(statement: Statement, record: Record, last: int) -> bool:
@@ -259,7 +261,7 @@ def _given(record: Record) -> list[re.Pattern[str]]:
 _STANDS: Final = 2 * DAY
 #: What is not to be done; "stop" is done once.
 _BANNED: Final = re.compile(
-    r"\b(?:never|must not|do not|don't|avoid|not to|contra-?indicated|permanent\w*|without)\b|(?<!told )\bno (?=\w{4,})(?!more\b|longer\b|need\b|evidence\b|indication\b)",
+    r"\b(?:never|must not|do not|don't|avoid|not to|contra-?indicated|permanent\w*|without)\b|\bno (?=\w{4,})(?!more\b|longer\b|need\b|evidence\b|indication\b)",
     re.IGNORECASE,
 )
 _OUTLAST: Final = frozenset({"pending", "warning"})
@@ -271,7 +273,7 @@ _OPEN: Final = re.compile(
 
 
 def _of_their_day(statements: list[Statement], old: int) -> list[Statement]:
-    """Findings; the first of those that are days old says that nobody noted any since."""
+    """Findings; the first of those that are days old with the mark that nobody noted any since."""
     if not statements or statements[0].citations[-1].time >= old:
         return statements
     return [replace(statements[0], text=f"Last noted on {statements[0].text}"), *statements[1:]]
@@ -312,6 +314,24 @@ def in_force(record: Record, since: int) -> list[Line]:
             found[limit[1].lower()] = line
     found |= {line.text: line for line in restrictions.in_force(record) if line.passage.time < since}
     return list(found.values())
+
+
+def states(record: Record, stated: Sequence[Statement]) -> list[Line]:
+    """How wounds, drains, limbs and the glucose were in the last day and a half, by the words of any note, without what is `stated`."""
+    places = {(c.source.resource, c.source.start) for one in stated for c in one.citations}
+    return [
+        line
+        for line in record.lines
+        if line.passage.time >= record.request.cut - _TODAY
+        and line.kind not in ("plan", "past", "family", "report", "results", "allergy")
+        and len(line.text.split()) <= _PLAIN
+        and vitals.STATE.search(line.text)
+        and not record.copied(line)
+        and (line.passage.resource, line.sentence.start) not in places
+    ]
+
+
+_MOST_STATES: Final = 4
 
 
 def barred(record: Record, since: int) -> list[Line]:
@@ -387,7 +407,7 @@ _OVERTAKEN: Final[dict[str, frozenset[overtaken.Kind]]] = {
     EXAM: frozenset({"undone", "held", "back", "stale"}),
     RESULTS: frozenset({"undone", "held", "back", "stale"}),
     ASSESSMENT: frozenset({"stopped", "length", "undone", "held", "back", "stale"}),
-    PLAN: overtaken.ALL,
+    PLAN: overtaken.OF_THE_DAY,
 }
 _COPYING: Final = _SPOKEN | {EXAM}
 _PARTS: Final = re.compile(r"[.;,]\s+|\n")
@@ -449,25 +469,15 @@ def _together(statements: Sequence[Statement]) -> list[Statement]:
     """
     found: list[Statement] = []
     lists: dict[str, list[tuple[str, Citation]]] = {}
-    places: dict[str, int] = {}
     for one in statements:
         stated = _LISTED.match(one.text)
-        if (
-            stated is None
-            or one.verdict != "supported"
-            or not _BY_LIST.match(one.citations[0].source.resource)
-        ):
+        if stated and one.verdict == "supported" and _BY_LIST.match(one.citations[0].source.resource):
+            lists.setdefault(stated[2].capitalize(), []).append((stated[1], one.citations[0]))
+        else:
             found.append(one)
-            continue
-        if stated[2] not in lists:
-            places[stated[2]] = len(found)
-            found.append(one)
-        lists.setdefault(stated[2], []).append((stated[1], one.citations[0]))
     for how, parts in lists.items():
         words = "; ".join(dict.fromkeys(name for name, _ in parts))
-        found[places[how]] = Statement(
-            f"{how.capitalize()}: {words}.", tuple(dict.fromkeys(cited for _, cited in parts))
-        )
+        found.append(Statement(f"{how}: {words}.", tuple(dict.fromkeys(cited for _, cited in parts))))
     return found
 
 
@@ -627,11 +637,11 @@ _AMOUNT: Final = re.compile(
 )
 
 
-def from_home(record: Record, told: Sequence[Statement]) -> list[Statement]:
+def from_home(record: Record, stated: Sequence[Statement]) -> list[Statement]:
     """What was taken before and has no order of the stay: its own order goes on; what a note suspends, with its words. Without
-    what is `told` already.
+    what is `stated` already.
     """
-    known = {cited.source for one in told for cited in one.citations}
+    known = {cited.source for one in stated for cited in one.citations}
     going: list[Fact] = []
     suspended: list[tuple[Fact, Line]] = []
     ordered = {

@@ -261,7 +261,7 @@ def treatment_limits(record: Record) -> list[Statement]:
 
 
 def _bare_status(line: Line) -> Line | None:
-    """The part of a sentence that states full treatment and nothing else; None where its words tell more, such as who decided."""
+    """The part of a sentence that states full treatment and nothing else; None where there is more, such as who decided."""
     text = line.sentence.text
     found = FULL.search(text)
     if found is None:

@@ -37,6 +37,15 @@ _ORDER: Final = tuple(
 )
 
 
+#: In words of notes: how wounds, drains and limbs are, a weight, a low glucose.
+STATE: Final = re.compile(
+    r"\b(?:wound|incision|ulcer|drain|JP|chest tube)\b[^.;]{0,40}(?:\d ?(?:cm|mL|cc|x)|clean|dry|pus|purul\w+|erythema|dehis\w+|pink|out\b|removed|pulled)|[0-5][+-]?/5\b|\bNIHSS \d|\bwt \d"
+    # a low glucose
+    r"|\b(?:BG|FSBG|BGL|glucose|glu|sugar|fasting)\b\D{0,8}\b[1-6]\d\b(?![./]\d)",
+    re.IGNORECASE,
+)
+
+
 def read_out(facts: Iterable[Fact], since: int, zone: str, *, old: int = 0) -> list[Statement]:
     """The latest vital signs in one sentence for each moment; of what is or was outside its range since then the
     extremes, of weight and fluids the value before. Of a moment before `old`, that they are the last.

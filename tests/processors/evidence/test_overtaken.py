@@ -82,6 +82,10 @@ def overtaken(text: str, *facts: Fact) -> list[bool]:
         "Remove Foley.",
         "antibiotics for 2 weeks.",
         "DAPT 1 mo after.",
+        "Stop fondaparinux.",
+        "Start edoxaban.",
+        "Start edoxaban 60 when the drain is out.",
+        "Edoxaban 60 mg daily.",
     ],
 )
 def test_what_later_facts_carry_out_replace_or_contradict_is_overtaken(text: str) -> None:
@@ -93,11 +97,13 @@ def test_what_later_facts_carry_out_replace_or_contradict_is_overtaken(text: str
     [
         "Replete K if below 4.",
         "Replete Mg.",
-        "Stop fondaparinux.",
         "Never stop glipizide.",
         "Hold glipizide if sugar is low.",
         "Continue edoxaban.",
-        "Start edoxaban.",
+        "Start edoxaban 30 mg daily.",
+        "Start edoxaban if the scan is clear.",
+        "Stop fondaparinux for good, bleeding.",
+        "Glipizide 5 makes him shaky.",
         "Echo in clinic.",
         "Repeat echo in 3 months.",
         "CT abdomen today.",

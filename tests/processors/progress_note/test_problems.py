@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from processors.progress_note.listing import kind_of, kinds
+from processors.tasks import tasks
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
-from tests.processors.stay import HISTORY, LABS, NOTES, STAY, VITALS, coded, drug, lab, passage
+from tests.processors.stay import HISTORY, LABS, NOTES, STAY, VITALS, coded, drug, lab, passage, request
 
 ASSESSMENT, PLAN = "51848-0", "18776-5"
 ROUND = """\
@@ -29,7 +30,8 @@ def with_round(words: str = ROUND, **more: object) -> Evidence:
 
 
 def test_problems_stand_in_the_clinicians_order_and_diagnoses_that_they_do_not_list_after_them() -> None:
-    said = text(composed("progress-note", with_round()), ASSESSMENT)
+    whole = tasks(most_words={"progress-note": 0})["progress-note"]
+    said = text(whole.compose(request("progress-note", evidence=with_round())), ASSESSMENT)
     places = [
         said.index(words)
         for words in (
