@@ -11,6 +11,7 @@ ended, as by `--seconds`, is continued by the same command. Columns:
     worse      candidates that are truly worse by more than .01 and were promoted, at once or by a trial
     better     candidates that are truly better by more than .05 and were promoted
     rolled     good policies that were rolled back
+    kept       share of the requests that stayed on the predecessor until something fell
     found      what had to be noticed: how often, and the median of when
 """
 
@@ -40,6 +41,7 @@ from wardstream.settings.parts import LearningSettings
 Shown: TypeAlias = dict[str, Any]
 _WORSE, _BETTER = -0.01, 0.05
 _SET: Final = LearningSettings(control=0.1)
+_FEW: Final = LearningSettings(control=0.05)
 _PAST: Final = LearningSettings(control=0.0)
 
 
@@ -62,18 +64,21 @@ def _gate(scene: Scene) -> Callable[[int], Shown]:
 
 
 def _year(ward: Ward, wanted: LearningSettings = _SET) -> Callable[[int], Shown]:
-    return lambda seed: {"rolled": lived_through(ward, 364, seed, wanted, every=52).rolled_back}
+    return lambda seed: {"rolled": lived_through(ward, 364, seed, wanted, every=28).rolled_back}
 
 
 def _fall(ward: Ward, wanted: LearningSettings = _SET) -> Callable[[int], Shown]:
     """Found within 200 answers; rolled back before anything fell is a mistake."""
 
     def one(seed: int) -> Shown:
-        ended = lived_through(ward, ward.fallen + 60, seed, wanted, every=2)
+        ended = lived_through(ward, ward.fallen + 60, seed, wanted)
         if ended.rolled_back and ended.day < ward.fallen:
             return {"rolled": True}
         found = ended.heard is not None and ended.heard <= 200
-        return {"rolled": False, "found": found, "after": ended.heard if ended.heard is not None else np.inf}
+        after = ended.heard if ended.heard is not None else np.inf
+        return {"rolled": False, "found": found, "after": after} | (
+            {"kept": ended.kept} if ward.fallen else {}
+        )
 
     return one
 
@@ -140,12 +145,17 @@ ATTACKS: Final[dict[str, Callable[[int], Shown]]] = {
     "2 a fall of .10 within them, noise .10": _fall(replace(_FALLS, noise=0.1)),
     "2 a fall of .10 within them, noise .15": _fall(_FALLS),
     "2 the same on day 60, noise .10": _fall(replace(_FALLS, noise=0.1, fallen=60)),
+    "2 a fall of .10, noise .10, 5 % kept": _fall(replace(_FALLS, noise=0.1), _FEW),
+    "2 the same on day 60, noise .10, 5 % kept": _fall(replace(_FALLS, noise=0.1, fallen=60), _FEW),
     "3 80 % of the log from before a change": _gate(Scene(old=0.8)),
     "4 bad drafts answered 30 %, others 90 %": _gate(
         Scene(lambda reward, _: np.where(reward < 0.45, 0.3, 0.9), 0.4)
     ),
     "4 good drafts answered 30 %, others 90 %": _gate(
         Scene(lambda reward, _: np.where(reward > 0.5, 0.3, 0.9))
+    ),
+    "4 good drafts the same, trials of 56 days": _gate(
+        Scene(lambda reward, _: np.where(reward > 0.5, 0.3, 0.9), days=56)
     ),
     "4 one action answered 50 %, others 90 %": _gate(
         Scene(lambda reward, action: np.where(action == ARMS - 1, 0.5, 0.9))
@@ -173,6 +183,7 @@ def line(shown: Sequence[Shown]) -> list[str]:
     after = values("after")
     middle = float(np.quantile(after, 0.5, method="higher")) if after else np.inf
     when = f", {middle:.0f}" if np.isfinite(middle) else ""
+    kept = f"{np.mean(values('kept')):.3f}" if values("kept") else ""
     return [
         f"{len(shown)}",
         " / ".join(held),
@@ -180,6 +191,7 @@ def line(shown: Sequence[Shown]) -> list[str]:
         share("better"),
         share("rolled"),
         f"{share('found')}{when}",
+        kept,
     ]
 
 
@@ -209,12 +221,12 @@ def main() -> None:
                 with wanted.keep.open("a") as file:
                     file.write(json.dumps([name, seed, shown], default=bool) + "\n")
     print(
-        f"{'attack':46} {'n':>4} {'holds / bounds':>15} {'worse':>10} {'better':>10} {'rolled':>10} {'found':>16}"
+        f"{'attack':46} {'n':>4} {'holds / bounds':>15} {'worse':>10} {'better':>10} {'rolled':>10} {'found':>16} {'kept':>6}"
     )
     for name in chosen:
         cells = line([kept[name, seed] for seed in seeds if (name, seed) in kept])
         print(
-            f"{name:46} {cells[0]:>4} {cells[1]:>15} {cells[2]:>10} {cells[3]:>10} {cells[4]:>10} {cells[5]:>16}"
+            f"{name:46} {cells[0]:>4} {cells[1]:>15} {cells[2]:>10} {cells[3]:>10} {cells[4]:>10} {cells[5]:>16} {cells[6]:>6}"
         )
 
 

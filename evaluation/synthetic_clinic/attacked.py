@@ -48,7 +48,7 @@ class Scene:
     """`answered` [N] in (0, 1): of rewards [N] under actions [N], how likely each is answered; `failing`: of the
     last action, how often a draft fails; the others of it earn more, by nearly as much; `old`: the share of the
     log that is from before the actions changed places; `clinicians`: spread of what each clinician gives more or
-    less for each action; `forged`: of the last action, the share of answers that one more account gives, 1 each.
+    less for each action; `forged`: of the last action, the share of answers that one more account gives, 1 each; `days`: of a trial.
     """
 
     answered: Callable[[Floats, Integers], Floats] = lambda reward, action: np.full(len(reward), 0.8)
@@ -56,6 +56,7 @@ class Scene:
     old: float = 0.0
     clinicians: float = 0.0
     forged: float = 0.0
+    days: int = 28
 
 
 class Hospital:
@@ -247,14 +248,16 @@ def _promoted_by_trial(
     with TemporaryDirectory() as folder:
         registry = Registry(Path(folder))
         tried, serves = (_artefact(registry, policy) for policy in (candidate, current))
-        log = hospital.tried(candidate, current, 28, random, (tried, serves))
-        stands, wanted = Standing(serves, tried, SHARE), LearningSettings(false_alarms=2 * SPENT)
+        days = hospital.scene.days
+        log = hospital.tried(candidate, current, days, random, (tried, serves))
+        stands = Standing(serves, tried, SHARE)
+        wanted = LearningSettings(false_alarms=2 * SPENT, trial_days=days)
         began = to_datetime(START).isoformat()
         moves = [
             Move(TRIED_IN, 1, "promote", serves, began),
             Move(TRIED_IN, 2, "try", tried, began, share=SHARE),
         ]
-        for day in (7, 14, 21, 28, 29):
+        for day in (*range(7, days + 1, 7), days + 1):
             now = START + day * DAY
             seen = Living(tuple(one for one in log if one.at < now), now)
             verdict = judged_live(TRIED_IN, to_datetime(now), stands, None, seen, moves, wanted, registry)

@@ -86,7 +86,8 @@ class Ward:
 @dataclass(frozen=True)
 class Ended:
     """`heard`: answered patients from the fall, or the promotion, to a roll-back, None: none; `blind`, `jump`: days since
-    the promotion, None: never; `last`: verdict.
+    the promotion, None: never; `last`: verdict; `kept`: share of the requests from the promotion to the fall that stayed on the
+    predecessor.
     """
 
     heard: int | None
@@ -94,6 +95,7 @@ class Ended:
     jump: int | None
     last: Verdict
     day: int
+    kept: float
 
     @property
     def rolled_back(self) -> bool:
@@ -133,7 +135,9 @@ def lived_through(
             break
     since = START + ward.fallen * DAY
     heard = sum(one.at >= since and one.reward is not None for one in seen)
-    return Ended(heard if verdict.act == "roll-back" else None, blind, jump, verdict, day)
+    calm = [not one.policy for one in log if START <= one.at < since]
+    kept = sum(calm) / max(len(calm), 1)
+    return Ended(heard if verdict.act == "roll-back" else None, blind, jump, verdict, day, kept)
 
 
 def _arrived(log: Sequence[Lived], now: Instant) -> tuple[Lived, ...]:

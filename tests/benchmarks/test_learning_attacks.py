@@ -44,7 +44,7 @@ def test_an_attack_is_counted_where_it_was_asked_about() -> None:
         {"found": False, "after": float("inf")},
         {"found": True, "after": 5},
     ]
-    assert line(shown) == ["5", "0.500 / 1.000", "0 of 1", "1 of 1", "", "2 of 3, 5"]
+    assert line(shown) == ["5", "0.500 / 1.000", "0 of 1", "1 of 1", "", "2 of 3, 5", ""]
 
 
 def test_the_same_seed_is_the_same_attack_and_the_gate_is_given_no_truth() -> None:
@@ -57,3 +57,4 @@ def test_a_ward_in_which_one_account_rejects_is_not_rolled_back_and_the_account_
     ward = Ward(accounts=20, forged=0.2, fallen=10)
     ended = lived_through(ward, 24, 42, LearningSettings(control=0.1), every=3)
     assert not ended.rolled_back and ended.jump is not None and 10 <= ended.jump <= 20
+    assert 0.05 < ended.kept < 0.15

@@ -113,7 +113,7 @@ def judge(
     scarce = enough(len(held), patients, wanted)
     if not all(check.passed for check in scarce):
         return Judged(False, scarce, {}, len(held), patients)
-    covered = _covered(held, candidate, wanted)
+    covered = _covered(held, candidate, evidence.answers, wanted)
     new, old, values = _robust(held, candidate, current, wanted)
     change, whole = changed(held, values, new - old), spread(new - old, held)
     if change is not None:
@@ -205,27 +205,32 @@ def _plain(found: Estimate) -> tuple[float, float, float]:
     return found.value, found.low, found.high
 
 
-def _covered(held: Decisions, candidate: Policy, wanted: GateSettings) -> tuple[Check, Check]:
+def _covered(
+    held: Decisions, candidate: Policy, answers: Answers | None, wanted: GateSettings
+) -> Iterator[Check]:
+    """Probabilities are judged by all decisions, answered or not: where answers depend on rewards, weights of the answered ones
+    are off though the probabilities are true, which a trial settles.
+    """
     found = overlap(held, candidate, level=wanted.level)
-    needed = (
-        f"weights of 1 in the mean, {wanted.support:g} off at most: the log has what the candidate "
-        "does, with true probabilities"
+    yield Check(
+        "overlap",
+        found.effective >= wanted.effective,
+        f"a log worth {wanted.effective:.0f} decisions of the candidate",
+        f"{found.effective:.0f}",
     )
-    mean = found.mean
-    return (
-        Check(
-            "overlap",
-            found.effective >= wanted.effective,
-            f"a log worth {wanted.effective:.0f} decisions of the candidate",
-            f"{found.effective:.0f}",
-        ),
-        Check(
-            "support",
+    means = [("support", found.mean)]
+    if answers is not None:
+        of_all = overlap(answers.decisions, candidate, level=wanted.level).mean
+        means = [("support", of_all), ("support, answered", found.mean)]
+    for name, mean in means:
+        yield Check(
+            name,
             mean.low <= 1 + wanted.support and mean.high >= 1 - wanted.support,
-            needed,
+            f"weights of 1 in the mean, {wanted.support:g} off at most: the log has what the candidate "
+            "does, with true probabilities",
             f"{mean.value:.2f} [{mean.low:.2f}, {mean.high:.2f}]",
-        ),
-    )
+            doubt=name != "support",
+        )
 
 
 def _better(found: Estimate, wanted: GateSettings, few: bool) -> tuple[Check, Check]:

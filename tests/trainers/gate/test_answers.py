@@ -108,3 +108,16 @@ def test_rewards_of_drafts_that_nobody_answered_are_not_looked_at() -> None:
     found = answers(np.full(len(LOG), 0.7))
     other = replace(found, decisions=replace(LOG, reward=np.where(found.answered, LOG.reward, 0.123)))
     assert missing(found, BEST, CHANCE, 0) == missing(other, BEST, CHANCE, 0)
+
+
+def test_answers_that_depend_on_the_reward_put_the_weights_of_the_answered_in_doubt_and_refuse_nothing() -> (
+    None
+):
+    """Probabilities are true; where they are not, all decisions show it."""
+    found = answers(np.where(LOG.reward > np.median(LOG.reward), 0.1, 0.95))
+    shown = judged(found, LinearPolicy(BEST.weights, 40.0, 0.1))
+    assert {"support, answered"} <= refused(shown) and "support" not in refused(shown)
+    (check,) = (one for one in shown.checks if one.name == "support, answered")
+    assert check.doubt
+    wrong = replace(LOG, probability=LOG.probability / 2)
+    assert "support" in refused(judged(answers(np.full(len(LOG), 0.9), wrong)))

@@ -24,6 +24,7 @@ from trainers.gate.falls import (
     fallen,
     lower_bound,
     sequence,
+    suspicion,
 )
 
 RUNS, ALARMS = 200, 0.05
@@ -174,7 +175,7 @@ def days(
     for day in range(count):
         control = random.random(30) < 1 / 6
         values = random.uniform(0.2, 0.7) + spread * (random.exponential(1, 30) - 1)
-        made.append(Block(day // 7, values - fall * ~control * (day >= begins), control))
+        made.append(Block(day, values - fall * ~control * (day >= begins), control))
     return made
 
 
@@ -192,15 +193,74 @@ def test_no_season_of_days_is_taken_for_a_fall_and_a_fall_among_them_is_found() 
 def test_the_figures_of_a_fall_are_those_since_it_began_though_the_policy_was_better_before() -> None:
     random = np.random.default_rng(5)
     better, worse = days(random, 42, -0.2), days(random, 28, 0.15)
-    found = compared([*better, *(replace(one, week=one.week + 6) for one in worse)])
+    found = compared([*better, *(replace(one, day=one.day + 42) for one in worse)])
     assert found.evidence > np.log(20) and found.lately[0] < found.lately[1] - 0.1
     assert found.live > found.control
+
+
+def service(
+    seed: int, count: int, fall: float = 0.0, of_all: float = 0.0, share: float = 0.1, unseen: int = 7
+) -> list[Block]:
+    """Five weeks of the predecessor, without one weekday, then `count` days of both: two tasks, weekends that are worse, a trend."""
+    random, made = np.random.default_rng(seed), []
+    for day in range(-35, count):
+        if day < 0 and day % 7 == unseen:
+            continue
+        for task, level in (("note", 0.7), ("letter", 0.5)):
+            control = (random.random(12) < share) | (day < 0)
+            level += 0.002 * day - 0.15 * (day % 7 >= 5) - of_all * (day >= 0)
+            made.append(Block(day, level + 0.1 * random.standard_normal(12) - fall * ~control, control, task))
+    return made
+
+
+def served(blocks: list[Block]) -> list[Block]:
+    return [one for one in blocks if one.day >= 0]
+
+
+def test_a_fall_is_suspected_within_days_by_what_was_before() -> None:
+    fallen_now = [service(seed, 3, fall=0.08) for seed in range(30)]
+    soon = [suspicion(one) > np.log(2) for one in fallen_now]
+    alone = [suspicion(served(one)) > np.log(2) for one in fallen_now]
+    assert sum(soon) >= 24 and sum(soon) > sum(alone)
+    calm = [suspicion(service(seed, 3)) > np.log(2) for seed in range(30)]
+    assert sum(calm) <= 8
+
+
+def test_where_all_earn_less_the_odds_of_a_fall_rise_little_and_the_same_days_settle_it() -> None:
+    for seed in range(10):
+        blocks, as_ever = service(seed, 2, of_all=0.2), service(seed, 2)
+        assert suspicion(as_ever) < suspicion(blocks) <= suspicion(as_ever) + 2 + 1e-6, (
+            "e times, from 1 / e times"
+        )
+        assert compared(blocks).evidence == compared(served(blocks)).evidence, (
+            "no test rests on what was before"
+        )
+    settled = [suspicion(service(seed, 14, of_all=0.2, share=0.5)) < np.log(1.2) for seed in range(20)]
+    assert sum(settled) >= 17
+
+
+def test_a_weekday_that_was_never_seen_leaves_open_what_would_be_earned() -> None:
+    for unseen in (0, 7):
+        blocks, lower = (service(4, 1, of_all=of_all, unseen=unseen) for of_all in (0.0, 0.2))
+        assert (suspicion(blocks) == pytest.approx(suspicion(lower))) is (unseen == 0)
+    assert suspicion([one for one in blocks if one.day < 0]) == 0.0
+
+
+def test_a_single_look_needs_a_narrower_interval_and_it_holds_the_difference_as_often() -> None:
+    left, narrower = 0, []
+    for seed in range(CLINICS):
+        random = np.random.default_rng(seed)
+        numbers, patient = random.exponential(0.3, 2000), np.arange(2000) // 2
+        of_all, once = (one := sequence(numbers, patient, ALARMS)), one.once(ALARMS / 2)
+        left += not once.low <= 0.3 <= once.high
+        narrower.append((once.high - once.low) / (of_all.high - of_all.low))
+    assert left <= 2 * ALARMS * CLINICS and max(narrower) < 0.75
 
 
 def test_where_all_answers_are_of_one_policy_nothing_is_said() -> None:
     alone = Block(0, np.array([0.1, 0.9]), np.array([False, False]))
     found = compared([alone, alone])
-    assert (found.evidence, found.doubt, found.answers) == (0.0, 0.0, 0) and np.isnan(found.control)
+    assert (found.evidence, found.answers) == (0.0, 0) and np.isnan(found.control)
 
 
 def test_the_interval_of_a_mean_holds_it_at_all_looks_at_once() -> None:

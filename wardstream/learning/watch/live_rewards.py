@@ -212,11 +212,11 @@ def blocks(
         if now >= (day + 1) * DAY + settling.get(one.task, 0) + _ON_ITS_WAY:
             found.setdefault((day, bisect(shares, one.at), one.task), []).append((one, stays))
     made = []
-    for (day, _, _), pairs in sorted(found.items()):
+    for (day, _, task), pairs in sorted(found.items()):
         pairs.sort(key=lambda pair: (pair[0].at, pair[0].request))
         for part in np.array_split(np.arange(len(pairs)), -(-len(pairs) // _BLOCK)):
             rewards = np.array([value(pairs[at][0]) for at in part])
-            made.append(Block(day // 7, rewards, np.array([pairs[at][1] for at in part])))
+            made.append(Block(day, rewards, np.array([pairs[at][1] for at in part]), task))
     return made
 
 

@@ -4,7 +4,7 @@ time is over.
 Against what is in service since the first request of the trial: rewards of the drafts that were answered; rewards of all drafts with
 unanswered ones worth nothing, and with them worth as little as the lowest tenth of the answered ones; statements that stood. Where actions have names, each decision of the two speaks for both policies
 (trainers/gate/trials.py), which needs far fewer of them; else, or where logged probabilities do not fit, by the difference of
-the two means.
+the two means. Intervals hold at all looks; those of the last look, when the time is over, are of that look alone, and narrower.
 """
 
 from __future__ import annotations
@@ -105,12 +105,15 @@ def ruled(
     wanted: LearningSettings,
     of: Policies | None = None,
 ) -> Ruling:
-    """`days`: since the trial began; `alarms`: of each interval; `of`: the two policies, where actions have names."""
+    """`days`: since the trial began; `alarms`: of each question, half of them for all looks until the last, which ends the trial, and
+    half for that one; `of`: the two policies, where actions have names.
+    """
+    alarms, last = alarms / 2, days >= wanted.trial_days
     serving = [one for one in live if tried and one.at >= tried[0].at]
     both = landmarks([*tried, *serving], SETTLING)
     ripe, ripe_serving = matured(tried, both, now), matured(serving, both, now)
     few = min(len({one.patient for one in group}) for group in (ripe, ripe_serving)) < LEAST
-    if few and days < wanted.trial_days:
+    if few and not last:
         return Ruling("", f"on trial: fewer than {LEAST} patients with an outcome on each side")
     if few:
         return Ruling(
@@ -128,7 +131,7 @@ def ruled(
             _between(over, over_serving, lambda one: earned_of(one, both), alarms),
             _between(over, over_serving, lambda one: low[one.request], alarms),
         )
-    questions = (
+    questions: list[tuple[str, Between, float, float]] = [
         ("reward", shown.answered, 0.0, wanted.margin),
         ("of all drafts, unanswered ones worth nothing,", shown.nothing, wanted.margin, wanted.margin),
         ("as little as the lowest of their kind,", shown.lowest, wanted.margin, wanted.margin),
@@ -138,7 +141,9 @@ def ruled(
             wanted.cut_margin,
             wanted.cut_margin,
         ),
-    )
+    ]
+    if last:
+        questions = [(name, one.once(alarms), surely, margin) for name, one, surely, margin in questions]
     found = ", ".join(
         f"{name} {one.value:+.3f} [{one.low:+.3f}, {one.high:+.3f}]" for name, one, *_ in questions
     )
@@ -147,7 +152,7 @@ def ruled(
         return Ruling("end-trial", f"worse on trial: {found}")
     if all(one.low > -margin for _, one, _, margin in questions):
         return Ruling("promote-trial", f"no worse on trial: {found}")
-    if days >= wanted.trial_days:
+    if last:
         return Ruling("end-trial", f"after {days:.0f} days not shown to be no worse: {found}")
     return Ruling("", f"on trial: {found}")
 

@@ -4,7 +4,7 @@ is promoted, a bad one ended.
     in service    against its predecessor, which answers a share of the same days' requests (`learning.control`): reward, and statements that stood
                   (less `learning.cut_margin`). Where it earns less than at first (by `learning.fall`), the world may have changed: against every
                   earlier policy, on the same decisions. `learning.false_alarms` between the three for as long as it serves.
-                  A suspicion raises the predecessor's share to `learning.doubt` until it is settled. Promoted without a share: against
+                  A suspicion, by these and by the weeks before, raises the predecessor's share to `learning.doubt` until it is settled. Promoted without a share: against
                   the past, where a weekend or a winter may count as a fall
     blind         too few drafts are answered, by policy and by action, to be judged by, or surely fewer than of the predecessor on the same days: an alarm,
                   no promotion; where it lasts for `learning.blind_days`, back to the predecessor
@@ -46,6 +46,7 @@ from trainers.gate.falls import (
     fallen,
     lower_bound,
     prior,
+    suspicion,
 )
 from trainers.gate.gate import GateSettings
 from wardstream.learning.cycles.reports import Cycle, append
@@ -84,6 +85,8 @@ _LAST: Final = 1_000
 _FIRST: Final = 200
 #: Of `learning.false_alarms`: reward, statements cut, earlier policies, answers.
 _PARTS: Final = (0.7, 0.1, 0.1, 0.1)
+#: Of the replaced policy before the promotion, by which a fall may be suspected.
+_EARLIER: Final = 28 * DAY
 #: Of the share of drafts that are answered, a fall that is tolerated; as the gate has it.
 _FEWER: Final = GateSettings().fall
 #: Odds of a fall from which the predecessor answers more requests, and below which it is fewer again.
@@ -251,7 +254,7 @@ def judged(
     ruling = Ruling()
     if replaced is not None:
         if stands.control_share:
-            ruling = _against_control(live, control, marks, lived.now, stands, shares, wanted)
+            ruling = _against_control(live, before, control, marks, lived.now, stands, shares, wanted)
             if ruling.act != "roll-back" and _own_fall(live, marks, lived.now, wanted):
                 ruling = _world(registry, slot, moves, lived.now, wanted) or ruling
         else:
@@ -264,7 +267,8 @@ def judged(
         of = policies(registry, slot, stands, wanted.explore)
         tried_ruling = ruled(tried, live, lived.now, _days(move.at, now), alarms, wanted, of)
         if tried_ruling.act == "promote-trial" and blind:
-            tried_ruling = Ruling("", f"blind, so that nothing is promoted: {blind}")
+            over = _days(move.at, now) >= wanted.trial_days  # looked at for the last time
+            tried_ruling = Ruling("end-trial" if over else "", f"blind, so that nothing is promoted: {blind}")
         if tried_ruling.act or not ruling.act:
             ruling = tried_ruling
     why = ruling.why or (
@@ -277,6 +281,7 @@ def judged(
 
 def _against_control(
     live: Sequence[Lived],
+    before: Sequence[Lived],
     control: Sequence[Lived],
     marks: Mapping[str, Instant],
     now: Instant,
@@ -284,19 +289,17 @@ def _against_control(
     shares: Sequence[Instant],
     wanted: LearningSettings,
 ) -> Ruling:
-    """On the same days, reward and statements; and how many requests are compared from now on."""
+    """On the same days, reward and statements; and how many requests are compared from now on, which `before` has a say in."""
     ripe, ripe_control = matured(live, marks, now), matured(control, marks, now)
+    of_late = [one for one in before if live and one.at >= live[0].at - _EARLIER]
+    changes = sorted(
+        [*(one.at for one in live[:1]), *shares]
+    )  # no block has requests from before the promotion and after it
+    rewards = blocks(ripe, [*matured(of_late, marks, now), *ripe_control], reward_of, now, marks, changes)
+    stood = blocks(live, [*of_late, *control], kept_of, now, {}, changes)
     questions: tuple[tuple[str, Compared, float], ...] = (
-        (
-            "the live reward fell below that of its predecessor",
-            compared(blocks(ripe, ripe_control, reward_of, now, marks, shares)),
-            _PARTS[0],
-        ),
-        (
-            "more statements are cut than of its predecessor",
-            compared(blocks(live, control, kept_of, now, {}, shares), wanted.cut_margin),
-            _PARTS[1],
-        ),
+        ("the live reward fell below that of its predecessor", compared(rewards), _PARTS[0]),
+        ("more statements are cut than of its predecessor", compared(stood, wanted.cut_margin), _PARTS[1]),
     )
     alone = ""
     for question, found, part in questions:
@@ -310,7 +313,7 @@ def _against_control(
             f"{question} on the same days: {found.lately[0]:.3f}, {found.lately[1]:.3f} of the predecessor since it "
             f"fell; {found.answers} answers; by chance at most once in {np.exp(min(found.evidence, 99.0)):.0f}",
         )
-    doubt = max(found.doubt for _, found, _ in questions)
+    doubt = max(suspicion(rewards), suspicion(stood, wanted.cut_margin))
     usual, wide = (
         min(wanted.control or stands.control_share, wanted.doubt),
         stands.control_share > wanted.control,

@@ -21,6 +21,7 @@ from tests.wardstream.learning.watch.test_verdicts import Hospital, plain
 from trainers.gate.falls import prior
 from wardstream.learning.cycles.reports import read_history
 from wardstream.learning.watch.live_rewards import Lived, Living
+from wardstream.learning.watch.trial_verdicts import ruled
 from wardstream.learning.watch.verdicts import Verdict, judged
 from wardstream.settings.parts import LearningSettings
 
@@ -205,7 +206,9 @@ def test_nothing_on_trial_is_promoted_while_the_watch_is_blind() -> None:
     heard = Days(4, count=40).lived(Standing(NEW, control=OLD, control_share=0.15))
     fine = Living(tuple(sorted((*heard.decisions, *tried), key=lambda one: one.at)), heard.now)
     assert verdict(fine, stands, trial=True).act == "promote-trial"
-    assert verdict(both, stands, trial=True, blind_days=60).act != "promote-trial"
+    assert verdict(both, stands, trial=True, blind_days=60, trial_days=60).act != "promote-trial"
+    ended = verdict(both, stands, trial=True, blind_days=60)
+    assert ended.act == "end-trial" and "blind" in ended.why, "its last look is over"
 
 
 def arms(seed: int, share: float, hidden: bool, days: int = 40) -> Living:
@@ -243,6 +246,22 @@ def test_a_trial_whose_bad_drafts_nobody_answers_is_not_promoted_though_its_answ
         assert one.trial is not None and one.trial.reward is not None and one.live.reward is not None
         assert one.trial.reward > one.live.reward, "else the test shows nothing"
     assert {one.act for one in found} == {"end-trial"} and "worth nothing" in found[0].why
+
+
+def test_the_last_look_at_a_trial_is_a_test_of_its_own_that_shows_more() -> None:
+    """A little better: too little for intervals that hold at every look."""
+    wanted, promoted = LearningSettings(), {20.0: 0, 28.0: 0}
+    for seed in range(12):
+        random = np.random.default_rng(seed)
+        made = [
+            Lived(f"{at}", TASKS[0], f"{at}", BEGIN + at * HOUR // 8, NEW, at % 2 == 0, 0.1, value, HOUR)
+            for at, value in enumerate(np.clip(0.5 + 0.1 * random.standard_normal(4_000), 0, 1).tolist())
+        ]
+        tried = [replace(one, reward=(one.reward or 0) + 0.003) for one in made[::2]]
+        for days in promoted:
+            ruling = ruled(tried, made[1::2], made[-1].at + DAY, days, 0.002, wanted)
+            promoted[days] += ruling.act == "promote-trial"
+    assert promoted[28.0] >= 6 and promoted[28.0] > promoted[20.0] + 2
 
 
 def test_where_fewer_drafts_are_answered_than_of_the_predecessor_the_watch_is_blind() -> None:
