@@ -45,7 +45,7 @@ _SOUND: Final = re.compile(
     re.IGNORECASE,
 )
 _UNSURE: Final = re.compile(
-    r"\buntil proven otherwise|\bcannot (?:be )?exclude|\bnot excluded|\bif\b|\bpossible\b|\bpossibly\b|\bquestion\w*|\bmay\b",
+    r"\buntil proven otherwise|\bcannot (?:be )?exclude|\bnot excluded|\bif\b|\bpossible\b|\bpossibly\b|\bquestion\w*|\bmay\b|\bdenie[sd]\b|\bCT CAP\b",
     re.IGNORECASE,
 )
 _PARTS: Final = re.compile(r";\s|\.\s+(?=\S)|,\s(?=(?:and )?(?:new|acute)\b)|\n|(?:^|\s)\d{1,2}[.)]\s")

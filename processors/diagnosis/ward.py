@@ -337,14 +337,13 @@ class _Differential:
 
     def _named(self, before: set[str]) -> Iterator[Statement]:
         """Causes that notes weigh and that must not be missed, of problems that are not listed."""
-        active = [name(fact) for fact in self._record.of("has_condition") if fact.status == "active"]
         shown_words: set[str] = set()  # words of notes
         for problem in table():
             for cause in problem.causes:
                 if cause.name in before or not cause.must_not_miss or not self._fits(cause):
                     continue
                 note = self._thought(cause)
-                if note is None or self._excludes(cause) or any(map(cause.words.search, active)):
+                if note is None or self._excludes(cause) or self._settled(cause):
                     continue
                 words = {word.lower() for word in note.names if cause.words.search(word)}
                 if words <= shown_words:  # the same in other words
@@ -519,16 +518,19 @@ class _Differential:
         )
 
     def _settled(self, cause: Cause) -> bool:
-        """Whether it is a diagnosis of the record, coded, by a report or by who was consulted: it stands among those, not among what is to be weighed."""
+        """Whether it is a diagnosis of the record, coded, by a report or by a note that decides: it stands among those, not among what is to be weighed."""
         if cause.several and " or " not in cause.name:
             return False
         active = (name(fact) for fact in self._record.of("has_condition") if fact.status == "active")
         return any(map(cause.words.search, active)) or self._reported(cause) or self._consulted(cause)
 
     def _consulted(self, cause: Cause) -> bool:
-        """Whether the last consultation that names it states it."""
+        """Whether the last note of a round or consultation that names it states it."""
         for line in reversed(self._record.lines):
-            if line.passage.body.note_type != "consult" or line.kind in ("past", "family", "social"):
+            written_by = line.passage.body.note_type
+            if written_by not in _STATING or line.kind in ("past", "family", "social"):
+                continue
+            if line.kind == "plan" and written_by != "consult":
                 continue
             text = line.sentence.text
             for match in cause.words.finditer(text):
@@ -733,6 +735,7 @@ _REGIONS: Final = tuple(
     )
 )
 _TITLE: Final = 80  # characters
+_STATING: Final = frozenset({"consult", "progress-note", "discharge-summary"})
 
 
 def _ended(order: Fact) -> Instant:

@@ -64,6 +64,7 @@ def test_what_the_list_has_in_other_words_is_not_repeated() -> None:
         "Dx: wife has pneumonia.",
         "Imp: h/o pancreatitis 2015.",
         "Imp: no pneumonia.",
+        "Pancreatitis hx denied. Imp: well.",
         "If cellulitis spreads, vancomycin. Imp: well.",
     ],
 )
