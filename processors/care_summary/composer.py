@@ -97,6 +97,7 @@ def fill(record: Record) -> Filled:
             COURSE: happened,
             CANCER: history.cancer(record),
             PROBLEMS: [
+                *noted_problems.first(record),
                 *ruled_out.doubted(
                     noted_problems.detailed(conditions.problems(record, followed=True), record), record
                 ),

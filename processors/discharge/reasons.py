@@ -118,8 +118,22 @@ def named_problems(record: Record) -> list[Statement]:
     return quotes.named(quotes.names([*complaint, *record.latest("assessment")])[:12], zone=record.zone)
 
 
+def leading(record: Record) -> list[Statement]:
+    """The diagnosis with which the note of who discharges opens, where no code has it."""
+    line = noted_problems.leading(record)
+    if line is None or (not conditions.known(record) and record.latest("assessment")):
+        return []
+    return quotes.named([line], zone=record.zone)
+
+
 def only_noted(record: Record) -> list[Statement]:
-    """Where diagnoses are coded and none of them is of the stay, the weightiest problems that its notes state."""
+    """Of problems that only notes state the gravest; where diagnoses are coded and none of them is of the stay, and no note opens
+    with one, the weightiest.
+    """
+    if grave := noted_problems.grave(record):
+        return quotes.named(grave[-_NOTED:], zone=record.zone)
+    if noted_problems.leading(record) is not None:
+        return []
     known = [f for f in conditions.known(record) if f.status in ("active", "unconfirmed")]
     if not known or any(conditions.of_stay(f, record.admitted) for f in known):
         return []

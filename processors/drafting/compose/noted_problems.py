@@ -36,7 +36,7 @@ _NO_PROBLEM: Final = re.compile(
     r"|embol[iy]\w*|cirrhosis clinic|coma\b|toxicity|bleed\w*|\bischa?emi\w*|obstruction|ulcer|shock|obesity|varices|viral|thrombus|vegetations?|fluid|leak|sepsis protocol|consolidation",
     re.IGNORECASE,
 )
-_MORE: Final = r"\bfx\b|(?<=new )(?:DM\b|diabetes)|diabetes insipidus|(?-i:\bN?DI\b)|(?-i:\bAFL?\b)|\batrial fib\w*|\bA-?fib\b|dystonia|dislocat\w+|lacerat\w+|(?:hypo|hyper)(?:calc|kal|natr|magnes|phosphat|thyroid|parathyroid)\w+"
+_MORE: Final = r"\bfx\b|(?<=new )(?:DM\b|diabetes)|diabetes insipidus|(?-i:\bN?DI\b)|(?-i:\bAFL?\b)|\batrial fib\w*|\bA-?fib\b|dystonia|dislocat\w+|lacerat\w+|high[- ]output (?:\w+ )?(?:\w+ostomy|stoma|fistula)|cord compression|cauda equina|adrenal (?:insufficiency|crisis)|(?:hypo|hyper)(?:calc|kal|natr|magnes|phosphat|thyroid|parathyroid)\w+"
 _CUE: Final = re.compile(
     r"\bnew(?:ly)?\b|\bfound\b|\bconfirm\w*|\bdiagnos\w+|\bdx\b|\bimp(?:ression)?\b|\bshow(?:s|ed|ing)\b|\bdeveloped?\b|\bc/w\b|\bconsistent with\b"
     r"|(?<=\s)=(?=\s)|=>|->|→|\bsince\b|\bpost-?\w+|\bdue to\b|\bafter\b|\b2/2\b|\bd/t\b",
@@ -73,6 +73,7 @@ def found(record: Record) -> tuple[Line, ...]:
     listed += [one.label for one in reasons.body.reasons] if reasons is not None else []
     later = overtaken.later(record)
     out = ruled_out.diseases(record)
+    allergens = _allergens(record)
     best: dict[str, tuple[float, int, Line]] = {}
     for line in record.lines:
         if (
@@ -94,6 +95,7 @@ def found(record: Record) -> tuple[Line, ...]:
             if (
                 not new
                 or lead.count("(") > lead.count(")")
+                or (allergens and allergens.search(clause))
                 or "#" in clause
                 or len(clause.split()) < _FEWEST
                 or _NO_PROBLEM.search(match[0])
@@ -124,6 +126,104 @@ def found(record: Record) -> tuple[Line, ...]:
     return tuple(sorted(chosen.values(), key=lambda one: (one.passage.time, one.sentence.start)))
 
 
+def _allergens(record: Record) -> re.Pattern[str] | None:
+    """What a listed allergy is to: "tramadol = seizure" is its reaction."""
+    words = {word for one in record.of("has_allergy") for word in _LONG_WORD.findall(name(one).lower())}
+    return re.compile("|".join(map(re.escape, words)), re.IGNORECASE) if words else None
+
+
+_LONG_WORD: Final = re.compile(r"[a-z]{6,}")
+
+
+@once
+def leading(record: Record) -> Line | None:
+    """The diagnostic sentence with which the last note of those who discharge opens; where no condition of the stay is coded,
+    of that of the admission or the latest that has one. None where the list of problems has all that it names.
+    """
+    listed = [name(fact) for fact in record.of("has_condition")]
+    coded = any(conditions.of_stay(fact, record.admitted) for fact in record.of("has_condition"))
+    notes = [x for x in record.notes if x.body.note_type in _LEADING and x.time >= record.admitted]
+    last, earlier = (
+        notes[-1:],
+        sorted(notes[:-1], key=lambda x: (x.body.note_type != "admission-note", -x.time)),
+    )
+    for note in last if coded else [*last, *earlier]:
+        opening = [line for line in record.lines if line.passage is note and line.kind not in _ELSEWHERE]
+        for line in opening[:_OPENING]:
+            text = line.sentence.text
+            named = [
+                found
+                for found in _diagnoses().finditer(text)
+                if not denied(text[: found.start()])
+                and not _IN_DOUBT.search(text[: found.start()])
+                and not _OPEN_AFTER.match(text[found.end() :])
+            ]
+            if (
+                not named
+                or record.copied(line)
+                or _DIFFERENTIAL.search(text)
+                or overtaken.later(record).taken_back(line)
+            ):
+                continue
+            if all(_known(found, text, listed) for found in named) or len(text.split()) > _LONGEST:
+                return None
+            return line
+    return None
+
+
+_LEADING: Final = PHYSICIANS | {"discharge-summary"}
+_OPENING: Final = 3  # sentences
+#: The birth of a child, which no list of problems has.
+_BIRTH: Final = r"(?-i:\bN?SVD\b|\bLSCS\b)|\b(?:vaginal|forceps|ventouse|assisted|spontaneous) (?:birth|delivery)\b|\bc(?:a?esarean|-section)\b"
+_IN_DOUBT: Final = re.compile(
+    r"(?:\?|\br/o|\brule out|\bpossibl[ey]|\bsuspect\w*|\bvs\.?|\bif\b|\bh/o|\bhx\b|\bhistory|\bprior\b|\bno\b|\bnot\b|\bmother\w*|\bfather\w*|\bbrother\w*|\bsister\w*"
+    r"|\bfamily|\bbaby|\btwin|(?<!admitted )\bfor\b)[^.;]{0,40}\Z",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=1)
+def _diagnoses() -> re.Pattern[str]:
+    more = r"\b(?:insufficiency|compression|hernia\w*|\w+ostomy|(?-i:AION|CRAO|GCA))\b"
+    return re.compile(f"{_MORE}|{_BIRTH}|{more}|{events.DISORDER.pattern}", re.IGNORECASE)
+
+
+def _known(found: re.Match[str], text: str, listed: Sequence[str]) -> bool:
+    """Whether a list has what a sentence names; injury, obstruction and the like say too little by themselves."""
+    return _NO_PROBLEM.fullmatch(found[0]) is not None or _listed(found, text, listed)
+
+
+def first(record: Record) -> list[Statement]:
+    """The leading one with its day, for the list of problems."""
+    line = leading(record)
+    if line is None:
+        return []
+    text = sentence(f"{day(line.passage.time, record.zone)}: {line.text}")
+    return [Statement(text, (cite_line(line, record.zone),))]
+
+
+#: What reaches the patient although other problems of the stay are coded.
+_GRAVE: Final = re.compile(
+    r"\b(?:bacter|fung|candid)[ae]+mia|\bsepsis\b|meningitis|endocarditis|high[- ]output|compression|cauda equina|adrenal",
+    re.IGNORECASE,
+)
+
+
+_UNSURE: Final = re.compile(r"\blikely\b|\bprobab\w+|\br/o\b|\?", re.IGNORECASE)
+
+
+def grave(record: Record) -> list[Line]:
+    """Of those that only notes have, the gravest."""
+    first = leading(record)
+    return [
+        line
+        for line in found(record)
+        if _GRAVE.search(line.text)
+        and not _UNSURE.search(line.text)
+        and (first is None or line.passage is not first.passage)
+    ]
+
+
 def _worth(line: Line) -> float:
     """How much its sentence states of a problem: a cause, that it is new, what was found, rather than what is to come."""
     text = line.text
@@ -147,7 +247,7 @@ def _part(line: Line, start: int, end: int) -> Line:
     return line.part(at + first, at + last, " \t\n,;")
 
 
-_COMMA: Final = re.compile(r"[,;]\s|[a-z0-9)%][.]\s+(?=[A-Z0-9?])")
+_COMMA: Final = re.compile(r"[,;]\s|(?:[a-z0-9)%]|\d L)[.]\s+(?=[A-Z0-9?])")
 _CLAUSE: Final = re.compile(r"[.;]\s")
 _STEM: Final = 8  # letters
 _FEWEST: Final = 2  # words around a name that state anything
@@ -309,7 +409,12 @@ def stated(
     record: Record, most: int = _MOST, since: Instant = 0, *, note: str = NOT_LISTED
 ) -> list[Statement]:
     """In the notes' words, each with its day; the last ones since then. `note`: what is to be checked."""
-    lines = [line for line in found(record) if line.passage.time >= since]
+    main = leading(record)
+    lines = [
+        line
+        for line in found(record)
+        if line.passage.time >= since and (main is None or line.passage is not main.passage or note)
+    ]
     return [
         Statement(
             sentence(f"{day(line.passage.time, record.zone)}: {line.text}"),

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from processors.drafting.compose import conditions, noted_problems
 from processors.evidence.record import Record
+from schemas.facts import Fact
 from tests.processors.stay import STAY, coded, passage, request
 
 
@@ -58,3 +59,49 @@ def test_a_new_diabetes_is_a_problem_unless_the_list_has_one() -> None:
     known = coded("Condition/92", "has_condition", "Type 2 diabetes mellitus", "03-01 08:00")
     assert noted(note) == ["2 March 2026: A1c 10.4 -> new DM."]
     assert noted(note, history=(known,)) == []
+
+
+def leading(*notes: tuple[str, str, str], history: tuple[Fact, ...] = ()) -> str:
+    written = tuple(
+        passage(40 + at, kind, "Note", moment, text) for at, (kind, moment, text) in enumerate(notes)
+    )
+    evidence = replace(STAY, passages=written, facts=(), history=history)
+    line = noted_problems.leading(Record(request("care-summary", evidence=evidence)))
+    return "" if line is None else line.text
+
+
+def test_the_diagnosis_with_which_the_last_note_opens_heads_the_problems_where_none_is_coded() -> None:
+    last = ("discharge-summary", "03-05 09:30", "DC day 5. Tubo-ovarian abscess w sepsis. Home on doxy.")
+    assert leading(last) == "Tubo-ovarian abscess w sepsis."
+    listed = coded("Condition/93", "has_condition", "Tubo-ovarian abscess with sepsis", "03-01 08:00")
+    assert leading(last, history=(listed,)) == ""
+    assert (
+        leading(("discharge-summary", "03-05 09:30", "PPD2. LSCS for breech, live M."))
+        == "LSCS for breech, live M."
+    )
+
+
+def test_what_is_feared_past_or_another_s_leads_no_list() -> None:
+    for text in (
+        "Possible meningitis.",
+        "Hx of stroke 2019.",
+        "Mother: lymphoma.",
+        "Ddx sepsis vs gout arthritis.",
+    ):
+        assert leading(("progress-note", "03-05 09:30", text)) == ""
+
+
+def test_where_the_last_note_names_none_the_admission_s_stands_unless_one_is_coded() -> None:
+    notes = (
+        ("admission-note", "03-01 09:30", "51F, known lymphoma, admitted with cauda equina syndrome."),
+        ("progress-note", "03-05 09:30", "HD5. Walks 20 m. Home tomorrow."),
+    )
+    assert "cauda equina" in leading(*notes)
+    coded_ = coded("Condition/94", "has_condition", "Cauda equina syndrome", "03-01 08:00")
+    assert leading(*notes, history=(coded_,)) == ""
+
+
+def test_the_reaction_of_a_listed_allergy_is_no_problem() -> None:
+    note = ("progress-note", "03-02 09:30", "HD2. bupropion = seizure.")
+    allergy = coded("AllergyIntolerance/9", "has_allergy", "Bupropion", "03-01 08:00")
+    assert noted(note) and noted(note, history=(allergy,)) == []
