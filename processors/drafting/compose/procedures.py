@@ -73,7 +73,7 @@ def noted(record: Record, kinds: Iterable[re.Pattern[str]] = (), longest: int = 
         shown = [
             part
             for line in record.lines
-            if line.passage.body.note_type in _DOING
+            if line.passage.body.note_type in (_DOING | {"consult"} if pattern in BY_ANYONE else _DOING)
             and line.passage.time >= record.admitted
             and line.kind not in _NO_DEED
             and (part := _part(line, pattern, longest)) is not None
@@ -81,7 +81,48 @@ def noted(record: Record, kinds: Iterable[re.Pattern[str]] = (), longest: int = 
         if shown:
             best = max(shown, key=lambda one: (events.DONE.search(one.text) is not None, -len(one.text)))
             found.setdefault((best.passage.resource, best.sentence.start), best)
+    for line in _titles(record, longest):
+        if not any(resource == line.passage.resource for resource, _ in found):
+            found[line.passage.resource, line.sentence.start] = line
     return sorted(found.values(), key=lambda line: (line.passage.time, line.sentence.start))
+
+
+def _titles(record: Record, longest: int) -> list[Line]:
+    """Of notes on an operation or procedure around whose day none is coded, what was done, as they open."""
+    coded_ = [fact.start for fact in record.of("had_procedure")]
+    opening: dict[str, list[Line]] = {}
+    for line in record.lines:
+        note = line.passage
+        if note.body.note_type in _DEEDS and note.time >= record.admitted:
+            opening.setdefault(note.resource, []).append(line)
+    found = []
+    for lines in opening.values():
+        if any(abs(lines[0].passage.time - start) < DAY for start in coded_):
+            continue
+        for line in lines[:_OPENING]:
+            deed = _OPERATION.search(line.text)
+            if (
+                deed is not None
+                and not _ABANDONED.search(line.text)
+                and line.kind not in _NO_DEED - {"follow-up"}
+            ):
+                if len((part := excerpt(line, deed.start(), deed.end())).text.split()) <= longest:
+                    found.append(part)
+                break
+    return found
+
+
+_DEEDS: Final = frozenset({"operative-note", "procedure-note"})
+_OPENING: Final = 4  # sentences
+_OPERATION: Final = re.compile(
+    r"\b(?:\w{3,}(?:ectomy|otomy|ostomy|plasty|scopy|centesis|desis|graphy)|biops(?:y|ies)|resection|repair|ORIF|PICC|midline|drain(?:age)?|fixation|nail(?:ing)?|exchange|D&C|D&E|EUA|aspiration|LP|TEE|TOE"
+    r"|(?:lumbar )?puncture|tap|stent\w*|cath\w*|PCI|ablation|cardioversion|DCCV|graft\w*|amputation|debridement|washout|I&D|DAIR|EGD|OGD|ERCP|pacemaker|ICD|TIPS|embolization|embolisation|c(?:a?esarean|-section)|chest tube)\b",
+    re.IGNORECASE,
+)
+_ABANDONED: Final = re.compile(
+    r"\b(?:attempted|failed|aborted|abandoned|not (?:done|possible)|cancel\w*|declin\w*|refus\w*|planned|will|consent(?: for|ed)|tomorrow)\b|\?",
+    re.IGNORECASE,
+)
 
 
 def _part(line: Line, pattern: re.Pattern[str], longest: int) -> Line | None:
@@ -103,11 +144,11 @@ _DOING: Final = PHYSICIANS | {
 }
 _NO_DEED: Final = frozenset({"past", "family", "allergy", "social", "medication", "warning", "follow-up"})
 _NOT_DONE: Final = re.compile(
-    r"\b(?:no|not|without|declin\w*|refus\w*|if|for|avoid|consider|may|might|plan\w*|\?|hx|previous|s/p|after|needs?|will|until|r/o|d/w|home|on|own)\b[^.;]*\Z",
+    r"\b(?:no|not|without|declin\w*|refus\w*|if|for|avoid|consider|may|might|plan\w*|\?|hx|previous|s/p|after|needs?|will|until|r/o|d/w|home|on|own|before any)\b[^.;]*\Z",
     re.IGNORECASE,
 )
 _TO_COME: Final = re.compile(
-    r"[^.;]{0,40}(?:\?|\b(?:if|when|tomorrow|tmrw|tonight|planned|pending|declin\w*|refus\w*|cancel\w*|not (?:done|needed|possible)|deferred|booked|scheduled|threshold|ready)\b|[<>]\s?\d)",
+    r"[^.;]{0,40}(?:\?|\b(?:if|when|tomorrow|tmrw|tonight|planned|pending|declin\w*|refus\w*|cancel\w*|not (?:done|needed|possible)|start|only (?:by|if|when)|deferred|booked|scheduled|threshold|ready)\b|[<>]\s?\d)",
     re.IGNORECASE,
 )
 _ACT: Final = r"(?:done|performed|today|placed|inserted|removed|yesterday|under|via|given|out\b|x ?\d|completed?|uneventful|tolerated|:|->|→|=)"
@@ -120,16 +161,26 @@ MAJOR: Final = tuple(
         r"\b(?:\w{3,}(?:ectomy|otomy|plasty)|c(?:ae|e)sarean|ORIF|evacuation|B-?Lynch|Bakri|chest (?:tube|drain)) (?:done|performed|today|placed|yesterday|for|under|via)?",
     )
 )
+_PUNCTURE: Final = rf"\b(?:LP|lumbar puncture|para(?:centesis)?|LVP|thora(?:centesis)?|tap|biopsy|arthrocentesis|I&D)\b[^.;]{{0,20}}{_ACT}"
+#: Radiotherapy that is complete, and a joint that was tapped, by whichever specialist writes it.
+BY_ANYONE: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        r"\b(?:X?RT|radio(?:therapy)?|radiation|fx|fractions?) ?#?(?P<last>\d+)(?:/| of )(?P=last)\b|\b(?:X?RT|radiotherapy|radiation)\b[^.;]{0,20}\b(?:completed?|finished|done)\b",
+        r"\b(?:tapped|arthrocentesis done|aspirated)\b",
+    )
+)
 #: The others: drains and lines, looking in with a scope, punctures, vessels, heart and kidney.
 KINDS: Final = (
     *MAJOR,
+    *BY_ANYONE,
     *(
         re.compile(form, re.IGNORECASE)
         for form in (
             rf"\b(?:drain|chest tube|ICD|pigtail|nephrostomy|(?:double-?J |JJ |ureteral )stent|foley|catheter|PICC|midline|CVC|central line|art(?:erial)? line|TDC|NG tube|PEG|pacemaker)\b[^.;]{{0,30}}\b{_ACT}",
             rf"\b(?:EGD|OGD|gastroscopy|colonoscopy|sigmoidoscopy|ERCP|EUS|bronch(?:oscopy)?|cystoscopy|TEE|TOE)\b[^.;]{{0,20}}{_ACT}",
-            rf"\b(?:LP|lumbar puncture|para(?:centesis)?|LVP|thora(?:centesis)?|tap|biopsy|arthrocentesis|I&D)\b[^.;]{{0,20}}{_ACT}",
-            r"\b(?:stented|coiled|embolised|embolized|clipped|ablated|cardioverted|shocked|paced|thrombolysed|lysed|debrided|drained|reduced under|tapped|resected|pinned|nailed|aspirated)\b"
+            _PUNCTURE,
+            r"\b(?:stented|coiled|embolised|embolized|clipped|ablated|cardioverted|shocked|paced|thrombolysed|lysed|debrided|drained|reduced under|resected|pinned|nailed)\b"
             r"|\b(?:PCI|cath|thrombectomy|DCCV|stent) (?:to|of|done|today|placed)\b|\bDES\b",
             r"\b(?:ha?emodialysis|CRRT|CVVH\w*|plasma(?:pheresis| exchange)|ECMO|ECT)\b[^.;]{0,20}(?:started|done|today|x ?\d|#\d|session|run)",
         )
