@@ -13,13 +13,14 @@ from typing import Final, Literal, NamedTuple
 import yaml
 
 from processors.evidence.medicines import about
-from processors.evidence.record import Line, Record
+from processors.evidence.record import PHYSICIANS, Line, Record
 from processors.evidence.restrictions import overruled
 from schemas.drafts import Statement
 from schemas.instant import DAY
+from schemas.requests import Passage
 
 _SINCE: Final = 10 * DAY  # before the cut
-_MOST: Final = 5
+_MOST: Final = 8
 _WORDS: Final = 45  # of a sentence that is shown
 _NOT_OF_NOW: Final = frozenset({"family", "past", "report", "results", "medication", "social"})
 #: Of the same clause: it is over, was asked about, or is another's.
@@ -31,11 +32,12 @@ _CLAUSE: Final = re.compile(r"[.;,\n]\s|[()]")
 
 
 class Topic(NamedTuple):
-    """`each`: which word of what is found names a thing of its own, next to others of the topic."""
+    """`each`: which word of what is found names a thing of its own, next to others of the topic; `home`: what wards do too."""
 
     name: str
     words: re.Pattern[str]
     each: Literal["", "first", "last"]
+    home: bool
 
     def thing(self, found: str) -> str:
         words = found.lower().split()
@@ -46,7 +48,12 @@ class Topic(NamedTuple):
 def topics() -> tuple[Topic, ...]:
     raw = yaml.safe_load(files("processors.evidence").joinpath("care_rules.yaml").read_text("utf-8"))
     return tuple(
-        Topic(name, re.compile(rf"(?<!\w)(?:{one['words']})", re.IGNORECASE), one.get("each", ""))
+        Topic(
+            name,
+            re.compile(rf"(?<!\w)(?:{one['words']})", re.IGNORECASE),
+            one.get("each", ""),
+            one.get("home", False),
+        )
         for name, one in raw.items()
     )
 
@@ -73,11 +80,20 @@ def missing(record: Record, shown: Iterable[Statement]) -> list[Line]:
     right leg's rule is not the left one's, and a collar that is off ends no splint.
     """
     found: dict[_Rule, Line] = {}
+    last = {_writer(note): note for note in record.notes}  # by its author; the physicians' last is one
     for line in record.written:
         old = line.passage.time < record.request.cut - _SINCE
-        if line.kind in _NOT_OF_NOW or old or overruled(line, record):
+        own = last[_writer(line.passage)] is line.passage and line.passage.body.note_type in _CARING
+        if (
+            (line.kind in _NOT_OF_NOW - ({"social"} if own else set()))
+            or old
+            or overruled(line, record)
+            or _TITLE.fullmatch(line.text)
+        ):
             continue
         for topic in topics():
+            if topic.home and not own:
+                continue
             for rule, clause in _rules(topic, line.text):
                 if _OVER.search(clause):
                     found = {one: held for one, held in found.items() if not rule.same(one)}
@@ -95,6 +111,29 @@ def missing(record: Record, shown: Iterable[Statement]) -> list[Line]:
     return sorted(once.values(), key=lambda line: (line.passage.time, line.sentence.start))[-_MOST:]
 
 
+def _writer(note: Passage) -> tuple[str, ...]:
+    return (
+        ("physician",)
+        if note.body.note_type in PHYSICIANS | {"discharge-summary"}
+        else (note.body.note_type, note.body.title)
+    )
+
+
+#: Who teaches what is done at home, and what they open their notes with.
+_CARING: Final = frozenset(
+    {
+        "nursing",
+        "rehab",
+        "nutrition",
+        "consult",
+        "social-work",
+        "case-management",
+        "discharge-instructions",
+        "discharge-summary",
+        "progress-note",
+    }
+)
+_TITLE: Final = re.compile(r"(?-i:[A-Z][A-Z /&-]+)\W*")
 _NO_LONGER: Final = ("Written before:", "Conflict:")  # marks of overtaken.py
 
 

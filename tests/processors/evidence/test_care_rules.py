@@ -81,3 +81,23 @@ def test_a_rule_is_in_the_letter_also_where_it_is_long() -> None:
     note = passage(31, "rehab", "Physiotherapy note", "03-04 08:00", "PWB right leg 20 kg, frame.")
     letter = composed("discharge-instruction", replace(STAY, passages=(*STAY.passages, note)))
     assert any("PWB" in one.text for one in statements(letter, "What to do at home"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule"),
+    [
+        ("nursing", "Pack daily with ribbon gauze."),
+        ("nursing", "Husband to empty the bulb."),
+        ("nutrition", "Water max 800 ml."),
+        ("rehab", "Pills crushed in puree."),
+        ("social-work", "District nurse twice a week."),
+        ("rehab", "Assist on stairs."),
+    ],
+)
+def test_what_is_done_at_home_is_taken_from_the_last_note_of_who_teaches_it(kind: str, rule: str) -> None:
+    assert found((kind, "03-04 08:00", f"Seen at the bedside. {rule}")) == [rule]
+    assert not found((kind, "03-03 08:00", rule), (kind, "03-04 08:00", "Seen again, sleeping."))
+
+
+def test_a_title_is_no_rule() -> None:
+    assert not found(("consult", "03-04 08:00", "STOMA CARE RN. Seen, pink."))
