@@ -25,7 +25,7 @@ from processors.discharge.plain_words import explained
 from processors.discharge.plain_words.glossary import purpose
 from processors.discharge.plain_words.spanish import free
 from processors.discharge.wording import address, called, days_in_words, plainly
-from processors.drafting.compose import advice, documents, pending, shared
+from processors.drafting.compose import advice, documents, noted_problems, pending, shared
 from processors.drafting.compose import procedures as noted_procedures
 from processors.drafting.compose.procedures import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
@@ -107,7 +107,9 @@ def fill(record: Record) -> Filled:
         home=unsaid(
             [x for x in found.home if (x.passage.resource, x.sentence.start) not in never], medicines_of
         ),
-        follow_up=without_ordered(unsaid(found.follow_up, medicines_of), record),
+        follow_up=without_ordered(
+            unsaid(found.follow_up, medicines_of, kept=lambda x: bool(ahead.days_of(x))), record
+        ),
     )
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
     later = overtaken.later(record)
@@ -121,6 +123,7 @@ def fill(record: Record) -> Filled:
     home = home + later.checked(quotes.quoted(rules, len(rules), zone=record.zone))
     filled = {
         WHY: reasons.admission(record)
+        + reasons.leading(record)
         + instructed(record, "explanation", 8)
         + (reasons.stay_problems(record) or reasons.named_problems(record))
         + reasons.only_noted(record)
@@ -324,12 +327,18 @@ _TREATS: Final = re.compile(
 def helped(record: Record) -> list[Statement]:
     """Of what no order shows, the clinicians' own short sentences: an operation, blood, help with breathing, each once."""
     coded = any(f.start >= record.admitted for f in record.of("had_procedure"))
-    lines = noted_procedures.noted(record, noted_procedures.MAJOR[:-1] if coded else noted_procedures.MAJOR)
-    return quotes.named(lines, zone=record.zone)
+    major = noted_procedures.MAJOR[:-1] if coded else noted_procedures.MAJOR
+    stated = noted_problems.leading(record)
+    lines = noted_procedures.noted(record, (*major, *noted_procedures.BY_ANYONE))
+    return quotes.named([x for x in lines if stated is None or x.text != stated.text], zone=record.zone)
 
 
-def unsaid(lines: list[Line], stated: Sequence[Statement]) -> list[Line]:
-    """Without sentences of notes that the letter quotes whole of a medicine; the patient's own sheet stays whole."""
+def unsaid(
+    lines: list[Line], stated: Sequence[Statement], *, kept: Callable[[Line], bool] = lambda line: False
+) -> list[Line]:
+    """Without sentences of notes that the letter quotes whole of a medicine; the patient's own sheet stays whole, and what is
+    `kept`: a visit or a test with its day.
+    """
     quoted = {
         (c.source.resource, c.source.start, c.source.end)
         for statement in stated
@@ -340,6 +349,7 @@ def unsaid(lines: list[Line], stated: Sequence[Statement]) -> list[Line]:
         x
         for x in lines
         if x.passage.body.note_type == INSTRUCTIONS
+        or kept(x)
         or (x.passage.resource, x.sentence.start, x.sentence.end) not in quoted
     ]
 

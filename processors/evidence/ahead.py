@@ -40,19 +40,32 @@ _WARNING: Final = re.compile(
     rf"|^\W*(?:if|any)\b[^.;]{{3,140}}(?::|,|->|→|=>|\s[-–—])\s*(?:then )?(?:straight )?(?:to )?(?:the )?{_HELP}\b(?!-)",
     re.IGNORECASE,
 )
+#: "vomiting 1x = injection + ED": what is done at once for a sign, whoever wrote it.
+_AT_ONCE: Final = re.compile(
+    rf"{_SIGN}[^.;]{{0,25}}(?:=|->|→|=>)[^.;]{{0,30}}\b(?:injections?|inject|(?-i:IM|ER|ED)|A&E|911|999|112|emergency|come (?:back|in))\b"
+    rf"|\b(?:come back|return|go to (?:the )?(?:ER|ED|A&E|emergency\w*)|call (?:911|999|112))\b[^.;]{{0,20}}\b(?:if|for|with|when)\b[^.;]{{0,30}}{_SIGN}",
+    re.IGNORECASE,
+)
+#: Signs as a list behind a warning names them, one a part.
+_LISTED_SIGN: Final = re.compile(
+    rf"^\W*(?:and |or |any )?{_SIGN}|\b(?:clots?|pads?|soak\w*|ooz\w*|headaches?|HA|vision|drows\w*|sleepy|letharg\w*|limp|irritable|not (?:feeding|eating|drinking|waking|passing)|poor feeding|dizz\w*|numb\w*|weak\w*"
+    r"|no urine|little urine|dark urine|wet|rash|hives|wheez\w*|yellow\w*|jaundice|calf|palpitations|falls?|cough\w*|blood|stiff neck|thirst\w*|cramps|incontinen\w*|tingling|speech|face droop|hot|warm|open\w*|throw\w* up"
+    r"|breath\w*|SOB|CP)\b",
+    re.IGNORECASE,
+)
 _PENDING: Final = re.compile(
     r"\b(?:pending|pend|awaited|outstanding|o/s|still out|not (?:yet )?(?:back|final|resulted|reported)|to follow|in process|send[- ]?outs?|sent out"
     r"|final (?:due )?(?:on )?\d{1,2}/\d{1,2}|results? will be|(?:cytolog\w+|cyto|histolog\w+|genetics?|karyotype) sent)\b",
     re.IGNORECASE,
 )
 _VISIT: Final = re.compile(
-    r"^\W*(?:f/?u|fup|follow[- ]?up|appts?|appointments?)\b|\b(?:appts?|appointments?|follow[- ]?up|f/u|referr\w+|rtc|(?:US|USS|CT|MRI|echo|scan|x-?ray|FNA|biopsy) (?:as )?(?:outpt|outpatient|OP))\b",
+    r"^\W*(?:f/?u|fup|follow[- ]?up|appts?|appointments?)\b|\b(?:appts?|appointments?|follow[- ]?up|f/u|referr\w+|rtc|(?:US|USS|CT|MRI|echo|scan|x-?ray|FNA|biopsy) (?:\w+ )?(?:as )?(?:an )?(?:outpt|outpatient|OP))\b",
     re.IGNORECASE,
 )
 #: Whom or what a later day is for.
 _FOR: Final = re.compile(
     r"\b(?:pcp|gp|clinic|cards?|cardiolog\w*|onc\w*|ortho\w*|gi|id|neuro\w*|surg\w*|urol\w*|nephro\w*|renal|pulm\w*|endo\w*|derm\w*|rheum\w*|"
-    r"gyn\w*|ob|pp|psych\w*|dr|dra|dre|doctor|visit|rn|nurse|appt|ct|mri|mrcp|us|uss|ultrasound|xr|cxr|x-?ray|echo|tte|tee|dexa|dxa|egd|ercp|eus|"
+    r"gyn\w*|ob|pp|psych\w*|dr|dra|dre|doctor|visit|rn|nurse|appt|ct|mri|mrcp|us|uss|ultrasound|xr|cxr|x-?ray|echo|duplex|doppler|ldl|lipids?|psa|quantiferon|tte|tee|dexa|dxa|egd|ercp|eus|"
     r"colonoscopy|scope|spirometry|spiro|pft|ecg|ekg|holter|angio\w*|cath|monitor|labs?|bloods?|u ?[&+]? ?e'?s?|lytes|cbc|fbc|bmp|cmp|lfts?|inr|tsh|a1c|titers?|levels?|"
     r"cultures?|check|recheck|repeat\w*|staples?|sutures?|stitches|stent|drain|picc|line|catheter|foley|cast|pacer|device|dressing|"
     r"(?:next |outpt )(?:hd|dialysis)|(?:hd|dialysis) (?:chair|unit|slot|moved)|chair moved|interval (?:appy|append\w*|chole\w*|\w+ectomy)|stoma reversal|fna|mammogra\w*|"
@@ -77,7 +90,7 @@ _RATIO: Final = re.compile(
     r"(?:\b(?i:pain|strength|motor|power|bp|sbp|gcs|rass|apgars?|grade|murmur|ciwa|pram|systolic|ratio|score|cam|nihss|mrs)|\b[LR]?[LU]E)\W{0,3}$"
 )
 _TAKE: Final = re.compile(
-    r"\b(?:mg|mcg|g|units?|(?<=\d)u|(?<=\d )u|mL|puffs?|tabs?|capsules?|bid|tid|qid|qd|qhs|daily|q\d+h?)\b",
+    r"(?:(?<=\d)|(?<=\d ))mg\b|\b(?:mcg|g|units?|(?<=\d)u|(?<=\d )u|mL|puffs?|tabs?|capsules?|bid|tid|qid|qd|qhs|daily|q\d+h?)\b",
     re.IGNORECASE,
 )
 _HOME: Final = re.compile(
@@ -128,7 +141,7 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
     """What a sentence of that time states of the time after it; None where its words do not show it. `day_first`: of
     a note that writes 27/5 for 27 May.
     """
-    if _WARNING.search(text):
+    if _WARNING.search(text) or _AT_ONCE.search(text):
         return "warning"
     if _PENDING.search(text):
         return "pending"
@@ -156,7 +169,29 @@ _TO_INFORM: Final = re.compile(
 
 def warns(text: str) -> bool:
     """Whether it states when to get help."""
-    return _WARNING.search(text) is not None
+    return _WARNING.search(text) is not None or at_once(text)
+
+
+def at_once(text: str) -> bool:
+    """Whether it states for which sign to get help, or give an injection, at once."""
+    return _AT_ONCE.search(text) is not None
+
+
+def lists_signs(text: str) -> bool:
+    """Whether it is a list of signs and no more: "Pad/h x2, clots, fever"."""
+    parts = re.split(r",|;|\bor\b", text)
+    signs = sum(_LISTED_SIGN.search(part) is not None for part in parts)
+    return (
+        len(parts) > 1 and 2 * signs >= len(parts) and all(len(part.split()) <= _SIGN_WORDS for part in parts)
+    )
+
+
+_SIGN_WORDS: Final = 5
+
+
+def doses(text: str) -> bool:
+    """Whether it states an amount that is taken, or how often."""
+    return _TAKE.search(text) is not None
 
 
 def recurs(text: str) -> bool:

@@ -80,7 +80,17 @@ def given(record: Record) -> Advice:
     recent = since(record)
     last = closing(record)
     other: list[tuple[Line, ahead.Ahead]] = []
-    for line in map(_with_its_label, record.lines):
+    before: tuple[Line, bool] | None = None  # the sentence before, and whether it warns
+    for line in (part for whole in record.lines for part in _parted(_with_its_label(whole))):
+        follows = before is not None and before[1] and before[0].passage is line.passage
+        follows = follows and line.kind not in _NOT_AHEAD and ahead.lists_signs(line.text)
+        before = (line, follows or ahead.of_line(line) == "warning")
+        if line.last >= recent and (
+            (follows and (line.passage is last or line.passage.body.note_type == INSTRUCTIONS))
+            or (ahead.at_once(line.text) and line.passage.body.note_type in _AT_BEDSIDE)
+        ):
+            found.warning.append(line)
+            continue
         own = line.passage.body.note_type == INSTRUCTIONS
         shown = own or _TOLD.search(line.text) is not None
         unlabelled = _unlabelled(line)
@@ -145,7 +155,43 @@ def given(record: Record) -> Advice:
             if not (of_last or line.passage.body.note_type in _TEACHING) or more > _MORE or left > _LEFT_MOST:
                 continue
         _under(found, what).append(line)
+    # A list of signs stands behind the warning that it belongs to.
+    found.warning.sort(key=lambda line: (line.passage.time, line.sentence.start))
     return found
+
+
+#: Who teaches the patient, besides those who discharge.
+_AT_BEDSIDE: Final = frozenset(
+    {
+        "nursing",
+        "rehab",
+        "nutrition",
+        "pharmacy",
+        "case-management",
+        "social-work",
+        "consult",
+        "telephone",
+        "telephone-encounter",
+    }
+)
+
+
+def _parted(line: Line) -> list[Line]:
+    """A sentence of which a part warns and another plans or holds a medicine, in these parts; any other whole."""
+    text, start = line.sentence.text, line.sentence.start
+    if ahead.of_line(line) != "warning" or line.passage.body.note_type == INSTRUCTIONS:
+        return [line]
+    ends = [m.end() for m in _BORDER.finditer(text)]
+    warned = next((place for place in reversed([0, *ends]) if ahead.warns(text[place:])), 0)
+    before = [(a, b) for a, b in zip([0, *ends], ends, strict=False) if b <= warned]
+    if not before or any(ahead.warns(text[a:b]) for a, b in before) or _CONDITION.match(text):
+        return [line]
+    return [line.part(start + a, start + b, " \t\n;-–—") for a, b in [*before, (warned, len(text))]]
+
+
+#: What ends one matter and begins another.
+_BORDER: Final = re.compile(r"; +(?!also\b|or\b|if\b|and\b|even\b|but\b)| [-–—] (?=\w{1,12}: )")
+_CONDITION: Final = re.compile(r"\W*(?:if|when|for|any|return|call|seek)\b", re.IGNORECASE)
 
 
 def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.Ahead | None:
@@ -166,17 +212,25 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
         and note_type in PHYSICIANS
         and _FAR.search(line.text)
         and not _DONE.search(line.text)
+        and not _COMPLAINS.search(line.text)
     ):
         return what
     if what == "follow-up" and note_type in _ADVISERS:
         ahead_of_cut = any(day > to_datetime(record.request.cut).date() for day in ahead.days_of(line))
-        return what if ahead_of_cut or ahead.recurs(line.text) else None
+        outside = _OUTPATIENT.search(line.text) is not None
+        return what if ahead_of_cut or outside or ahead.recurs(line.text) else None
     return None
 
 
 #: What is due months after the stay, on whatever day a physician wrote it.
 _FAR: Final = re.compile(
     r"\b(?:in |at |x ?|after |every )?\d{1,2}(?:-\d{1,2})? ?(?:mos?|mths?|months?|y|yrs?|years?)\b(?! (?:ago|old|of age|hx|history))(?!/)|\b\d{1,2}/12\b(?!/)",
+    re.IGNORECASE,
+)
+_OUTPATIENT: Final = re.compile(r"\b(?:as )?(?:an )?(?:outpt|outpatient)\b", re.IGNORECASE)
+#: "45M collapse, 5 mo fatigue": the complaint, and since when.
+_COMPLAINS: Final = re.compile(
+    r"^\W*\d{1,3} ?(?:y/?o|yrs?|years?[- ]old|mo|wk)? ?(?:-?old )?(?:[MF]\b|male|female|man|woman|girl|boy)|\b\d+ ?(?:mos?|months?|wks?|weeks?|yrs?|years?) (?:of )?(?:fatigue|pain|cough|weight|wt|worse\w*|fever\w*|weak\w*|headache|HA|SOB|diarrh\w*)",
     re.IGNORECASE,
 )
 _DONE: Final = re.compile(
@@ -229,7 +283,11 @@ def _left(line: Line, last: Passage | None) -> ahead.Ahead | None:
         return "home"
     if _ONLY_A_NUMBER.fullmatch(text):
         return "warning"
-    if _TO_BE_TESTED.match(text) or (ahead.days_of(line) and not _DOSES.search(text)):
+    if (
+        _TO_BE_TESTED.match(text)
+        or _TEST_ASKED.search(text)
+        or (ahead.days_of(line) and not _DOSES.search(text) and not ahead.doses(text))
+    ):
         return "follow-up"
     return "follow-up" if _LEFT_TO_DO.search(text) and len(_DOSES.findall(text)) < 2 else None
 
@@ -242,7 +300,12 @@ _WOUND: Final = re.compile(
 )
 #: "TSH 6 wk", "MRI brain 1 yr": a test without a result.
 _TO_BE_TESTED: Final = re.compile(
-    r"\W*(?:[A-Za-z&+/-]+ ){1,4}(?:in |at |after |x ?)?\d{1,2}(?:-\d{1,2})? ?(?:wks?|weeks?|mos?|mths?|months?|yrs?|years?|/52|/12)\b(?! (?:ago|old|hx|post))",
+    r"\W*(?!.*\b(?:out|done|removed|pulled|given|stopped|last)\b)(?:[A-Za-z&+/-]+ ){1,4}(?:in |at |after |x ?)?\d{1,2}(?:-\d{1,2})? ?(?:wks?|weeks?|mos?|mths?|months?|yrs?|years?|/52|/12)\b(?! (?:ago|old|hx|post))",
+    re.IGNORECASE,
+)
+#: "Nodule 12 mm: US", "QF indeterminate: repeat".
+_TEST_ASKED: Final = re.compile(
+    r"(?::|->|→) ?(?:repeat|recheck|US|USS|ultrasound|CT|MRI|echo|duplex|scan|biopsy|FNA|x-?ray)\b[^.;:]{0,20}\W*$",
     re.IGNORECASE,
 )
 _ONLY_A_NUMBER: Final = re.compile(
@@ -338,7 +401,10 @@ def _stated(line: Line, what: ahead.Ahead, found: Advice) -> bool:
         return days <= {day for one in known for day in ahead.days_of(one)} and (
             2 * len(words & shared) >= len(words)
         )
-    return any(words <= _long_words(one.text) for one in known) if words else what != "home"
+    if not words:  # "TSH 6 wk"
+        short = set(re.findall(r"[a-z]{2,}", line.text.lower()))
+        return any(short <= set(re.findall(r"[a-z]{2,}", one.text.lower())) for one in known)
+    return any(words <= _long_words(one.text) for one in known)
 
 
 #: "0915", "9:15": a time of day.

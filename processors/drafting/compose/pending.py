@@ -170,10 +170,11 @@ _INCIDENTAL: Final = re.compile(
     re.IGNORECASE,
 )
 _ASKED_FOR: Final = re.compile(
-    r"\b(?:recommend\w*|suggest\w*|advis\w*|follow[- ]?up|surveillance|repeat|outpatient|non-?urgent|per fleischner|"
-    r"(?:CT|MRI|US|ultrasound|imaging|scan)\b[^.;]{0,20}\b(?:in|at|after) |in \d+(?:-\d+)? ?(?:mo|month|week|wk|year|yr))",
-    re.IGNORECASE,
+    r"\A(?!.*\bno (?:further |routine |imaging )?(?:follow[- ]?up|f/?u|imaging|work-?up)\b).*?(?:\b|(?=: ))(?:recommend\w*|suggest\w*|advis\w*|follow[- ]?up|surveillance|repeat|outpatient|non-?urgent|per fleischner|"
+    r"(?:CT|MRI|US|ultrasound|imaging|scan)\b[^.;]{0,20}(?:\b(?:in|at|after) |\d+(?:-\d+)? ?(?:mo|month|week|wk|year|yr))|in \d+(?:-\d+)? ?(?:mo|month|week|wk|year|yr)|: (?:\w+ )?(?:US|CT|MRI|FNA)\b\W*\Z)",
+    re.IGNORECASE | re.DOTALL,
 )
+_SIZE: Final = re.compile(r"\d+(?:\.\d+)? ?[mc]m\b", re.IGNORECASE)
 _LONGEST: Final = 360  # characters of a report's sentence
 
 
@@ -188,10 +189,10 @@ _DENIED: Final = re.compile(r"\b(?:no|without|negative for)\b[^.;]*\Z", re.IGNOR
 
 def unattended(record: Record, covered: Sequence[Statement]) -> list[Line]:
     """Sentences of reports that ask for a later look at something found by the way, which nothing in `covered`
-    names; each finding once, by its last sentence.
+    names; each finding once, by its last sentence: of two nodules each, by its size.
     """
     named = " ".join(s.text.lower() for s in covered)
-    found: dict[str, Line] = {}
+    found: dict[str, dict[str, Line]] = {}
     for line in record.lines:
         what = _INCIDENTAL.search(line.text)
         if (
@@ -201,10 +202,18 @@ def unattended(record: Record, covered: Sequence[Statement]) -> list[Line]:
             or _ASKED_FOR.search(line.text) is None
         ):
             continue
-        word = what["what"].lower().rstrip("s")
-        if word not in named:
-            found[word] = line
-    return list(found.values())
+        size = _SIZE.search(line.text)
+        found.setdefault(what["what"].lower().rstrip("s"), {})[size[0].lower() if size else ""] = line
+    return [
+        line
+        for word, sizes in found.items()
+        for size, line in (
+            [(s, x) for s, x in sizes.items() if s]
+            if sizes.keys() - {""} and len(sizes) > 1
+            else list(sizes.items())[-1:]
+        )
+        if word not in named or (len(sizes) > 1 and size not in named)
+    ]
 
 
 _SENTENCE: Final = re.compile(r"(?<=[.;])\s+(?=[A-Z0-9])")

@@ -293,3 +293,77 @@ def test_an_inr_that_a_medicine_raises_on_purpose_is_not_measured_by_people_who_
     assert "Above the usual range" not in found
     without = replace(evidence, history=())
     assert "Above the usual range" in letter(without, "30954-2")
+
+
+def test_signs_that_follow_a_warning_stand_behind_it_and_a_list_of_foods_does_not() -> None:
+    words = "Home. Temp 38.5 call the ward at once. Stiff neck, rash, not drinking. Porridge, soup, eggs."
+    evidence = with_notes(passage(31, "progress-note", "Progress note", "03-05 09:50", words))
+    shown = letter(evidence, WARNING)
+    assert shown.index("Temp 38.5") < shown.index("Stiff neck, rash") and "Porridge" not in shown
+
+
+def test_a_nurse_s_word_on_what_to_do_at_once_is_a_warning() -> None:
+    evidence = with_notes(
+        passage(
+            31,
+            "nursing",
+            "Nurse note",
+            "03-05 08:50",
+            "Wife knows: seizure -> rectal diazepam injection, 999. Arrived via ED.",
+        ),
+        passage(32, "progress-note", "Progress note", "03-05 09:50", "Home today."),
+    )
+    assert "seizure -> rectal diazepam" in letter(evidence, WARNING)
+    assert "Arrived via ED" not in letter(evidence, WARNING)
+
+
+def test_a_sentence_that_holds_warns_and_plans_is_shown_in_these_parts() -> None:
+    words = "Home today. Hold candesartan; bloods with GP 12/03 - STOMA: call if output >2 L, dizzy; also if none in 12 h."
+    evidence = with_notes(passage(31, "progress-note", "Progress note", "03-05 09:50", words))
+    assert "call if output >2 L, dizzy; also if none in 12 h" in letter(evidence, WARNING)
+    assert "Hold candesartan" not in letter(evidence, WARNING)
+    assert "bloods with GP 12/03" in letter(evidence, FOLLOW_UP)
+
+
+def test_a_complaint_is_no_follow_up_and_short_tests_and_outpatient_scans_are() -> None:
+    evidence = with_notes(
+        passage(
+            31, "emergency", "ED note", "03-01 09:50", "38F, 4 mo cough, night sweats, clinic last week."
+        ),
+        passage(32, "consult", "Consult note", "03-03 09:50", "Cardiology. MRI heart as outpatient."),
+        passage(
+            33,
+            "progress-note",
+            "Progress note",
+            "03-05 09:50",
+            "Home today. LFT 2 wk. Lesion liver 2 cm: MRI.",
+        ),
+    )
+    shown = letter(evidence, FOLLOW_UP)
+    assert "4 mo cough" not in shown
+    assert "MRI heart as outpatient" in shown and "LFT 2 wk" in shown and "Lesion liver 2 cm: MRI" in shown
+
+
+def test_each_of_two_nodules_is_followed_up_and_what_needs_none_is_not() -> None:
+    words = "CT chest. 6 mm nodule RUL: CT 12 mo. Solid nodule 14 mm LLL, suggest PET. Hepatic cyst 2 cm, no follow-up needed."
+    evidence = with_notes(passage(31, "radiology", "CT", "03-03 09:50", words))
+    shown = letter(evidence, FOLLOW_UP)
+    assert "6 mm nodule RUL" in shown and "14 mm LLL" in shown and "Hepatic cyst" not in shown
+
+
+def test_the_letter_names_an_operation_that_only_its_note_has() -> None:
+    evidence = replace(
+        with_notes(
+            passage(
+                31,
+                "procedure-note",
+                "Procedure note",
+                "03-03 09:50",
+                "BRONCHOSCOPY under sedation, washings sent. Tolerated.",
+            ),
+            passage(32, "consult", "Consult note", "03-04 09:50", "Rad onc. RT 3/3 today."),
+        ),
+        facts=(),
+        history=(),
+    )
+    assert "BRONCHOSCOPY" in letter(evidence, DONE) and "RT 3/3 today" in letter(evidence, DONE)
