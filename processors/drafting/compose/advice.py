@@ -285,7 +285,7 @@ def _left(line: Line, last: Passage | None) -> ahead.Ahead | None:
         return "warning"
     if (
         _TO_BE_TESTED.match(text)
-        or _TEST_ASKED.search(text)
+        or _TEST_DUE.search(text)
         or (ahead.days_of(line) and not _DOSES.search(text) and not ahead.doses(text))
     ):
         return "follow-up"
@@ -304,7 +304,7 @@ _TO_BE_TESTED: Final = re.compile(
     re.IGNORECASE,
 )
 #: "Nodule 12 mm: US", "QF indeterminate: repeat".
-_TEST_ASKED: Final = re.compile(
+_TEST_DUE: Final = re.compile(
     r"(?::|->|→) ?(?:repeat|recheck|US|USS|ultrasound|CT|MRI|echo|duplex|scan|biopsy|FNA|x-?ray)\b[^.;:]{0,20}\W*$",
     re.IGNORECASE,
 )

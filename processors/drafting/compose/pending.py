@@ -169,7 +169,7 @@ _INCIDENTAL: Final = re.compile(
     r"\b(?P<what>nodules?|aneurysms?|adrenal|incidentaloma|ectasia|polyps?|cysts?|lesions?|mass(?:es)?|ggn|ggo|opacit(?:y|ies)|thyroid|node)\b",
     re.IGNORECASE,
 )
-_ASKED_FOR: Final = re.compile(
+_WANTED: Final = re.compile(
     r"\A(?!.*\bno (?:further |routine |imaging )?(?:follow[- ]?up|f/?u|imaging|work-?up)\b).*?(?:\b|(?=: ))(?:recommend\w*|suggest\w*|advis\w*|follow[- ]?up|surveillance|repeat|outpatient|non-?urgent|per fleischner|"
     r"(?:CT|MRI|US|ultrasound|imaging|scan)\b[^.;]{0,20}(?:\b(?:in|at|after) |\d+(?:-\d+)? ?(?:mo|month|week|wk|year|yr))|in \d+(?:-\d+)? ?(?:mo|month|week|wk|year|yr)|: (?:\w+ )?(?:US|CT|MRI|FNA)\b\W*\Z)",
     re.IGNORECASE | re.DOTALL,
@@ -199,7 +199,7 @@ def unattended(record: Record, covered: Sequence[Statement]) -> list[Line]:
             what is None
             or line.passage.body.note_type not in REPORTS
             or len(line.text) > _LONGEST
-            or _ASKED_FOR.search(line.text) is None
+            or _WANTED.search(line.text) is None
         ):
             continue
         size = _SIZE.search(line.text)
@@ -231,9 +231,9 @@ def by_the_way(record: Record, covered: Sequence[Statement]) -> list[Statement]:
         for place, part in enumerate(parts):
             what = _INCIDENTAL.search(part)
             longer = f"{part} {parts[place + 1]}" if place + 1 < len(parts) else part
-            if what is None or not incidental(part) or _ASKED_FOR.search(longer) is None:
+            if what is None or not incidental(part) or _WANTED.search(longer) is None:
                 continue
-            words = part if _ASKED_FOR.search(part) else longer
+            words = part if _WANTED.search(part) else longer
             stated = any(words in one.text for one in found.values())
             if (
                 (word := what["what"].lower().rstrip("s")) not in named
