@@ -91,19 +91,19 @@ def fill(record: Record) -> Filled:
     later = overtaken.later(record)
     treated = treatments(record, last) or shared.noted(record, 16, "medication")
     ahead, left = open_(record, last, later), status(record, last)
+    problems = [
+        *ruled_out.doubted(
+            noted_problems.detailed(conditions.problems(record, followed=True), record), record
+        ),
+        *noted_problems.stated(record, note=""),
+    ]
+    first = noted_problems.first(record)
     happened = current(course.sentences(record, _HISTORY, (*treated, *ahead, *left)), later)
     return (
         {
             COURSE: happened,
             CANCER: history.cancer(record),
-            PROBLEMS: [
-                *noted_problems.first(record),
-                *ruled_out.doubted(
-                    noted_problems.detailed(conditions.problems(record, followed=True), record), record
-                ),
-                *noted_problems.stated(record, note=""),
-            ]
-            or shared.assessed(record, 12),
+            PROBLEMS: [*first, *problems] if problems else shared.assessed(record, 12) or first,
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
             RESULTS: results(record, since) or shared.otherwise(record, 12, "results"),
             PROCEDURES: done(record, since, happened),

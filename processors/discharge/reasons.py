@@ -68,7 +68,16 @@ def stay_problems(record: Record) -> list[Statement]:
     found = conditions.known(record)
     to = address(record)
     statements = []
-    of_stay = [f for f in found if conditions.of_stay(f, since) and f.status in ("active", "unconfirmed")]
+    ended = conditions.resolved(record)
+    earlier = [f for f in found if f.status == "active" and conditions.known_before(f, record)]
+    of_stay = [
+        f
+        for f in found
+        if conditions.of_stay(f, since)
+        and f.status in ("active", "unconfirmed")
+        and f.id not in ended
+        and f not in earlier
+    ]
     if record.brief and (sure := [f for f in of_stay if f.status == "active"]):
         text = say(f"problem.{to}", what=phrases.joined(list(map(_plain, sure))))
         statements.append(state(text, sure, zone=record.zone))
@@ -86,7 +95,19 @@ def stay_problems(record: Record) -> list[Statement]:
         for f in conditions.over(record)
         if f.status != "unconfirmed"
     ]
-    before = [f for f in found if not conditions.of_stay(f, since) and f.status == "active"][:_BEFORE]
+    statements += [
+        state(
+            say("problem.over", what=_plain(f)),
+            (f,),
+            also=(cite_line(ended[f.id], record.zone),),
+            zone=record.zone,
+        )
+        for f in found
+        if f.id in ended and f not in earlier
+    ]
+    before = [
+        f for f in found if f.status == "active" and (f in earlier or not conditions.of_stay(f, since))
+    ][:_BEFORE]
     if before:
         text = say(f"before.{to}", what=phrases.joined(list(map(_plain, before))))
         statements.append(state(text, before, zone=record.zone))

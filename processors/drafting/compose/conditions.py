@@ -134,6 +134,39 @@ def of_stay(fact: Fact, admitted: int) -> bool:
     )
 
 
+def known_before(fact: Fact, record: Record) -> bool:
+    """Whether a condition that is coded at the admission is one that lasts for years, and no note calls it new."""
+    long = _LASTS.search(name(fact))
+    if long is None or _ACUTE.search(name(fact)) or fact.start > record.admitted + DAY // 2:
+        return False
+    own = {long[0].lower()[:_STEM], *(one for term, one in _IN_SHORT if term.search(name(fact)))}
+    new = re.compile(
+        rf"\b(?:new(?:ly)?|de novo|first)\b[^.;]{{0,25}}(?:{'|'.join(map(re.escape, own))})", re.IGNORECASE
+    )
+    return not any(new.search(line.text) for line in record.lines)
+
+
+_STEM: Final = 6  # letters
+_ACUTE: Final = re.compile(
+    r"\bacute|exacerbat|\bnew\b|newly|first|relaps|recurren|withdrawal|crisis|storm|flare", re.IGNORECASE
+)
+#: What nobody gets within a stay.
+_LASTS: Final = re.compile(
+    r"\b(?:type 2 diabetes|diabetes mellitus type 2|(?:essential |arterial )?hypertension(?! of pregn)|chronic|permanent|atrial fibrillation|hypothyroid\w*|osteopor\w*|osteoarthr\w*|gout|asthma"
+    r"|depress\w*|anxiety|bipolar|schizo\w*|dementia|alzheimer\w*|parkinson\w*|epilepsy|multiple sclerosis|rheumatoid|psoria\w*|cirrhosis|COPD|hyperlipid\w*|dyslipid\w*|reflux|prostatic hyperplasia"
+    r"|heart failure with (?:reduced|preserved)|(?:mechanical|prosthetic|bioprosthetic) \w+ valve|rh ?\(?d?\)? ?neg\w*|obesity|migraine|sickle|thalass\w*|HIV)",
+    re.IGNORECASE,
+)
+_IN_SHORT: Final = (
+    (re.compile("diabetes", re.IGNORECASE), "DM"),
+    (re.compile("diabetes", re.IGNORECASE), "T2DM"),
+    (re.compile("fibrillation", re.IGNORECASE), "AF"),
+    (re.compile("hypertension", re.IGNORECASE), "HTN"),
+    (re.compile("heart failure", re.IGNORECASE), "HF"),
+    (re.compile("heart failure", re.IGNORECASE), "CHF"),
+)
+
+
 @once
 def resolved(record: Record) -> dict[str, Line]:
     """Of active conditions of the stay the last sentence that states they are over, by the condition's id; none where a later one
@@ -151,6 +184,12 @@ def resolved(record: Record) -> dict[str, Line]:
             if line.kind in ("past", "family") or line.passage.time <= fact.start:
                 continue
             words = line.under_heading
+            if _CONFUSED.search(name(fact)):
+                if _CONFUSED.search(words) and not _ORIENTED.search(words):
+                    found.pop(fact.id, None)
+                elif _ORIENTED.search(words):
+                    found[fact.id] = line
+                    continue
             over_ = next(
                 (m for m in _ENDED.finditer(words) if named.search(m[1]) and not _NOT_YET.search(m[1])), None
             )
@@ -161,6 +200,11 @@ def resolved(record: Record) -> dict[str, Line]:
     return found
 
 
+_CONFUSED: Final = re.compile(r"\bdeliri\w*|\bconfus\w*", re.IGNORECASE)
+_ORIENTED: Final = re.compile(
+    r"(?<!dis)(?<!not )(?<!un)\boriented\b(?! (?:to (?:self|person|name)|x ?[12]\b))|\bCAM ?(?:neg\w*|\(?-\)?)(?![\w+])|\b(?:A&?Ox ?[34]|AAOx ?[34])\b",
+    re.IGNORECASE,
+)
 #: "HE resolved", "withdrawal finished": what ended stands right before, without a border.
 _ENDED: Final = re.compile(
     r"([^.;,#\n()]{2,60}?)\s+(?:(?:has |have |is |are |now |fully |completely )*+)(?:resolved|finished|has cleared|settled|subsided|is over|completed)\b(?!\s*\?)",
@@ -185,6 +229,7 @@ def named_by(label: str) -> re.Pattern[str] | None:
     own = [word for word in words if len(word) >= _OWN and word.lower() not in _COMMON]
     initials = "".join(word[0] for word in words).upper()
     forms = [rf"(?i:{re.escape(word)})" for word in own[-1:]]
+    forms += [f"(?i:{salt[1]}){_SALTS[salt[2].lower()]}" for salt in _OF_SALT.finditer(label)]
     forms += (
         [re.escape(initials), re.escape(initials[:-1])]
         if len(initials) > _FEWEST
@@ -195,6 +240,9 @@ def named_by(label: str) -> re.Pattern[str] | None:
     return re.compile(rf"(?<![\w-])(?:{'|'.join(forms)})(?![\w-])") if forms else None
 
 
+#: "hyperK", as notes call hyperkalaemia.
+_OF_SALT: Final = re.compile(r"\b(hyper|hypo)(kal|natr|calc|magnes|phosphat)[a-z]*emia", re.IGNORECASE)
+_SALTS: Final = {"kal": "K", "natr": "Na", "calc": "Ca", "magnes": "Mg", "phosphat": "Phos"}
 _OWN: Final = 7  # letters of a word by which notes name a condition
 _FEWEST: Final = 2  # initials that are a name
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from processors.discharge.plain_words import directed
 from processors.discharge.quotes import explained_once
+from schemas.facts import Fact
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, text
 from tests.processors.stay import NOTES, STAY, coded, drug, lab, passage
@@ -367,3 +368,34 @@ def test_the_letter_names_an_operation_that_only_its_note_has() -> None:
         history=(),
     )
     assert "BRONCHOSCOPY" in letter(evidence, DONE) and "RT 3/3 today" in letter(evidence, DONE)
+
+
+def why(*notes: Passage, history: tuple[Fact, ...]) -> str:
+    evidence = replace(with_notes(*notes), history=history)
+    return letter(evidence, "29299-5")
+
+
+def test_what_lasts_for_years_was_known_before_unless_a_note_calls_it_new() -> None:
+    listed = (coded("Condition/95", "has_condition", "Asthma", "03-01 08:20"),)
+    note = passage(31, "progress-note", "Progress note", "03-05 09:50", "Home today.")
+    assert "You had this before: asthma" in why(note, history=listed)
+    new = passage(32, "consult", "Consult note", "03-03 09:50", "Newly diagnosed asthma, spirometry done.")
+    assert "We found this in your stay: asthma" in why(new, note, history=listed)
+
+
+def test_a_salt_that_a_note_calls_resolved_and_a_confusion_that_has_cleared_are_over() -> None:
+    listed = (
+        coded("Condition/95", "has_condition", "Hypomagnesemia", "03-02 08:20"),
+        coded("Condition/96", "has_condition", "Acute confusional state", "03-02 08:20"),
+    )
+    confused = passage(31, "progress-note", "Progress note", "03-03 09:50", "Confused again overnight.")
+    clear = passage(
+        32, "progress-note", "Progress note", "03-05 09:50", "HypoMg resolved. Pt is oriented x3 today."
+    )
+    shown = why(confused, clear, history=listed)
+    assert "over now: too little magnesium" in shown or "over now: hypomagnesemia" in shown.lower()
+    assert "is over now: acute confusional state" in shown.lower()
+    assert (
+        "over now: acute confusional state"
+        not in why(clear, replace(confused, time=clear.time + 1), history=listed).lower()
+    )
