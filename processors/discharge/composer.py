@@ -4,6 +4,7 @@ clinicians wrote, or it is not there.
 reasons.py      why you were here
 results.py      what we found
 medicines.py    your medicines: new, changed, stopped, unchanged
+boxes.py        old boxes at home, a relative's medicines, questions on either
 allergies.py    your allergies, and a look over the whole letter for what they speak against
 quotes.py       clinicians' sentences, with plain words and their author
 wording.py      medicines and days in words; you, or your child

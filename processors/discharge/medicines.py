@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.discharge import quotes
+from processors.discharge import boxes, quotes
 from processors.discharge.plain_words import clinical, directed
 from processors.discharge.plain_words.spanish import explained as as_quoted
 from processors.discharge.plain_words.spanish import reason as why_changed
@@ -28,7 +28,7 @@ from processors.evidence.wording import dose, name
 from processors.languages.phrases import Phrase, as_is, say, together
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
-from schemas.instant import FOREVER, Instant
+from schemas.instant import DAY, FOREVER, Instant
 
 _SHEET: Final = 16  # sentences of the sheet
 _LABEL: Final = re.compile(
@@ -78,7 +78,22 @@ def all_of(record: Record) -> list[Statement]:
         or not any(_repeats(line, text) or cite_line(line, record.zone) in text.citations for text in ours)
     ]
     outside = [line for line in medicines.stopped_outside(record) if line not in kept]
-    return ours + quotes.named([*kept[:_SHEET], *outside], zone=record.zone)
+    return ours + quotes.named([*kept[:_SHEET], *outside], zone=record.zone) + _questions(ours, record)
+
+
+def _questions(stated: Sequence[Statement], record: Record) -> list[Statement]:
+    """Questions by telephone or message on medicines that no statement has."""
+    quoted = {c.quote for one in stated for c in one.citations}
+    return [
+        _quoted(question, record)
+        for question in boxes.questions(record)
+        if not any(
+            question.line.text in one or one in question.line.text for one in quoted if len(one) > _SHORT
+        )
+    ]
+
+
+_SHORT: Final = 20  # characters
 
 
 def noted(record: Record) -> list[Statement]:
@@ -118,13 +133,29 @@ def reconciled(record: Record) -> list[Statement]:
         elif unclear is None and (again := _begun_together(known, record)) is not None:
             together_held.setdefault((again, medicines.ended_because(known, record)), []).append(known)
         elif (line := unclear or medicine(known, record, shown)) is not None:
-            found.append(line)
+            found += [line, *_box(known, record, shown)]
     found += [_held(same, record) for same in together_held.values()]
     if len(unlisted) < 2:
         alone = (medicine(one, record) for one in unlisted)
         return found + [statement for statement in alone if statement is not None]
     parts = medicines.in_parts([one.now for one in unlisted])
     return found + [_unlisted(part, record.zone) for part in parts]
+
+
+def _box(known: medicines.Medicine, record: Record, shown: set[str]) -> list[Statement]:
+    """Below a medicine what is to become of its old boxes, or of another's."""
+    box = boxes.of(medicines.spoken_of(known), record)
+    if box is None or box.line.text in shown:
+        return []
+    shown.add(box.line.text)
+    return [_quoted(box, record)]
+
+
+def _quoted(box: boxes.AtHome, record: Record) -> Statement:
+    """A question without an answer is for the clinician."""
+    note = str(say("note.question")) if box.open else ""
+    text = _written(box.line, record.zone)
+    return Statement(text, (cite_line(box.line, record.zone),), "marked" if note else "supported", note)
 
 
 def _unlisted(facts: Sequence[Fact], zone: str) -> Statement:
@@ -263,14 +294,17 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
     return state(text, facts, note=note, also=also, zone=zone)
 
 
-def stopped(taken: Fact, fact: Fact, record: Record) -> Phrase:
-    """By the order that ended it; what was `taken` at home under that name."""
+def stopped(taken: Fact, fact: Fact, record: Record, *, for_good: bool = False) -> Phrase:
+    """By the order that ended it; what was `taken` at home under that name. `for_good`: it is not to be begun again."""
     zone = record.zone
-    when = f" on {day(fact.end, zone)}" if began(fact, zone) and fact.start < fact.end < FOREVER else ""
+    # An order that ends with the paper has no day on which it was stopped.
+    dated = began(fact, zone) and fact.start < fact.end < FOREVER and fact.end < record.request.cut - DAY
+    when = f" on {day(fact.end, zone)}" if dated else ""
     reason = fact.attributes.get("stop_reason", "")
     was = say("dose.was", how=how(dose(taken))) if dose(taken) and not medicines.has_strength(taken) else ""
     why = say("why", what=why_changed(untagged(reason))) if reason else ""
-    return together(say("stopped", when=when, what=called(taken, brief=record.brief)), was, why, by=" ")
+    key = "stopped.for_good" if for_good else "stopped"
+    return together(say(key, when=when, what=called(taken, brief=record.brief)), was, why, by=" ")
 
 
 _REASON: Final = 24  # words: more are a list of what was done
@@ -291,12 +325,17 @@ def _ended(found: medicines.Medicine, record: Record, shown: set[str] | None = N
             by=" ",
         )
         return state(text, {f.id: f for f in (found.now, *found.also, found.by)}.values(), zone=zone)
+    never = medicines.never_again(found, record) if found.change == "stopped" else None
     if found.change == "stopped" and found.why is None:
         return state(
-            stopped(found.now, ended, record), (found.now, *found.also) if found.also else (ended,), zone=zone
+            stopped(found.now, ended, record, for_good=never is not None),
+            (found.now, *found.also) if found.also else (ended,),
+            also=(cite_line(never, zone),) if never is not None else (),
+            zone=zone,
         )
     what = called(found.now, brief=record.brief)
-    kinds = {"stopped": say("stopped", when="", what=what), "other": say("others", what=what)}
+    ends = "stopped" if never is None else "stopped.for_good"
+    kinds = {"stopped": say(ends, when="", what=what), "other": say("others", what=what)}
     parts: list[str] = [kinds.get(found.change, say("held", what=what))]
     if found.change == "other" and found.why is not None:
         text = together(*parts, _written(found.why, zone), by=" ")
@@ -305,6 +344,8 @@ def _ended(found: medicines.Medicine, record: Record, shown: set[str] | None = N
     if dose(found.now) and not known:
         parts.append(say("dose.was", how=how(dose(found.now))))
     going_on, also = _going_on(found, record, shown)
+    if never is not None and never != found.why:
+        also += (cite_line(never, zone),)
     running = found.why is not None and ended.relation == "ordered_medication" and ended.status == "active"
     note = medicines.DIFFER if running else ""
     text = together(*parts, *going_on, by=" ")

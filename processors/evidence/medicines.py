@@ -383,11 +383,14 @@ class _Stay:
     def _of_home(self, home: list[Fact], ward: list[Fact]) -> Medicine:
         """What was taken before, and no order for afterwards."""
         before = home[-1]
+        stated = stance(Medicine("open", before), self.record, self.admitted)
         if not runs(before, self.cut):
+            forever = stances.never_again(before.attributes.get("stop_reason", ""))
+            if stated is not None and stated[0] == "hold" and not forever:
+                return Medicine("held", before, None, (), stated[1])  # what a note holds is not stopped
             return Medicine("stopped", before)
         against = conflicts(before, self.allergies)
         last = ward[-1] if ward else None
-        stated = stance(Medicine("open", before), self.record, self.admitted)
         if stated is not None and stated[0] == "other" and last is None:
             return Medicine("other", before, None, (), stated[1])
         if stated is not None and stated[0] in ("stop", "hold"):
@@ -410,9 +413,38 @@ class _Stay:
         if _RESCUE.search(f"{name(before)} {dose(before)}"):
             return Medicine("unchanged", before, before, against, kept=True)
         steps = _distinct(f for f in home if f.relation == "takes_medication" and runs(f, self.cut))
+        if self.leaving and stated is not None and stated[0] == "go" and _begins_later(stated[1]):
+            return Medicine("held", before, None, (), stated[1])
         if self.leaving:
             return Medicine("unlisted", steps[0] if steps else before, None, against, steps=steps)
         return Medicine("open", steps[0] if steps else before, before, against, steps=steps)
+
+
+def _begins_later(line: Line) -> bool:
+    """ "GP 12/3 to restart": it is begun again on a day after its note."""
+    return _TO_RESTART.search(line.text) is not None and bool(ahead.days_of(line))
+
+
+_TO_RESTART: Final = re.compile(
+    r"\bto (?:re-?start|resume|re-?introduce)\b|\b(?:re-?start|resume) (?:on|at|by)\b", re.IGNORECASE
+)
+
+
+def never_again(found: Medicine, record: Record) -> Line | None:
+    """The last sentence that states of a stopped medicine that it is not to be begun again."""
+    own = spoken_of(found)
+    for line in reversed(record.lines):
+        if line.passage.time < record.admitted or line.kind in _NOT_DECIDING or not own.search(line.text):
+            continue
+        part = about(line, own)
+        if _FOR_GOOD.search(part.text) and stances.decided(part.text, own) != "go":
+            return part
+    return None
+
+
+_FOR_GOOD: Final = re.compile(
+    r"\b(?:never|for good|permanent\w*|do not restart|not to (?:be )?restart\w*)\b", re.IGNORECASE
+)
 
 
 def ended_because(found: Medicine, record: Record) -> str:
@@ -462,6 +494,7 @@ def _as_ordered(now: Fact, home: list[Fact]) -> tuple[Fact, tuple[Fact, ...]]:
 _MEANS: Final = tuple(
     (re.compile(words, re.IGNORECASE), one)
     for words, one in (
+        (r",? \b(?:re-?)?(?:start(?:ing|s)?|from)(?: on)? (?:\d{1,2}/\d{1,2}|\d{4}-\d\d-\d\d)\b", " "),
         (r"\([^()]*\b(?:GP|list|record|fill\w*|last|packet|own supply|clinic|since)\b[^()]*\)", " "),
         (r"\b(?:orally|by mouth|per os|p\.?o\.?|oral)(?![\w.])", " "),
         (r"\b(?:subcutaneous(?:ly)?|under the skin|subcut\.?|s\.?[cq]\.?|subq)(?![\w.])", " sc "),

@@ -134,3 +134,77 @@ def test_what_is_cut_short_or_another_persons_is_no_brand(note: str) -> None:
     (found,) = _listed(order, note=note)
     assert "Also called" not in found.text
     assert found.text.startswith("New:")
+
+
+def listed(*facts: Fact, note: str) -> str:
+    summary = passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", note)
+    home = drug(7, "pantoprazole 20 mg", "03-05 09:00", dose="20 mg daily", category="Discharge")
+    evidence = replace(STAY, facts=(), history=(*facts, home), passages=(summary,))
+    draft = composed("discharge-instruction", evidence, slot="discharge")
+    return "\n".join(one.text for one in statements(draft, MEDICINES))
+
+
+def taken(label: str, dose: str, **more: Any) -> Fact:
+    return coded("MedicationStatement/9", "takes_medication", label, "2024-01-01 00:00", dose=dose, **more)
+
+
+def test_what_a_note_holds_is_on_hold_though_its_order_ended() -> None:
+    ended = drug(
+        9,
+        "eplerenone 25 mg",
+        "2024-01-01 00:00",
+        status="inactive",
+        end="03-05 08:00",
+        dose="25 mg daily",
+        stop_reason="AKI",
+        category="outpatient",
+    )
+    shown = listed(ended, note="Home. Held: eplerenone, candesartan (GP to decide).")
+    assert "On hold" in shown and "Stopped" not in shown
+
+
+def test_what_is_restarted_on_a_later_day_is_on_hold_until_then() -> None:
+    shown = listed(taken("gliclazide 80 mg", "80 mg daily"), note="Home. GP 03/12 to restart gliclazide.")
+    assert "On hold" in shown and "GP 03/12 to restart gliclazide" in shown
+
+
+def test_what_is_never_to_be_taken_again_is_stopped_for_good() -> None:
+    home = taken("nitrofurantoin 50 mg", "50 mg nightly")
+    assert "Stopped for good" in listed(home, note="Lung toxicity. Stop nitrofurantoin, never again.")
+    assert "Stopped: nitrofurantoin" in listed(home, note="Stop nitrofurantoin.")
+
+
+def test_the_same_dose_from_a_later_day_is_not_changed() -> None:
+    home = taken("gliclazide 80 mg", "80 mg by mouth daily")
+    order = drug(
+        8, "gliclazide 80 mg", "03-05 09:00", dose="80 mg PO daily, start 03/09", category="Discharge"
+    )
+    assert "Unchanged: gliclazide" in listed(home, order, note="Home today.")
+
+
+def asked(words: str) -> list[Statement]:
+    home = taken("rivaroxaban 20 mg", "20 mg daily")
+    order = drug(8, "edoxaban 60 mg", "03-05 09:00", dose="60 mg daily", category="Discharge")
+    call = passage(30, "telephone", "Telephone note", "03-05 08:50", words)
+    notes = (
+        call,
+        passage(31, "progress-note", "Progress note", "03-05 09:50", "Stop rivaroxaban. Home today."),
+    )
+    draft = composed("discharge-instruction", replace(STAY, facts=(), history=(home, order), passages=notes))
+    return [one for one in statements(draft, MEDICINES) if words[-20:] in one.text]
+
+
+def test_an_old_box_stands_under_its_medicine_with_the_answer() -> None:
+    (shown,) = asked("Rivaroxaban: 28 tablets left at home, keep them? -> no, back to the pharmacy.")
+    assert "back to the pharmacy" in shown.text
+    assert shown.verdict == "supported"
+
+
+def test_a_question_that_no_note_answers_is_for_the_clinician() -> None:
+    (shown,) = asked("Rivaroxaban still has a full box, should she take it? -> forwarded to pharmacy.")
+    assert shown.verdict == "marked" and "answer it" in shown.note
+
+
+def test_a_question_on_another_s_medicine_stands_by_itself() -> None:
+    (shown,) = asked("I have dabigatran 150, can he share mine? -> NO, his own only.")
+    assert "his own only" in shown.text and "Stopped" not in shown.text
