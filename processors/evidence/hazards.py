@@ -150,7 +150,13 @@ def statements(record: Record, most: int = 6) -> list[Statement]:
         made.append(
             state(text, {f.id: f for f in more}.values(), note="Look at these orders, too.", zone=record.zone)
         )
-    return made + against_notes(record) + ordered_after_a_stop(record) + redosed(record) + doubled(record)[:_OF_NOTES]
+    return (
+        made
+        + against_notes(record)
+        + ordered_after_a_stop(record)
+        + redosed(record)
+        + doubled(record)[:_OF_NOTES]
+    )
 
 
 def grouped(hazards: Sequence[Hazard]) -> list[list[Hazard]]:

@@ -73,7 +73,6 @@ def found(record: Record) -> tuple[Line, ...]:
     listed += [one.label for one in reasons.body.reasons] if reasons is not None else []
     later = overtaken.later(record)
     out = ruled_out.diseases(record)
-    allergens = _allergens(record)
     best: dict[str, tuple[float, int, Line]] = {}
     for line in record.lines:
         if (
@@ -95,7 +94,6 @@ def found(record: Record) -> tuple[Line, ...]:
             if (
                 not new
                 or lead.count("(") > lead.count(")")
-                or (allergens and allergens.search(clause))
                 or "#" in clause
                 or len(clause.split()) < _FEWEST
                 or _NO_PROBLEM.search(match[0])
@@ -126,15 +124,6 @@ def found(record: Record) -> tuple[Line, ...]:
     return tuple(sorted(chosen.values(), key=lambda one: (one.passage.time, one.sentence.start)))
 
 
-def _allergens(record: Record) -> re.Pattern[str] | None:
-    """What a listed allergy is to: "tramadol = seizure" is its reaction."""
-    words = {word for one in record.of("has_allergy") for word in _LONG_WORD.findall(name(one).lower())}
-    return re.compile("|".join(map(re.escape, words)), re.IGNORECASE) if words else None
-
-
-_LONG_WORD: Final = re.compile(r"[a-z]{6,}")
-
-
 @once
 def leading(record: Record) -> Line | None:
     """The diagnostic sentence with which the last note of those who discharge opens; where no condition of the stay is coded,
@@ -156,7 +145,7 @@ def leading(record: Record) -> Line | None:
                 for found in _diagnoses().finditer(text)
                 if not denied(text[: found.start()])
                 and not _IN_DOUBT.search(text[: found.start()])
-                and not _OPEN_AFTER.match(text[found.end() :])
+                and not OPEN_AFTER.match(text[found.end() :])
             ]
             if (
                 not named
@@ -209,7 +198,7 @@ _GRAVE: Final = re.compile(
 )
 
 
-_UNSURE: Final = re.compile(r"\blikely\b|\bprobab\w+|\br/o\b|\?", re.IGNORECASE)
+_UNSURE: Final = re.compile(r"\bvs?\b|\blikely\b|\bprobab\w+|\br/o\b|\?", re.IGNORECASE)
 
 
 def grave(record: Record) -> list[Line]:

@@ -99,9 +99,3 @@ def test_where_the_last_note_names_none_the_admission_s_stands_unless_one_is_cod
     assert "cauda equina" in leading(*notes)
     coded_ = coded("Condition/94", "has_condition", "Cauda equina syndrome", "03-01 08:00")
     assert leading(*notes, history=(coded_,)) == ""
-
-
-def test_the_reaction_of_a_listed_allergy_is_no_problem() -> None:
-    note = ("progress-note", "03-02 09:30", "HD2. bupropion = seizure.")
-    allergy = coded("AllergyIntolerance/9", "has_allergy", "Bupropion", "03-01 08:00")
-    assert noted(note) and noted(note, history=(allergy,)) == []
