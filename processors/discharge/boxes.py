@@ -18,6 +18,9 @@ _BOX: Final = re.compile(
     r"|ha(?:s|ve) \d+ left|share|thr[eo]wn? (?:out|away)|bin\b|still (?:has|have|got)\b|at home\b[^.;]{0,30}\b(?:take|took|restart|keep)|(?:can|may|should|do(?:es)?) (?:I|he|she|they|we) (?:still |just |also )?(?:re-?start|take|keep|use|share|go back))",
     re.IGNORECASE,
 )
+_CLEARED: Final = re.compile(
+    r"\b(?:throw (?:away|out)|destroy|discard|bin|old (?:bottles|boxes|pills|tablets))\b", re.IGNORECASE
+)
 _ANSWER: Final = re.compile(r"(?:->|→|=>)")
 _PUT_OFF: Final = re.compile(
     r"(?:->|→|=>)\W*(?:ans\w*|repl\w+|respond|tomorrow|will|to|forward\w*|sent|pass\w*|msg|message|route\w*|d/w|ask)\b",
@@ -34,6 +37,9 @@ class AtHome(NamedTuple):
 
 def of(own: re.Pattern[str], record: Record) -> AtHome | None:
     """The last words on boxes at home that name a medicine by one of its names."""
+    sheet = (line for line in record.lines if line.passage.body.note_type == INSTRUCTIONS)
+    if any(_CLEARED.search(line.text) for line in sheet):
+        return None  # the patient's own sheet has it
     for place in range(len(record.lines) - 1, -1, -1):
         line = record.lines[place]
         old = line.passage.time < record.request.cut - _SINCE

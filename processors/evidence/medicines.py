@@ -431,19 +431,37 @@ _TO_RESTART: Final = re.compile(
 
 
 def never_again(found: Medicine, record: Record) -> Line | None:
-    """The last sentence that states of a stopped medicine that it is not to be begun again."""
+    """The last sentence that states of a stopped medicine, right beside its name, that it is stopped for good; None where another
+    thinks of it again.
+    """
     own = spoken_of(found)
     for line in reversed(record.lines):
-        if line.passage.time < record.admitted or line.kind in _NOT_DECIDING or not own.search(line.text):
+        text = line.text
+        if line.passage.time < record.admitted or line.kind in _NOT_DECIDING or not own.search(text):
             continue
-        part = about(line, own)
-        if _FOR_GOOD.search(part.text) and stances.decided(part.text, own) != "go":
-            return part
+        if (
+            _RECONSIDERED.search(text)
+            or " without " in text
+            or stances.begins_again_in(_FOR_GOOD.sub("", text))
+        ):
+            return None
+        if any(
+            _BESIDE.match(text, name_.end()) or _BEFORE_IT.search(text[: name_.start()])
+            for name_ in own.finditer(text)
+        ):
+            return line
     return None
 
 
-_FOR_GOOD: Final = re.compile(
-    r"\b(?:never|for good|permanent\w*|do not restart|not to (?:be )?restart\w*)\b", re.IGNORECASE
+_GOOD: Final = r"(?:never|for good|permanent\w*|forever)\b"
+_FOR_GOOD: Final = re.compile(rf"\b{_GOOD}", re.IGNORECASE)
+_BESIDE: Final = re.compile(
+    rf"[\w/]{{0,12}}[\s,:(-]*(?:(?:is|was|be|stop(?:ped)?|off)\b[\s,:(-]*){{0,3}}{_GOOD}(?! (?:without|unless))",
+    re.IGNORECASE,
+)
+_BEFORE_IT: Final = re.compile(rf"\b{_GOOD}(?: (?:again|stop|take|use|any))?[ :]{{1,2}}\Z", re.IGNORECASE)
+_RECONSIDERED: Final = re.compile(
+    r"\b(?:reconsider\w*|re-?challenge\w*|revisit\w*|re-?assess\w*)\b", re.IGNORECASE
 )
 
 

@@ -286,7 +286,11 @@ def _left(line: Line, last: Passage | None) -> ahead.Ahead | None:
     if (
         _TO_BE_TESTED.match(text)
         or _TEST_DUE.search(text)
-        or (ahead.days_of(line) and not _DOSES.search(text) and not ahead.doses(text))
+        or (
+            ahead.days_of(line)
+            and not _DOSES.search(text)
+            and not (line.passage.body.note_type == INSTRUCTIONS and ahead.doses(text))
+        )
     ):
         return "follow-up"
     return "follow-up" if _LEFT_TO_DO.search(text) and len(_DOSES.findall(text)) < 2 else None
