@@ -133,7 +133,7 @@ _CARING: Final = frozenset(
         "progress-note",
     }
 )
-_TITLE: Final = re.compile(r"(?-i:[A-Z][A-Z /&-]+)\W*")
+_TITLE: Final = re.compile(r"(?:[A-Z]+ ){1,4}(?:RN|CNS|RD|PT|OT|SLP|NURSE|TEAM|NOTE|REVIEW|VISIT)\W*")
 _NO_LONGER: Final = ("Written before:", "Conflict:")  # marks of overtaken.py
 
 

@@ -431,7 +431,7 @@ _TO_RESTART: Final = re.compile(
 
 
 def never_again(found: Medicine, record: Record) -> Line | None:
-    """The last sentence that states of a stopped medicine, right beside its name, that it is stopped for good; None where another
+    """The last sentence that states of a stopped medicine, next to its name, that it is stopped for good; None where another
     thinks of it again.
     """
     own = spoken_of(found)
@@ -446,7 +446,7 @@ def never_again(found: Medicine, record: Record) -> Line | None:
         ):
             return None
         if any(
-            _BESIDE.match(text, name_.end()) or _BEFORE_IT.search(text[: name_.start()])
+            _AFTER_IT.match(text, name_.end()) or _BEFORE_IT.search(text[: name_.start()])
             for name_ in own.finditer(text)
         ):
             return line
@@ -455,7 +455,7 @@ def never_again(found: Medicine, record: Record) -> Line | None:
 
 _GOOD: Final = r"(?:never|for good|permanent\w*|forever)\b"
 _FOR_GOOD: Final = re.compile(rf"\b{_GOOD}", re.IGNORECASE)
-_BESIDE: Final = re.compile(
+_AFTER_IT: Final = re.compile(
     rf"[\w/]{{0,12}}[\s,:(-]*(?:(?:is|was|be|stop(?:ped)?|off)\b[\s,:(-]*){{0,3}}{_GOOD}(?! (?:without|unless))",
     re.IGNORECASE,
 )
