@@ -130,6 +130,8 @@ def test_a_stop_under_a_later_condition_is_no_stop_yet(text: str, stance: str | 
         ("PPI not to continue", "lansoprazole", "stop"),
         ("PPI not to continue", "aripiprazole", None),
         ("STOP OCP, condoms.", "ethinyl estradiol", "stop"),
+        ("No NOACs -> dalteparin + acenocoumarol 2 mg", "acenocoumarol", None),
+        ("Stop NOACs, valve is mechanical", "edoxaban", "stop"),
     ],
 )
 def test_a_group_stands_for_its_medicines(words: str, ingredient: str, stance: str | None) -> None:
