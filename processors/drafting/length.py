@@ -394,7 +394,7 @@ class _Judge:
         """
         text = statement.text
         if code == _VITALS:
-            return text.startswith(_READ_OUT)
+            return text.startswith(_READ_OUT) and not place
         if code == _REPORTS and (
             place < (_FIRST_REPORTED if _quoted(statement) else 1) or pending.incidental(text)
         ):

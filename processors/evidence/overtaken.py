@@ -305,6 +305,8 @@ class Later:
         ) and all(c.source.resource not in self._to_patient for c in noted):
             self._record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
             return None
+        if all(found is None or found.kind == "done" for _, found in clauses):
+            return statement  # what is not carried out is of today
         return replace(
             statement,
             citations=(*statement.citations, *((first.citation,) if first.citation is not None else ())),
