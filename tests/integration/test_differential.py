@@ -53,7 +53,9 @@ def assessed(tmp_path_factory: pytest.TempPathFactory) -> Assessed:
     def of(patient: str) -> tuple[Draft, Request]:
         own = [message for message in messages if patient.encode() in message.value]
         request = next(
-            one for one in requests_of(own) if isinstance(one, Request) and one.task == "diagnosis"
+            one
+            for one in requests_of(own)
+            if isinstance(one, Request) and one.task == "diagnosis" and one.slot != "first"
         )
         enriched = asking.prepare(request)
         return tasks()["diagnosis"].compose(enriched), enriched

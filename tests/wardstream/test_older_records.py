@@ -52,11 +52,11 @@ def test_every_record_of_an_internal_topic_is_read(topic: str) -> None:
 
 
 def due(found: list[Request]) -> set[tuple[str, str]]:
-    """The documents, but for assessments during the stay, whose slots have other names since then."""
+    """The documents, but for assessments during the stay, which have other slots since then."""
     return {
         (one.task, one.slot)
         for one in found
-        if not one.cancelled and not one.slot.startswith(("after:", "notes:"))
+        if not one.cancelled and not one.slot.startswith(("first", "after:", "notes:"))
     }
 
 
