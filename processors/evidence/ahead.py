@@ -43,6 +43,8 @@ _WARNING: Final = re.compile(
 #: "vomiting 1x = injection + ED": what is done at once for a sign, whoever wrote it.
 _AT_ONCE: Final = re.compile(
     rf"{_SIGN}[^.;]{{0,25}}(?:=|->|→|=>)[^.;]{{0,30}}\b(?:injections?|inject|(?-i:IM|ER|ED)|A&E|911|999|112|emergency|come (?:back|in))\b"
+    # "vomiting twice or can't keep it down: inject 100 IM and come in", "inject + ED if vomiting"
+    rf"|{_SIGN}[^.;:]{{0,40}}:\s*(?:inject\b|come (?:straight )?(?:back|in)\b|call (?:911|999|112)|(?:go |straight )?to (?:the )?(?-i:ER|ED|A&E)\b)|\binject\b[^.;]{{0,30}}\bif\b[^.;]{{0,20}}{_SIGN}"
     rf"|\b(?:come back|return|go to (?:the )?(?:ER|ED|A&E|emergency\w*)|call (?:911|999|112))\b[^.;]{{0,20}}\b(?:if|for|with|when)\b[^.;]{{0,30}}{_SIGN}",
     re.IGNORECASE,
 )

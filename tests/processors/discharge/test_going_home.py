@@ -303,6 +303,19 @@ def test_signs_that_follow_a_warning_stand_behind_it_and_a_list_of_foods_does_no
     assert shown.index("Temp 38.5") < shown.index("Stiff neck, rash") and "Porridge" not in shown
 
 
+@pytest.mark.parametrize(
+    ("words", "sign"),
+    [
+        ("Fever or flu: double. Vomiting and can't drink: inject 100 and come in.", True),
+        ("Taught: inject + ED if seizure.", True),
+        ("Seizure: levetiracetam loaded in the ED.", False),
+    ],
+)
+def test_a_sign_with_what_to_do_at_once_is_a_warning(words: str, sign: bool) -> None:
+    found = letter(with_notes(passage(31, "consult", "Consult note", "03-05 09:50", words)), WARNING)
+    assert any(word in found for word in ("come in", "inject +")) == sign
+
+
 def test_a_nurse_s_word_on_what_to_do_at_once_is_a_warning() -> None:
     evidence = with_notes(
         passage(
