@@ -9,7 +9,7 @@ from processors.evidence import critical, units
 from processors.ingest.canonical.concepts import EMPTY, LOINC, code_of, concept, notes
 from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.times import Moment
-from processors.ingest.canonical.values import Value, measured_in_words, reference_range, value_of
+from processors.ingest.canonical.values import Value, measured, reference_range, value_of
 from schemas.codes import Concept, Quantity
 from schemas.errors import InputError
 from schemas.events import FactsBody
@@ -79,8 +79,7 @@ def results(
         if value is None:
             value, attributes = _absent(resource, reading, path, shared)
         reference = reference_range(resource, reading, path) if "referenceRange" in resource else None
-        if type(value) is str and (measured := measured_in_words(value, flag, reference)) is not None:
-            value, reference = measured
+        value, reference = measured(value, flag, reference)
         place = element or path.rstrip(".")
         fact, grave = _fact(
             reading, first, about, value, flag, when, status, kind, reference, attributes, place
@@ -98,12 +97,8 @@ def results(
         attributes = shared
         if value is None:
             value, attributes = _absent(component, reading, place, shared)
-        raised, limits = (
-            _interpretation(component, reading, place),
-            reference_range(component, reading, place),
-        )
-        if type(value) is str and (measured := measured_in_words(value, raised, limits)) is not None:
-            value, limits = measured
+        raised = _interpretation(component, reading, place)
+        value, limits = measured(value, raised, reference_range(component, reading, place))
         fact, urgent = _fact(
             reading,
             first + index + 1,

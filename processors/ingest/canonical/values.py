@@ -180,18 +180,18 @@ _IN_WORDS: Final = re.compile(
 _SIGNS: Final = {"≤": "<=", "≥": ">="}
 
 
-def measured_in_words(text: str, flag: str, known: Range | None) -> tuple[Quantity, Range | None] | None:
-    """What a text states where it is nothing but a number with a unit, and a range in brackets behind it: "1,640 U/L (ref 39-308)".
-    None for other texts, for a unit that is none of UCUM's, and for "2,410", of which neither `flag` (H, L, N) nor a range shows whether
-    thousands or decimals stand behind the comma.
+def measured(value: Value, flag: str, known: Range | None) -> tuple[Value, Range | None]:
+    """A value and its range; of a text that is nothing but a number with a unit, and a range in brackets behind it, these:
+    "1,640 U/L (ref 39-308)". Other texts stay as they are, also with a unit that is none of UCUM's, and "2,410", of which neither `flag`
+    (H, L, N) nor a range shows whether thousands or decimals are behind the comma.
     """
-    found = _IN_WORDS.fullmatch(text)
+    found = _IN_WORDS.fullmatch(value) if isinstance(value, str) else None
     if found is None or not units.ucum_of(found["unit"]):
-        return None
-    bounds = [_read(found[part] or "") for part in ("low", "high", "bound")]
-    if any(len(one) > 1 for one in bounds):
-        return None
-    low, high, bound = ("".join(one) for one in bounds)
+        return value, known
+    bounds = {part: _read(found[part]) for part in ("low", "high", "bound") if found[part]}
+    if any(len(one) != 1 for one in bounds.values()):
+        return value, known
+    low, high, bound = ("".join(bounds.get(part, ())) for part in ("low", "high", "bound"))
     if found["side"]:
         low, high = (bound, "") if found["side"].startswith((">", "≥")) else ("", bound)
     limits = Range(low, high, found["unit"]) if low or high else known
@@ -199,7 +199,7 @@ def measured_in_words(text: str, flag: str, known: Range | None) -> tuple[Quanti
     if len(fitting) > 1:
         fitting = [one for one in fitting if _side(one, limits) == flag[:1]]
     if len(fitting) != 1:
-        return None
+        return value, known
     sign = _SIGNS.get(found["sign"] or "", found["sign"] or "")
     return units.quantity(fitting[0], found["unit"], "", "", sign), limits
 

@@ -287,6 +287,7 @@ def test_a_number_with_a_unit_in_words_is_a_quantity(
         "5 positive",
         "MRSA 10 g",
         "1.2.3 mmol/L",
+        "5.0 mmol/L (1.2.3 - 4)",
     ],
 )
 def test_other_words_stay_words(text: str) -> None:
