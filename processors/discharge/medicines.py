@@ -325,7 +325,7 @@ def _ended(found: medicines.Medicine, record: Record, shown: set[str] | None = N
             by=" ",
         )
         return state(text, {f.id: f for f in (found.now, *found.also, found.by)}.values(), zone=zone)
-    never = medicines.never_again(found, record) if found.change == "stopped" else None
+    never = medicines.stopped_for_good(found, record) if found.change == "stopped" else None
     if found.change == "stopped" and found.why is None:
         return state(
             stopped(found.now, ended, record, for_good=never is not None),

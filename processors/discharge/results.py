@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from processors.discharge.plain_words.glossary import within
 from processors.discharge.plain_words.spanish import free, medicine, named
 from processors.drafting.compose import trends
-from processors.evidence import medicines, ranges
+from processors.evidence import hazards, medicines, ranges
 from processors.evidence.moments import began, day, on_date
 from processors.evidence.record import Record
 from processors.evidence.statements import cite_line, state
@@ -81,8 +81,6 @@ def _sentence(group: Sequence[Fact], record: Record) -> Statement:
     return state(text, cited, also=goal.also if goal else (), zone=zone)
 
 
-#: What an INR is steered by: its usual range is that of people who take none of them.
-_THINNERS: Final = frozenset({"warfarin", "phenprocoumon", "acenocoumarol", "fluindione"})
 _INR: Final = re.compile(r"\bINR\b|\binternational normali[sz]ed ratio\b", re.IGNORECASE)
 _GOAL: Final = re.compile(
     r"\b(?:goal|target|range|aim)\b(?: (?:is|of|for|INR))*[\s:=]*(?P<goal>[1-4](?:[.,]\d)?\s?(?:-|–|to)\s?[1-4](?:[.,]\d)?)(?![\d/])",
@@ -97,11 +95,11 @@ class _Goal(NamedTuple):
 
 
 def _thinner(fact: Fact, record: Record) -> Fact | None:
-    """Of an INR: the order of what the patient takes home to raise it."""
+    """Of an INR, of which the usual range is that of people without it: the order of what the patient takes home to raise it."""
     if not _INR.search(name(fact)):
         return None
     going = (m for m in medicines.reconcile(record) if m.change in ("new", "changed", "unchanged"))
-    return next((m.now for m in going if _THINNERS & medicines.ingredients(name(m.now))), None)
+    return next((m.now for m in going if hazards.in_class(m.now, "vitamin k antagonists")), None)
 
 
 def _goal(fact: Fact, record: Record) -> _Goal | None:
@@ -109,7 +107,7 @@ def _goal(fact: Fact, record: Record) -> _Goal | None:
     order = _thinner(fact, record)
     if order is None:
         return None
-    (taken,) = _THINNERS & medicines.ingredients(name(order))
+    taken = medicines.ingredient(name(order))
     own = re.compile(rf"{_INR.pattern}|\b{taken}\b", re.IGNORECASE)
     goals = [
         (line, found)

@@ -131,7 +131,8 @@ _ANOTHER: Final = re.compile(
 _BEFORE: Final = re.compile(_WHEN, re.IGNORECASE)
 #: That a passage lists what is taken at home, or how it is known.
 _AT_HOME: Final = re.compile(
-    r"\b(?:home (?:meds?|medic\w+|doses?|list)|br(?:ings?|ought) (?:in )?(?:an? |her |his |the )?(?:list|bag|pills?|meds?|bottles?)|meds?(?: list| hx| history| rec\w*)?\s?(?:\([^)]{0,30}\))?(?: per [\w ]{1,20})?\s?:|meds per|medication (?:history|reconciliation|list)"
+    rf"\b(?:home (?:meds?|medic\w+|doses?|list)|{medicines.BROUGHT}|"
+    r"meds?(?: list| hx| history| rec\w*)?\s?(?:\([^)]{0,30}\))?(?: per [\w ]{1,20})?\s?:|meds per|medication (?:history|reconciliation|list)"
     r"|(?:pt|patient|he|she|wife|husband|son|daughter|mother|father|family)?\s?(?:takes|taking|was taking|actually takes|only takes)|at home|pta\b|prior to admission"
     r"|per (?:pt|patient|wife|husband|son|daughter|mom|family|pharmacy|bottles?|fill\w*)|fill(?:ed|s)?(?: hx| history| date)?|pill ?box|blister|bottles?|reconcil\w+|toma\b)",
     re.IGNORECASE,

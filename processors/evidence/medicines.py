@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from processors.evidence import ahead, stances
+from processors.evidence import ahead, stances, units
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.allergies.reactions import agents
 from processors.evidence.kinds import INSTRUCTIONS
@@ -298,8 +298,10 @@ def starts_later(fact: Fact, moment: Instant) -> bool:
     return fact.status == "active" and moment < fact.start < fact.end
 
 
+#: "Wife brings list".
+BROUGHT: Final = r"br(?:ings?|ought) (?:in )?(?:an? |her |his |the )?(?:list|bag|pills?|meds?|bottles?)"
 _HOME_LIST: Final = re.compile(
-    r"(?:\bhome (?:meds?|medic\w+|list)|\bbr(?:ings?|ought) (?:in )?(?:an? |her |his |the )?(?:list|bag|pills?|meds?|bottles?)|\bmed(?:s|ication)? list|\bmeds?(?: rec\w*| hx)?\s*:|\btakes|\btaking"
+    rf"(?:\bhome (?:meds?|medic\w+|list)|\b{BROUGHT}|\bmed(?:s|ication)? list|\bmeds?(?: rec\w*| hx)?\s*:|\btakes|\btaking"
     r"|\bPTA\b|\bprior to admission)[^.;\n]{0,260}$",
     re.IGNORECASE,
 )
@@ -430,7 +432,7 @@ _TO_RESTART: Final = re.compile(
 )
 
 
-def never_again(found: Medicine, record: Record) -> Line | None:
+def stopped_for_good(found: Medicine, record: Record) -> Line | None:
     """The last sentence that states of a stopped medicine, next to its name, that it is stopped for good; None where another
     thinks of it again.
     """
@@ -539,21 +541,18 @@ def _same_dose(one: Fact, other: Fact) -> bool:
     return _OF_STRENGTH.search(dose(one)) is not None or not mine or not theirs or mine == theirs
 
 
-def _strengths(label: str) -> frozenset[tuple[float, str]]:
-    """What a name states of its strength, weights in micrograms."""
-    return frozenset(
-        (
-            round(float(amount.replace(",", ".")) * _WEIGHTS.get(unit.lower(), 1), 3),
-            "mcg" if unit.lower() in _WEIGHTS else unit.lower(),
-        )
+def _strengths(label: str) -> frozenset[tuple[str, str]]:
+    """What a name states of its strength, in the units that comparisons use."""
+    stated = (
+        units.quantity(amount.replace(",", "."), unit, "", "", "")
         for amount, unit in _STRENGTH_OF.findall(label)
     )
+    return frozenset((one.canonical_value or one.value, one.canonical_unit or one.ucum) for one in stated)
 
 
 _STRENGTH_OF: Final = re.compile(
     r"(?<![\d./])(\d+(?:[.,]\d{1,2}(?!\d))?) ?(mg|mcg|micrograms?|ug|µg|g|units?|%|mEq|mmol)\b", re.IGNORECASE
 )
-_WEIGHTS: Final = {"mcg": 1, "microgram": 1, "micrograms": 1, "ug": 1, "µg": 1, "mg": 1000, "g": 1_000_000}
 
 
 @lru_cache(maxsize=4096)
@@ -591,6 +590,7 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
     """
     spoken = _or_its_group(name(found.now))
     best: tuple[stances.Stance, Line] | None = None
+    both = _with_the_next(record)
     for line in record.lines:
         kinds = ("past",) if line.passage.body.note_type == "pharmacy" else _NOT_DECIDING
         today = (
@@ -601,13 +601,11 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
         here = (record.stated(line), line.sentence.start)
         if best is not None and here < (record.stated(best[1]), best[1].sentence.start):
             continue
-        by_sign = stances.legend(line.passage.body.text).get(line.text[:1]) if line.text[1:2] == " " else None
-        if by_sign is not None and spoken.search(line.text):
-            stated: stances.Stance | None = by_sign
-        else:
-            stated = stances.decided(_under_its_heading(line, spoken, record), spoken)
-        if stated is None and spoken.search(line.text) and (both := _with_the_next(line, record)) is not None:
-            stated, line = both
+        stated = stances.decided(_under_its_heading(line, spoken, record), spoken)
+        if stated not in ("stop", "hold") and _BY_SIGN.match(line.text) and spoken.search(line.text):
+            stated = stances.legend(line.passage.body.text).get(line.text[0], stated)
+        if stated is None and _place(line) in both and spoken.search(line.text):
+            stated, line = both[_place(line)]
         if stated is None:
             continue
         if (
@@ -621,22 +619,22 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
     return best
 
 
-def _with_the_next(line: Line, record: Record) -> tuple[stances.Stance, Line] | None:
-    """What the sentence behind decides on all that a sentence names ("STOP all 3."), and both."""
-    after = _followers(record).get((line.passage.resource, line.sentence.start))
-    if after is None or (stated := stances.of_all_named(after.text)) is None:
-        return None
-    return stated, line.part(line.sentence.start, after.sentence.end)
+#: A letter before a name, by which a list decides; "K 5.4" is a value.
+_BY_SIGN: Final = re.compile(r"[A-Z] (?=[A-Za-z]{3})")
 
 
 @once
-def _followers(record: Record) -> dict[tuple[str, int], Line]:
-    """Each sentence that decides on all that the one before it in its note names, by that one's place."""
+def _with_the_next(record: Record) -> dict[tuple[str, int], tuple[stances.Stance, Line]]:
+    """What the sentence behind decides on all that a sentence names ("STOP all 3."), and both, by that one's place."""
     return {
-        (before.passage.resource, before.sentence.start): line
+        _place(before): (stated, before.part(before.sentence.start, line.sentence.end))
         for before, line in itertools.pairwise(record.written)
-        if before.passage is line.passage and stances.of_all_named(line.text) is not None
+        if before.passage is line.passage and (stated := stances.of_all_named(line.text)) is not None
     }
+
+
+def _place(line: Line) -> tuple[str, int]:
+    return line.passage.resource, line.sentence.start
 
 
 _ONLY_OFF: Final = re.compile(r"\b(?:off|ended|stopped|d/c'?d?)\b", re.IGNORECASE)
@@ -719,10 +717,17 @@ def ordered_after_a_stop(record: Record) -> dict[str, Line]:
     id.
     """
     found = {}
-    for order in record.of("ordered_medication"):
-        if not record.admitted <= order.start or not runs(order, record.request.cut):
-            continue
-        stated, own = stance(Medicine("open", order), record, record.admitted), names_of(name(order))
+    orders = [
+        order
+        for order in record.of("ordered_medication")
+        if record.admitted <= order.start and runs(order, record.request.cut)
+    ]
+    by_name = {name(order): order for order in orders}
+    decided = {
+        label: stance(Medicine("open", order), record, record.admitted) for label, order in by_name.items()
+    }
+    for order in orders:
+        stated, own = decided[name(order)], names_of(name(order))
         if stated is None or stated[0] != "stop" or stated[1].last >= order.start:
             continue
         line = stated[1]
@@ -732,12 +737,15 @@ def ordered_after_a_stop(record: Record) -> dict[str, Line]:
             and line.passage.body.note_type not in _TEACHING
             and not _LONG_AGO.search(line.text)
             and not stances.for_a_while(line.text, own)
+            and not (_INTO_A_VEIN.search(line.text) and not _goes_in(order))
             and begins_again(stopped, record) is None
         ):
             found[order.id] = line
     return found
 
 
+#: "Stop IV metronidazole": by mouth it may go on.
+_INTO_A_VEIN: Final = re.compile(r"\b(?:IV|i\.v\.|gtt|drip|infusion)\b")
 #: Of before the stay: "took it 2013-14, stopped for cost".
 _LONG_AGO: Final = re.compile(r"\b(?:19|20)\d\d\b|\b(?:years?|months?) ago\b|^took\b", re.IGNORECASE)
 

@@ -22,7 +22,7 @@ _DISPROVED: Final = re.compile(
     r"|not call\b[^.;]{0,30}allerg\w*|no (?:true |real )?allergy|(?:challenge|skin test\w*|prick test\w*|patch test\w*|graded dose|IgE|PF4[^.;]{0,12}|ELISA|SRA)\b[^.;]{0,20}\b(?:neg\w*|passed|uneventful)"
     r"|(?:passed|negative) (?:\w+ )?(?:challenge|skin test\w*)|(?:allerg\w+|(?-i:HIT)) (?:was |is )?(?:excluded|ruled out|disproved)|(?:excluded|ruled out) (?:true )?(?:allerg\w+|(?-i:HIT))"
     r"|mix(?:ed)?[- ]up|mistaken for|confus\w+ with|misattribut\w+|(?:is|was) (?:a |an )?(?:side effect|intolerance)|side effect (?:only|not)|(?:only|just) (?:an? )?(?:intoleran\w+|side effect)"
-    r"|never (?:had|taken|received|been given|been exposed to)\b(?![^.;]{0,30}\b(?:since|again|after|before)\b)|label (?:was |is )?removed"
+    r"|never (?:had|taken|received|been given|been exposed to)\b(?![^.;]{0,40}\b(?:since|again|after|before|because|due|allerg\w*)\b)|label (?:was |is )?removed"
     r"|intoleran\w+ only|(?:GI|stomach|gastric) upset|upset stomach|low[- ]risk)\b",
     re.IGNORECASE,
 )

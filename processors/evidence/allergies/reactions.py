@@ -38,7 +38,7 @@ _AHEAD: Final = re.compile(
     r"panel|screen\w*|check\w*|s/s|signs? of|chance|prone|predispos\w*|concern\w*|worr\w+|none seen|contraindicat\w*)\b",
     re.IGNORECASE,
 )
-_CLAUSE_END: Final = re.compile(r"[;,]|\. |\.$|\n")
+_CLAUSE_END: Final = re.compile(r"[;,]|\. |\.$|\n|\s[-–—]\s")
 _BEHIND: Final = 48  # characters
 
 

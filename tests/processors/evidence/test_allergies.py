@@ -412,6 +412,7 @@ def test_what_must_never_be_given_again_stands_under_the_allergies_though_the_li
         ("On citalopram 20 -> linezolid: seizure/QT danger, please swap.", ""),
         ("Colchicine 0.6 -> rhabdo if clarithromycin is added.", ""),
         ("Phenytoin: watch for SJS. Phenytoin -> rash to report.", ""),
+        ("Cefuroxime -> hives - please report and warn family.", "cefuroxime"),
         ("Dalteparin -> HIT screen when platelets fall.", ""),
         ("Daughter states old cream (benzocaine) gave him blisters 2020.", "benzocaine"),
     ],
@@ -461,6 +462,7 @@ def listed(label: str, words: str, reaction: str = "hives", note_type: str = "pr
         ("Adhesive", "Red skin is irritation from the hair dye, NOT adhesive: takes his own tape.", True),
         ("Cefaclor", "Gran had the cefaclor anaphylaxis, baby never had cefaclor.", True),
         ("Cefaclor", "Hives at 3, never had cefaclor since.", False),
+        ("Cefaclor", "Never given: has never received cefaclor because of the allergy.", False),
         ("Penicillin", "PCN allergy confirmed with her mother.", False),
     ],
 )
