@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from processors.diagnosis import ward, weighed
 from processors.drafting.compose import noted_problems, ruled_out
 from processors.evidence import overtaken
-from processors.evidence.record import Line, Record
+from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import caption, cite, cite_line, sentence
 from processors.evidence.wording import name, value_words
 from schemas.drafts import Citation, Statement
@@ -143,6 +143,7 @@ def _holds(place: _Place, match: re.Match[str], out: Sequence[re.Pattern[str]]) 
 _FEWEST: Final = 2  # words
 
 
+@once
 def _lines(record: Record) -> list[Line]:
     later = overtaken.later(record)
     return [

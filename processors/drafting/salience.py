@@ -13,7 +13,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from statistics import median
 from typing import Final
@@ -198,7 +198,9 @@ def features(record: Record, task: Task) -> Iterator[tuple[Line, dict[str, float
             "first of its note": place[resource] == 1,
             "copied": record.copied(line),
         }
-        found |= {name: 1.0 for name, holds in flags.items() if holds} | _words(line)
+        found |= {name: 1.0 for name, holds in flags.items() if holds} | _words(
+            line.text, line.sentence.heading
+        )
         yield line, found | {f"{task}: {name}": value for name, value in found.items()}
 
 
@@ -206,8 +208,8 @@ def _when(hours: float) -> dict[str, float]:
     return {"hours": math.log1p(hours) / 3} | {f"within {age} h": 1.0 for age in _AGES if hours <= age}
 
 
-def _words(line: Line) -> dict[str, float]:
-    text = line.text
+@lru_cache(maxsize=4096)  # the next draft of a stay has most of its sentences again
+def _words(text: str, heading: str) -> dict[str, float]:
     count = len(text.split())
     found = {name: 1.0 for name, pattern in _KINDS.items() if pattern.search(text)}
     found["length"] = math.log1p(count)
@@ -216,7 +218,7 @@ def _words(line: Line) -> dict[str, float]:
         "long": count > _LONG,
         "found by the way": pending.incidental(text),
         "forbids": repetition.forbids(text),
-        f"heading {line.sentence.heading.lower()[:20]}": bool(line.sentence.heading),
+        f"heading {heading.lower()[:20]}": bool(heading),
     }
     found |= {name: 1.0 for name, holds in flags.items() if holds}
     return found | {f"word {word.lower()[:_BEGINNING]}": _OF_WORD for word in _WORD.findall(text)}

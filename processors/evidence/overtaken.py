@@ -276,6 +276,7 @@ class Later:
             for f in record.of("ordered_medication", "takes_medication")
             if f.status == "active" and medicines.runs(f, self._cut) and not f.attributes.get("on_hold")
         ]
+        self._read: dict[tuple[str, Instant], list[tuple[str, Overtaken | None]]] = {}
         self._to_patient = {p.resource for p in record.notes if p.body.note_type == INSTRUCTIONS}
 
     def checked(self, statements: Iterable[Statement], kinds: frozenset[Kind] = ALL) -> list[Statement]:
@@ -319,6 +320,11 @@ class Later:
         return [found for _, found in self._clauses(text, written)]
 
     def _clauses(self, text: str, written: Instant) -> list[tuple[str, Overtaken | None]]:
+        if (text, written) not in self._read:
+            self._read[text, written] = self._clause_by_clause(text, written)
+        return self._read[text, written]
+
+    def _clause_by_clause(self, text: str, written: Instant) -> list[tuple[str, Overtaken | None]]:
         found: list[tuple[str, Overtaken | None]] = []
         ended = stopping = False  # what follows "stop A and" is stopped, too
         stale, place = copied(text), 0

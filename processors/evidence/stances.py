@@ -165,6 +165,8 @@ _WHILE_OFF: Final = re.compile(
 
 def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     """What the first clause that decides does with the medicine of that name; None where none does."""
+    if spoken.search(text) is None:
+        return None
     text = _LEAVING.sub(" ", _SINCE.sub("", _WHILE_OFF.sub("", text)))
     text = _BRACKETS.sub(lambda aside: aside[0].replace(";", ","), text)
     before = ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -102,9 +103,13 @@ def _ordered(words: str, record: Record) -> bool:
 
 @once
 def _named(record: Record) -> dict[str, frozenset[str]]:
-    """The medicines that each sentence names."""
-    texts = {line.text for line in record.lines}
-    return {text: frozenset(ingredient(found[0]) for found in agents(text)) for text in texts}
+    """The medicines that each sentence names, of those that name any."""
+    return {line.text: named for line in record.lines if (named := _medicines(line.text))}
+
+
+@lru_cache(maxsize=16384)  # the next draft of a stay has most of its sentences again
+def _medicines(text: str) -> frozenset[str]:
+    return frozenset(ingredient(found[0]) for found in agents(text))
 
 
 def _named_nowhere_else(words: str, record: Record) -> bool:

@@ -186,7 +186,7 @@ def _of_note(passage: Passage, record: Record) -> Iterator[GraveEvent]:
 def _repeated(line: Line, record: Record) -> bool:
     """Whether what names the event is in an earlier note in the same words."""
     parts = _PARTS.split(line.text)
-    naming = [part for part in parts if any(kind.words.search(part) for kind in table())]
+    naming = [part for part in parts if _in_words(part)]
     return any(record.stands_before(part, line.passage.time) for part in naming if len(part.split()) > 1)
 
 
@@ -219,10 +219,17 @@ def _named(lines: Sequence[Line], place: int, *, arriving: bool) -> frozenset[st
         for kind in table()
         if (kind.arrival or not arriving)
         and (kind.others or not family)
+        and kind.name in _in_words(line.text)
         and (kind.unless is None or not kind.unless.search(line.text))
         and (kind.along is None or kind.along.search(behind))
         and any(_happened(line, match, kind) for match in kind.words.finditer(line.text))
     )
+
+
+@lru_cache(maxsize=16384)  # the next draft of a stay has most of its sentences again
+def _in_words(text: str) -> frozenset[str]:
+    """The kinds that it names, whatever it states of them."""
+    return frozenset(kind.name for kind in table() if kind.words.search(text))
 
 
 def _happened(line: Line, match: re.Match[str], kind: Kind) -> bool:

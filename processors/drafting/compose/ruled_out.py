@@ -26,9 +26,12 @@ _ELSEWHERE: Final = frozenset({"past", "family", "allergy", "warning", "instruct
 _FROM_REPORTS: Final = frozenset({"report", "results"})
 
 
+Held = Literal["out", "thought of", "there"]
+
+
 class Mention(NamedTuple):
     disease: str
-    stance: Literal["out", "thought of", "there"]
+    stance: Held
     line: Line
     start: int  # in the sentence
     end: int
@@ -95,16 +98,23 @@ def mentions(record: Record) -> tuple[Mention, ...]:
             or _EARLIER.search(line.text)
         ):
             continue
-        text = line.sentence.text
-        for disease, words in table().items():
-            found += [
-                Mention(disease, _stance(text, match), line, match.start(), match.end())
-                for match in words.finditer(text)
-            ]
+        found += [
+            Mention(disease, held, line, start, end)
+            for disease, held, start, end in _mentioned(line.sentence.text)
+        ]
     return tuple(sorted(found, key=lambda one: one.line.passage.time))
 
 
-def _stance(text: str, match: re.Match[str]) -> Literal["out", "thought of", "there"]:
+@lru_cache(maxsize=16384)  # the next draft of a stay has most of its sentences again
+def _mentioned(text: str) -> tuple[tuple[str, Held, int, int], ...]:
+    return tuple(
+        (disease, _stance(text, match), match.start(), match.end())
+        for disease, words in table().items()
+        for match in words.finditer(text)
+    )
+
+
+def _stance(text: str, match: re.Match[str]) -> Held:
     before, after = text[: match.start()], text[match.end() :]
     if _QUERY.search(before):
         return "thought of"

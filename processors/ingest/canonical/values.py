@@ -38,10 +38,18 @@ def quantity(value: Resource, reading: Reading, path: str) -> Quantity:
     )
 
 
+#: UCUM's codes of times, in which an age is often sent.
+_TIMES: Final = {"a": "year", "mo": "month", "wk": "week"}
+
+
 def words(value: Quantity) -> str:
-    """A quantity as a reader writes it: "< 0.5 mg/dL", "40 %"."""
+    """A quantity as a reader writes it: "< 0.5 mg/dL", "40 %", "38 years"."""
     number = f"{value.comparator} {value.value}" if value.comparator else value.value
-    return f"{number} {value.unit}" if value.unit and value.unit != "1" else number
+    return f"{number} {_unit(value.unit, number)}" if value.unit and value.unit != "1" else number
+
+
+def _unit(unit: str, number: str) -> str:
+    return f"{_TIMES[unit]}{'' if number == '1' else 's'}" if unit in _TIMES else unit
 
 
 def range_words(value: Resource, reading: Reading, path: str) -> str:
@@ -50,7 +58,7 @@ def range_words(value: Resource, reading: Reading, path: str) -> str:
     high = quantity(value["high"], reading, f"{path}.high") if value.get("high") else NO_QUANTITY
     if low.value and high.value:
         number = f"{low.value} to {high.value}"
-        return f"{number} {high.unit or low.unit}".rstrip()
+        return f"{number} {_unit(high.unit or low.unit, number)}".rstrip()
     if low.value:
         return f"at least {words(low)}"
     return f"at most {words(high)}" if high.value else ""

@@ -229,7 +229,7 @@ def test_whatever_is_drawn_is_json_by_the_schema(codes: list[str], least: int, s
 
 def test_rows_of_one_batch_may_follow_different_schemas() -> None:
     async def both() -> tuple[list[int], list[dict[str, Any]]]:
-        local = Local(TINY, temperature=1.0)
+        local = Local(TINY, temperature=1.0, linger=1.0)  # grammars take a while, each its own
         schemas = [
             {"type": "object", "properties": {name: {"type": "boolean"}}, "required": [name]} for name in "ab"
         ]
@@ -354,7 +354,7 @@ def test_an_adapter_changes_what_is_written_for_its_own_prompts_alone(tmp_path: 
     adapters.load("two", adapter(tmp_path / "two", seed=2))
 
     async def of(*names: str) -> tuple[list[int], list[str]]:
-        local = Local(model)
+        local = Local(model, linger=1.0)  # whoever comes late on a busy machine is waited for
         prompts = [
             Prompt(
                 "s",

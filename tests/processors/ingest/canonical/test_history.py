@@ -8,6 +8,7 @@ from schemas.errors import InputError
 from schemas.events import FactsBody
 from schemas.instant import FOREVER
 from tests.processors.ingest.canonical.samples import (
+    Resource,
     allergy,
     at,
     condition,
@@ -72,10 +73,22 @@ def test_an_abatement_before_the_onset_is_dropped() -> None:
     assert reasons(said) == ["negative-duration"]
 
 
-def test_an_onset_told_as_age_is_told_as_age() -> None:
+def test_an_onset_given_as_an_age_is_worded_as_an_age() -> None:
     found = fact(condition(onsetDateTime=None, onsetAge=ucum("52", "a", "years")))
     assert found.attributes["onset"] == "at age 52 years"
     assert found.start == at(2026, 2, 28, 11)
+
+
+@pytest.mark.parametrize(
+    ("age", "worded"),
+    [
+        (ucum("38", "a", "a"), "at age 38 years"),
+        (ucum("1", "mo", ""), "at age 1 month"),
+        (ucum("7", "d", "d"), "at age 7 d"),
+    ],
+)
+def test_an_age_in_a_code_of_ucum_is_told_in_words(age: Resource, worded: str) -> None:
+    assert fact(condition(onsetDateTime=None, onsetAge=age)).attributes["onset"] == worded
 
 
 def test_stage_evidence_severity_and_note_reach_the_reader() -> None:

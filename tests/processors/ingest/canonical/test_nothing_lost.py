@@ -373,7 +373,7 @@ def for_(sex: str) -> dict[str, Any]:
                 bounds("12", "16", age={"low": ucum("18", "a")}),
                 bounds("10", "14", age={"high": ucum("18", "a")}),
             ],
-            Range("", "", "", "age at least 18 a: 12 to 16 g/dL; age at most 18 a: 10 to 14 g/dL"),
+            Range("", "", "", "age at least 18 years: 12 to 16 g/dL; age at most 18 years: 10 to 14 g/dL"),
         ),
         (
             [
