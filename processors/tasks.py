@@ -29,14 +29,16 @@ def tasks(
     classifier: Entailment | None = None,
     most_words: Mapping[Task, int] = MOST_WORDS,
     previous: PreviousVisit | None = None,
+    *,
+    general_advice: bool = True,
 ) -> dict[Task, Drafting]:
     """With a reasoner, the letter at admission has expectations; with a guide, the care summary has
     recommendations; with a diagnostician, the diagnostic assessment has a differential. `classifier`: judges the
     statements of a language model together with the gate's checks. `most_words`: before the sources. `previous`: chooses what
-    a progress note shows of the visit before.
+    a progress note shows of the visit before. `general_advice`: whether a letter adds usual warning signs.
     """
     known: dict[Task, DocumentTask] = {
-        "discharge-instruction": DischargeInstruction(reasoner),
+        "discharge-instruction": DischargeInstruction(reasoner, general_advice=general_advice),
         "progress-note": ProgressNote(previous),
         "care-summary": CareSummary(guide),
         "diagnosis": Diagnosis(diagnostician),

@@ -109,6 +109,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
         classifier_of(wanted.entailment) if llm is not None else None,
         wanted.most_words,
         previous_of(wanted, llm),
+        general_advice=wanted.general_advice,
     )
     adapted = promotions.adapters(llm, settings.llm, wanted.request_timeout) if llm is not None else None
     drafter = Drafter(

@@ -81,7 +81,8 @@ OUTLINE: Final = Outline(
 
 
 def fill(record: Record) -> Filled:
-    groups = trends.gravest_first(g for g in trends.series(record.facts) if any(map(abnormal, g)))
+    series = trends.series(record.facts)
+    groups = trends.gravest_first(g for g in series if any(map(abnormal, g)) or any(map(conditions.grew, g)))
     known = conditions.known(record)
     since = record.admitted
     stay = [f for f in known if f.status != "refuted" and conditions.of_stay(f, since)]

@@ -1,5 +1,5 @@
 """Discharge instruction: a letter to the patient in plain words. Advice is never invented: it is what
-clinicians wrote, or it is not there.
+clinicians wrote, or a row of a table of general advice, in a section that says so.
 
 reasons.py      why you were here
 results.py      what we found
@@ -8,6 +8,7 @@ boxes.py        old boxes at home, a relative's medicines, questions on either
 allergies.py    your allergies, and a look over the whole letter for what they speak against
 quotes.py       clinicians' sentences, with plain words and their author
 wording.py      medicines and days in words; you, or your child
+general_advice.py  usual signs for which to get help, where the record's own warnings lack them
 expectations/   what may happen next, in the early letter
 """
 
@@ -20,7 +21,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.discharge import allergies, medicines, quotes, reasons, results
+from processors.discharge import allergies, general_advice, medicines, quotes, reasons, results
 from processors.discharge.expectations import sentences
 from processors.discharge.plain_words import explained
 from processors.discharge.plain_words.glossary import purpose
@@ -34,6 +35,7 @@ from processors.evidence import ahead, care_rules, durations, home_doses, overta
 from processors.evidence.allergies import only_noted
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.knowledge import ADVICE
 from processors.evidence.medicines import ingredients, setting
 from processors.evidence.medicines import reconcile as reconciled
 from processors.evidence.moments import began, dated, on_date
@@ -58,6 +60,7 @@ MEDICINES: Final = "10183-2"
 ALLERGIES: Final = allergies.CODE
 HOME: Final = "69730-0"
 WARNING: Final = "warning-signs"
+GENERAL: Final = "general-advice"
 FOLLOW_UP: Final = "18776-5"
 OUTLINE: Final = Outline(
     "74213-0",
@@ -85,6 +88,16 @@ OUTLINE: Final = Outline(
             kept=True,
         ),
         SectionPlan(
+            "General advice, not from your record",
+            "",
+            "computed from a table",
+            name=GENERAL,
+            optional=True,
+            computed=True,
+            knowledge=ADVICE,
+            kept=True,
+        ),
+        SectionPlan(
             "What to do at home",
             HOME,
             "advice that clinicians wrote in the notes; never any other",
@@ -99,7 +112,7 @@ OUTLINE: Final = Outline(
 EARLY: Final = "Discharge instructions (early draft at admission; to be completed before discharge)"
 
 
-def fill(record: Record) -> Filled:
+def fill(record: Record, *, general: bool = True) -> Filled:
     since = record.admitted
     found = advice.given(record)
     medicines_of = medicines.all_of(record) or medicines.noted(record)
@@ -155,7 +168,15 @@ def fill(record: Record) -> Filled:
         + not_back(record, follow)
         + pending.unnamed(record, record.request.cut),
     }
-    return filled | sentences.fill(record)
+    letter: dict[general_advice.Place, list[Statement]] = {
+        "why": filled[WHY],
+        "done": filled[DONE],
+        "home": filled[HOME] + filled[FOLLOW_UP],
+        "medicines": filled[MEDICINES],
+    }
+    warned = filled[WARNING] + filled[HOME]
+    added = general_advice.given(record, letter, warned) if general else []
+    return filled | {GENERAL: added} | sentences.fill(record)
 
 
 def _doses_checked(statements: Sequence[Statement], record: Record) -> list[Statement]:

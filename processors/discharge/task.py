@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from models.policies.policy_slot import PolicySlot
+from processors.discharge import general_advice
 from processors.discharge.allergies import cautioned
 from processors.discharge.composer import EARLY, FOUND, OUTLINE, fill
 from processors.discharge.confidential import disclosed
@@ -23,6 +24,7 @@ from processors.drafting.grounding.rules import Claim, Rules
 from processors.drafting.outline import Outline
 from processors.drafting.task import Additions, Task
 from processors.evidence import death
+from processors.evidence.knowledge import ADVICE
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
 from processors.languages.phrases import ENGLISH, language_of, say
@@ -38,7 +40,10 @@ class DischargeInstruction(Task):
 
     outline = OUTLINE
 
-    def __init__(self, reasoner: Reasoner | PolicySlot[Reasoner] | None = None) -> None:
+    def __init__(
+        self, reasoner: Reasoner | PolicySlot[Reasoner] | None = None, *, general_advice: bool = True
+    ) -> None:
+        self._general = general_advice
         self.knowledge = reasoners.knowledge(reasoner) if reasoner is not None else None
 
     def prepare(self, request: Request, /) -> Request:
@@ -75,7 +80,7 @@ class DischargeInstruction(Task):
         return Additions(offers=tuple(offers))
 
     def compose(self, record: Record, /) -> Filled:
-        return fill(record)
+        return fill(record, general=self._general)
 
     def check(self, request: Request, /) -> Rules:
         return _LetterRules(request)
@@ -102,6 +107,10 @@ class DischargeInstruction(Task):
 class _LetterRules(ExpectationRules):
     """With the plain words that a letter has for clinical ones."""
 
+    def genuine(self, citation: Citation) -> bool:
+        row = general_advice.by_name().get(citation.source.resource)
+        return citation == general_advice.citation(row) if row is not None else super().genuine(citation)
+
     @cached_property
     def _events(self) -> frozenset[tuple[str, tuple[Citation, ...]]]:
         return frozenset((str(one.text), one.citations) for one in happened(Record(self._request)))
@@ -110,6 +119,12 @@ class _LetterRules(ExpectationRules):
         """What the table of grave events makes of the cited note needs no other check: the same words and sources, or the
         usual checks.
         """
+        rows = [c for c in statement.citations if c.source.resource.startswith(ADVICE)]
+        if rows:
+            own = [r for r in statement.citations if r.kind == "record"]
+            if own and len(rows) == 1 and statement.text == rows[0].quote:
+                return Claim(statement.text, settled=True)
+            return Rejected(statement.text, "citation", "expected the words of a row of general advice")
         known = str(statement.text), statement.citations
         if statement.citations and statement.citations[0].kind == "record" and known in self._events:
             return Claim(statement.text, settled=True)

@@ -335,6 +335,9 @@ class _Judge:
         known = [name(f) for f in conditions.known(record) if conditions.of_stay(f, since)]
         self._markers = [marker for one in known if (marker := conditions.marker_of(one)) is not None]
         self._grave = grave_events.places(record)
+        self._grown = {
+            f.source.resource for f in record.facts if f.start >= since - DAY and conditions.grew(f)
+        }
         self._in_force = {(x.passage.resource, x.sentence.start) for x in restrictions.in_force(record)}
         self._closing = advice.closing(record) if draft.task == "discharge-instruction" else None
         self._opening = {(line.passage.resource, line.sentence.start) for line in events.opening(record)}
@@ -360,6 +363,10 @@ class _Judge:
         ):
             return True
         if self._pinned(statement):
+            return True
+        if self._task in ("care-summary", "diagnosis") and any(
+            c.source.resource in self._grown for c in statement.citations
+        ):
             return True
         if self._task == "discharge-instruction" and _DONE.match(statement.citations[0].source.resource):
             return True

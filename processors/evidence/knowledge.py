@@ -15,6 +15,7 @@ DISEASE: Final = "disease:"
 CASE: Final = "case:"
 RANKING: Final = "ranking:"
 WARD: Final = "ward:"  # an entry of processors/diagnosis/ward.yaml
+ADVICE: Final = "advice:"  # a row of processors/discharge/general_advice.yaml
 #: What a differential rests on.
 OF_DIFFERENTIALS: Final = (TERM, DISEASE, CASE, RANKING, WARD)
 

@@ -299,8 +299,8 @@ _GERMS: Final = (
     (re.compile(r"pyelonephritis|urinary tract infection|urosepsis|\bUTI\b|cystitis|prostatitis", re.I), re.compile(r"urine|urinary", re.I)),
     (re.compile(r"sepsis|septic shock|bacter[ae]+mia|candid[ae]+mia|fung[ae]+mia|endocarditis|bloodstream|febrile neutropenia", re.I), re.compile(r"blood", re.I)),
     (re.compile(r"peritonitis", re.I), re.compile(r"ascit|peritoneal|dialysate|abdom", re.I)),
-    (re.compile(r"osteomyelitis|cellulitis|wound infection|surgical site|abscess|foot infection|necroti[sz]ing|discitis", re.I), re.compile(r"bone|wound|tissue|swab|abscess|pus|fluid|disc", re.I)),
-    (re.compile(r"septic arthritis|joint infection", re.I), re.compile(r"joint|synovial|knee|hip|shoulder", re.I)),
+    (re.compile(r"osteomyelitis|cellulitis|wound infection|surgical site|abscess|foot infection|necroti[sz]ing|discitis", re.I), re.compile(r"bone|wound|tissue|swab|abscess|pus|fluid|disc|blood", re.I)),
+    (re.compile(r"septic arthritis|joint infection", re.I), re.compile(r"joint|synovial|knee|hip|shoulder|blood", re.I)),
     (re.compile(r"meningitis", re.I), re.compile(r"cerebrospinal|\bCSF\b", re.I)),
 )  # fmt: skip
 #: Names of tests for germs.
@@ -310,7 +310,9 @@ _NO_GERM: Final = re.compile(
     re.I,
 )
 #: Behind the germ: what it is sensitive to.
-_FIRST: Final = re.compile(r"[.;]\s|,?\s+(?:sensitive|resistant|susceptible)\b", re.I)
+_FIRST: Final = re.compile(
+    r"[.;]\s|(?<!cillin)(?<!mycin)(?<!penem)(?<!drug),?\s+(?:sensitive|resistant|susceptible)\b", re.I
+)
 
 
 def germ(fact: Fact, facts: Iterable[Fact]) -> Fact | None:
@@ -318,24 +320,31 @@ def germ(fact: Fact, facts: Iterable[Fact]) -> Fact | None:
     places = next((where for infection, where in _GERMS if infection.search(name(fact))), None)
     if places is None or _PAST.search(name(fact)):
         return None
-    grown = [
-        f
-        for f in facts
-        if f.relation == "observed"
-        and f.status == "active"
-        and not isinstance(f.value, Quantity)
-        and CULTURE.search(name(f))
-        and places.search(name(f))
-        and value_words(f.value)
-        and not _NO_GERM.search(value_words(f.value))
-    ]
+    grown = [f for f in facts if f.status == "active" and grew(f) and places.search(name(f))]
     return max(grown, key=lambda f: (f.start, f.id), default=None)
+
+
+def grew(fact: Fact) -> bool:
+    """Whether it is a culture, or a test for germs, in words that found one."""
+    words = value_words(fact.value)
+    return (
+        fact.relation == "observed"
+        and fact.status != "refuted"
+        and not isinstance(fact.value, Quantity)
+        and bool(words)
+        and CULTURE.search(name(fact)) is not None
+        and _NO_GERM.search(words) is None
+    )
+
+
+def without_sensitivities(fact: Fact) -> str:
+    """What grew, without what it is sensitive to."""
+    return _FIRST.split(value_words(fact.value), maxsplit=1)[0].rstrip(" .")
 
 
 def germ_words(grown: Fact, zone: str) -> str:
     """ "Sputum culture on 3 March 2026 06:00: Heavy growth of Klebsiella pneumoniae", without what it is sensitive to."""
-    words = _FIRST.split(value_words(grown.value), maxsplit=1)[0].rstrip(" .")
-    return f"{name(grown)} {on_day(grown, zone)}: {words}"
+    return f"{name(grown)} {on_day(grown, zone)}: {without_sensitivities(grown)}"
 
 
 TURNED: Final = "The latest result is critical on the other side. Check whether this problem still stands."

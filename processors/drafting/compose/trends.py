@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Final
 
+from processors.drafting.compose import conditions
 from processors.evidence.moments import began, day, on_date, on_day
 from processors.evidence.ranges import abnormal, critical, decimal, place_of, side, worst
 from processors.evidence.statements import joined, state
@@ -99,16 +100,12 @@ def gravest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:
         groups,
         key=lambda g: (
             not any(map(critical, g)),
-            not any(map(_grew, g)),
+            not any(map(conditions.grew, g)),
             not any(map(abnormal, g)),
             -worst(g),
             not abnormal(g[-1]),
         ),
     )
-
-
-def _grew(fact: Fact) -> bool:
-    return "culture" in name(fact).lower() and abnormal(fact) and not isinstance(fact.value, Quantity)
 
 
 def newest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:
@@ -189,6 +186,8 @@ def trend(group: Sequence[Fact], *, first: bool = True, zone: str) -> Statement:
     5.2 (H) on 1 March".
     """
     latest = group[-1]
+    if len(group) > 1 and any(map(conditions.grew, group)):
+        return _cultures(group, zone)
     shown = milestones(group, first)
     text = _result(latest, zone)
     if latest.status == "unconfirmed":
@@ -197,6 +196,27 @@ def trend(group: Sequence[Fact], *, first: bool = True, zone: str) -> Statement:
         text = text.rstrip(".")
         text += "; " + ", ".join(f"{word} {bare(fact, latest, zone)}" for word, fact in shown)
     return state(text, (latest, *(fact for _, fact in shown)), zone=zone)
+
+
+def _cultures(group: Sequence[Fact], zone: str) -> Statement:
+    """The last that grew whole, then what grew before it, and what came after: of each sample the last report."""
+    samples = {f.start: f for f in sorted(group, key=lambda f: (f.start, f.status == "active"))}
+    shown = list(samples.values())
+    grown = [f for f in shown if conditions.grew(f)] or [f for f in group if conditions.grew(f)]
+    last = grown[-1]
+    after = [f for f in shown if f.start > last.start][-1:]
+    text = _result(last, zone).rstrip(".")
+    text += "".join(
+        f"; before, {conditions.without_sensitivities(f)} {_other_day(f, last, zone)}"
+        for f in grown[:-1][-MOST_WORDS:]
+    )
+    text += "".join(f"; then {value_words(f.value).rstrip('.')} {_other_day(f, last, zone)}" for f in after)
+    return state(text, (last, *grown[:-1][-MOST_WORDS:], *after), zone=zone)
+
+
+def _other_day(fact: Fact, latest: Fact, zone: str) -> str:
+    doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
+    return f"{without_year(on_date(fact, zone), latest, zone)}{doubt}"
 
 
 def _result(fact: Fact, zone: str) -> str:

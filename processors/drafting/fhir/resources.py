@@ -30,7 +30,7 @@ from processors.drafting.fhir.vocabulary import (
     VERIFICATION,
     derived,
 )
-from processors.evidence.knowledge import OF_DIFFERENTIALS, STEP
+from processors.evidence.knowledge import ADVICE, OF_DIFFERENTIALS, STEP
 from schemas.codes import Concept
 from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.events import EncounterBody, PatientBody
@@ -186,16 +186,18 @@ def provenance(
     known_of_others = sum(
         c.kind == "knowledge" and c.source.resource.startswith(OF_DIFFERENTIALS) for c in cited
     )
-    paths = sum(c.kind == "knowledge" for c in cited) - steps - known_of_others
+    advice = sum(c.kind == "knowledge" and c.source.resource.startswith(ADVICE) for c in cited)
+    paths = sum(c.kind == "knowledge" for c in cited) - steps - known_of_others - advice
     known = f" and on {paths} reasoning paths (medical knowledge, of other patients)" if paths else ""
     known += f" and on {steps} steps of guidelines" if steps else ""
+    known += f" and on {advice} rows of a table of general advice" if advice else ""
     known += (
         f" and on {known_of_others} terms, diseases and cases (medical knowledge, of other patients)"
         if known_of_others
         else ""
     )
     return narrated(
-        found, f"The draft rests on {len(cited) - paths - steps - known_of_others} sources{known}"
+        found, f"The draft rests on {len(cited) - paths - steps - known_of_others - advice} sources{known}"
     )
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from processors.evidence.knowledge import CASE, DISEASE, OF_DIFFERENTIALS, RANKING, STEP, TERM
+from processors.evidence.knowledge import ADVICE, CASE, DISEASE, OF_DIFFERENTIALS, RANKING, STEP, TERM
 from processors.evidence.moments import minute
 from processors.languages.phrases import ENGLISH, table
 from schemas.drafts import Citation, Draft, Section, Statement
@@ -120,6 +120,7 @@ _KNOWN_AS: Final = (
     (DISEASE, "Profile of a disease"),
     (CASE, "Similar case"),
     (RANKING, "Ranking"),
+    (ADVICE, "General advice, of no record"),
 )
 
 
@@ -134,7 +135,7 @@ def place(citation: Citation) -> str:
     if citation.kind == "knowledge":
         if source.resource.startswith(TERM):
             return source.resource
-        if source.resource.startswith(STEP):
+        if source.resource.startswith((STEP, ADVICE)):
             return f"{source.resource}, version {source.version}"
         return (
             f"{source.resource}, "

@@ -38,6 +38,11 @@ class GenerateSettings(BaseModel):
         description="Words of a draft before its sources, by task; what does not fit moves to its last section, More from the record. A task that "
         "is left out has its default; 0: no limit.",
     )
+    general_advice: bool = Field(
+        default=True,
+        description="Add to a letter the signs for which people with such an illness, operation, device or medicine are usually asked to get help, by "
+        "processors/discharge/general_advice.yaml, where the record's own warnings lack them; in a section that says so.",
+    )
     previous: Literal["rules", "llm"] = Field(
         default="rules",
         description="Who chooses what a progress note shows of the visit before: what stands under its judgements, plan and course; or the "

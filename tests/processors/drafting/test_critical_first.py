@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from models.llm.port import Completion
 from processors.drafting.compose.critical_values import TITLE
 from processors.drafting.compose.trends import MOST_SERIES
-from processors.tasks import TASKS
+from processors.tasks import TASKS, tasks
+from schemas.drafts import APPENDIX
 from schemas.facts import Fact
 from schemas.requests import Evidence, Task
 from tests.integration.sample_drafts import drafts
@@ -93,9 +94,28 @@ def test_a_culture_without_growth_does_not_hide_the_one_that_grew() -> None:
     )
     told = text(composed("care-summary", evidence), KEY)
     assert (
-        "Blood culture on 4 March 2026 05:00: No growth; before Escherichia coli, 2 of 2 sets on 2 March 05:00"
+        "Blood culture on 2 March 2026 05:00: Escherichia coli, 2 of 2 sets; then No growth on 4 March"
         in told
     )
+
+
+def test_what_grew_is_named_whole_and_stays_however_long_the_document_is() -> None:
+    def culture(number: int, when: str, words: str) -> Fact:
+        return replace(lab(number, "Wound culture", "6462-6", "0", "", when), value=words, reference=None)
+
+    cultures = (
+        culture(920, "03-02 05:00", "Enterobacter cloacae, resistant to ceftriaxone"),
+        culture(921, "03-03 05:00", "Staphylococcus aureus, methicillin resistant. R clindamycin"),
+        culture(922, "03-04 05:00", "No growth at 48 hours"),
+    )
+    evidence = replace(STAY, facts=(*STAY.facts, *cultures))
+    brief = tasks(most_words={"care-summary": 60, "diagnosis": 60})
+    wanted: tuple[Task, ...] = ("care-summary", "diagnosis")
+    for task in wanted:
+        draft = brief[task].compose(request(task, evidence=evidence))
+        main = text(replace(draft, sections=tuple(s for s in draft.sections if s.code != APPENDIX)))
+        assert "Staphylococcus aureus, methicillin resistant. R clindamycin" in main
+        assert "before, Enterobacter cloacae on 2 March; then No growth at 48 hours on 4 March" in main
 
 
 def test_a_low_potassium_on_the_list_is_to_be_checked_when_the_last_one_is_critically_high() -> None:

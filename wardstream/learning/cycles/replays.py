@@ -88,13 +88,13 @@ def worlds(candidate: Artefact, current: Artefact | None, slot: str, settings: S
 def _drafting(
     artefact: Artefact | None, slot: str, settings: Settings, decider: Decider | None
 ) -> Mapping[Task, Drafting]:
-    words = settings.generate.most_words
+    given = {"most_words": settings.generate.most_words, "general_advice": settings.generate.general_advice}
     if slot == "alignment":
-        return tasks(guide=guide_of(settings, decider=decider), most_words=words)
+        return tasks(guide=guide_of(settings, decider=decider), **given)
     if slot == "retriever":
         folder: Path | None = artefact.path if artefact is not None else settings.knowledge.policy
-        return tasks(reasoner_of(settings.knowledge.model_copy(update={"policy": folder})), most_words=words)
-    return tasks(most_words=words)
+        return tasks(reasoner_of(settings.knowledge.model_copy(update={"policy": folder})), **given)
+    return tasks(**given)
 
 
 def _decider(artefact: Artefact | None, slot: str, settings: Settings) -> Decider:

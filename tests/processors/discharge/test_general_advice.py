@@ -1,0 +1,124 @@
+"""What a letter adds to the record's own warnings, by a table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from processors.discharge import general_advice
+from processors.discharge.in_language import figures
+from processors.evidence import hazards
+from processors.languages.phrases import rendered
+from processors.tasks import gate as gate_of
+from processors.tasks import tasks
+from schemas.events import PatientBody
+from schemas.facts import Fact
+from schemas.requests import Evidence
+from tests.processors.drafted import composed, statements, text
+from tests.processors.stay import NOTES, STAY, coded, drug, passage, request
+
+GENERAL = "General advice, not from your record"
+TASK = "discharge-instruction"
+ROWS = {row.id: row for row in general_advice.table().rows}
+
+
+def stay(*facts: Fact, note: str = "", patient: PatientBody | None = None) -> Evidence:
+    notes = (passage(20, "progress-note", "Progress note", "03-05 09:40", note),) if note else ()
+    return replace(
+        STAY,
+        history=(*facts,),
+        passages=(*NOTES[:1], *notes) if note else NOTES[:1],
+        patient=patient or STAY.patient,
+    )
+
+
+def problem(label: str, when: str = "03-01 09:00") -> Fact:
+    return coded("Condition/77", "has_condition", label, when)
+
+
+def taken(label: str) -> Fact:
+    return drug(78, label, "03-04 10:00", category="discharge")
+
+
+def added(evidence: Evidence) -> list[str]:
+    return [
+        row for row in ROWS for s in statements(composed(TASK, evidence), GENERAL) if s.text == ROWS[row].text
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fact", "row"),
+    [
+        (problem("Metastatic cord compression at T9"), "spinal-cord"),
+        (problem("Traumatic subdural haematoma"), "head-injury"),
+        (problem("Pulmonary embolism"), "clot"),
+        (problem("Status epilepticus"), "seizure"),
+        (taken("rivaroxaban 20 MG Oral Tablet"), "blood-thinner"),
+        (taken("lithium carbonate 300 MG Oral Capsule"), "lithium"),
+    ],
+)
+def test_what_the_letter_tells_of_brings_its_signs(fact: Fact, row: str) -> None:
+    assert row in added(stay(fact))
+
+
+@pytest.mark.parametrize(
+    "fact", [problem("Subdural haematoma", "02-01 09:00"), taken("prednisolone acetate 1 % eye drops")]
+)
+def test_what_was_before_the_stay_and_what_acts_where_it_is_put_bring_none(fact: Fact) -> None:
+    assert not {"head-injury", "steroids"} & set(added(stay(fact)))
+
+
+def test_signs_that_the_record_s_own_warnings_have_are_not_added() -> None:
+    own = "Call us if the headache gets worse, or for vomiting or confusion."
+    fact = problem("Traumatic subdural haematoma")
+    draft = composed(TASK, stay(fact, note=f"Instructions:\n{own}"))
+    assert own in text(draft, "When to get help")
+    assert "head-injury" not in added(stay(fact, note=f"Instructions:\n{own}"))
+
+
+def test_who_goes_home_for_comfort_alone_is_told_none() -> None:
+    fact = problem("Metastatic cord compression at T9")
+    assert added(stay(fact, note="Plan: home with hospice tomorrow, nurse visits Fri.")) == []
+
+
+def test_a_row_for_one_sex_or_for_some_ages_is_for_them_alone() -> None:
+    baby = PatientBody(("MR|2",), "Keller", "Mia", "2026-01-20", "female")
+    assert "young-infant" in added(stay(problem("Bronchiolitis"), patient=baby))
+    assert "young-infant" not in added(stay(problem("Bronchiolitis")))
+    man = replace(STAY.patient, sex="male")
+    assert "mothers" not in added(stay(problem("Pre-eclampsia"), patient=man))
+
+
+def test_a_statement_has_the_row_and_the_record_as_sources_and_no_other_words() -> None:
+    evidence = stay(problem("Pulmonary embolism"))
+    one = next(s for s in statements(composed(TASK, evidence), GENERAL) if s.text == ROWS["clot"].text)
+    assert [c.kind for c in one.citations] == ["record", "knowledge"]
+    gate = gate_of(request(TASK, evidence=evidence))
+    assert gate.judge(one) is None
+    assert gate.judge(replace(one, text=one.text.replace("breathlessness", "hiccups"))) is not None
+    assert gate.judge(replace(one, citations=one.citations[1:])) is not None
+
+
+def test_it_can_be_turned_off() -> None:
+    off = tasks(general_advice=False)[TASK]
+    assert statements(off.compose(request(TASK, evidence=stay(problem("Pulmonary embolism")))), GENERAL) == []
+
+
+@pytest.mark.parametrize("row", general_advice.table().rows, ids=lambda row: row.id)
+def test_a_row_is_short_names_known_medicines_and_has_the_same_figures_in_spanish(
+    row: general_advice.Row,
+) -> None:
+    assert len(row.text.split()) <= 60
+    for pattern in (row.words, *row.signs):
+        re.compile(pattern)
+    for one in row.take:
+        assert hazards.of_class(one).search(one) or one in hazards.table().classes
+    other = general_advice._statement(row, ()).text
+    assert rendered(other, "es") == row.spanish and figures(row.spanish) == figures(row.text)
+
+
+def test_a_letter_in_spanish_has_them_in_spanish() -> None:
+    evidence = stay(problem("Pulmonary embolism"), patient=replace(STAY.patient, language="es"))
+    assert ROWS["clot"].spanish in text(composed(TASK, evidence))
