@@ -28,8 +28,8 @@ from processors.evidence.admission import denied, reasons
 from processors.evidence.allergies.reactions import agents
 from processors.evidence.knowledge import WARD
 from processors.evidence.likelihood import listed
-from processors.evidence.moments import day
-from processors.evidence.ranges import abnormal, codes, decimal, place_of, side
+from processors.evidence.moments import day, on_date
+from processors.evidence.ranges import abnormal, codes, decimal, place_of, side, worst
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, caption, cite, cite_line, sentence
 from processors.evidence.wording import name, value_words
@@ -45,11 +45,13 @@ SECTION: Final = SectionPlan(
 )
 _MOST_PROBLEMS: Final = 2
 _MOST_BY_RESULT: Final = 2  # problems that a result shows
+_MOST_EARLIER: Final = 4  # of those that only earlier results show
 _NEWS: Final = 3 * DAY  # for so long a result is news
 _LATELY: Final = (
     14 * DAY
 )  # for so long a medicine that ended may be a cause, and an earlier result is compared
 _RISE: Final = Decimal("1.3")  # times the lowest of before
+_INJURED: Final = Decimal("1.5")  # times another one of the stay: KDIGO on the kidney
 _FALL: Final = Decimal("0.85")  # times the highest of before
 _MOST_CAUSES: Final = 4
 _MOST_USUAL: Final = 2  # of these, that may be missed
@@ -192,6 +194,8 @@ def _sign(text: str) -> Sign:
     return Sign(_words(named), place) if place in _PLACES else Sign(_words(text))
 
 
+#: How the sentence on what earlier results show begins.
+EARLIER: Final = "Shown by earlier results of this stay: "
 _PLACES: Final = frozenset({"high", "low", "normal", "rising", "falling", "taken", "has"})
 
 
@@ -220,7 +224,7 @@ def _within(found: list[Statement]) -> list[Statement]:
     return [one for at, one in enumerate(found) if at in kept]
 
 
-_GRAVE: Final = re.compile(r"must not be missed|speaks against")
+_GRAVE: Final = re.compile(rf"must not be missed|speaks against|^{EARLIER}")
 _MOST_WORDS: Final = 200
 
 
@@ -237,6 +241,7 @@ class _Differential:
         self._until: Instant = FOREVER  # a medicine that began later caused nothing of what is weighed
 
     def statements(self) -> Iterator[Statement]:
+        yield from self._of_before()
         before: set[str] = set()
         for problem, result, causes in self._by_result:
             for one in self._foremost(causes):
@@ -461,6 +466,59 @@ class _Differential:
                 found.append((problem, shown, weighed))
         found.sort(key=lambda one: not one[2][0].cause.must_not_miss)
         return found[:_MOST_BY_RESULT]
+
+    def _of_before(self) -> Iterator[Statement]:
+        """Of the stay, what earlier results show and the last ones do not, nor a diagnosis of the record, each by the result that went
+        farthest, with the medicines of then that the table has as a cause.
+        """
+        shown = {problem.name for problem, _, _ in self._by_result}
+        known = " ".join(name(fact) for fact in self._record.of("has_condition"))
+        parts, cited = [], list[Citation]()
+        for problem in table():
+            if problem.name in shown or (problem.words is not None and problem.words.search(known)):
+                continue
+            fact = self._farthest(problem) if any(map(self._fits, problem.causes)) else None
+            if fact is None:
+                continue
+            orders = {
+                name(order): order
+                for cause in problem.causes
+                for sign in cause.speaks_for
+                if sign.place == "taken"
+                for order in self._record.of("ordered_medication", "takes_medication")
+                if sign.words.search(name(order)) and order.start <= fact.start < _ended(order) + 2 * DAY
+            }
+            given = dict(list(orders.items())[:_MOST_USUAL])
+            parts.append(
+                f"{problem.name} ({name(fact)} {value_words(fact.value)} {on_date(fact, self._record.zone)}"
+                f"{f', with {listed(list(given))}' if given else ''})"
+            )
+            cited += [cite(one, self._record.zone) for one in (fact, *given.values())]
+            cited.append(_known(problem, None))
+            if len(parts) == _MOST_EARLIER:
+                break
+        if parts:
+            yield Statement(sentence(f"{EARLIER}{'; '.join(parts)}"), tuple(dict.fromkeys(cited)))
+
+    def _farthest(self, problem: Problem) -> Fact | None:
+        """The result of the stay that shows it and went farthest; where it must rise, at least by half over another one."""
+        found: list[Fact] = []
+        of_stay = [
+            fact
+            for fact in self._record.facts
+            if fact.relation == "observed"
+            and fact.status == "active"
+            and isinstance(fact.value, Quantity)
+            and fact.start >= self._record.admitted - DAY
+        ]
+        for sign in problem.results:
+            own = [fact for fact in of_stay if sign.words.search(name(fact))]
+            way = {"rising": "high", "falling": "low"}.get(sign.place, sign.place)
+            out = [fact for fact in own if _placed(fact) == way and _is_far(fact, problem.far)]
+            if way != sign.place:
+                out = [fact for fact in out if any(_apart(fact, other, way) for other in own)]
+            found += out
+        return max(found, key=lambda fact: worst([fact]), default=None)
 
     @cached_property
     def _spoken(self) -> tuple[Spoken, ...]:
@@ -757,6 +815,20 @@ def _is_far(fact: Fact, share: Decimal) -> bool:
     return (high is not None and value >= high * (1 + share)) or (
         low is not None and value <= low * (1 - share)
     )
+
+
+def _apart(fact: Fact, other: Fact, way: str) -> bool:
+    """Whether a result lies well above, or below, another of its name and unit."""
+    if (
+        name(fact) != name(other)
+        or not isinstance(fact.value, Quantity)
+        or not isinstance(other.value, Quantity)
+    ):
+        return False
+    here, there = decimal(fact.value.value), decimal(other.value.value)
+    if here is None or not there or fact.value.unit != other.value.unit:
+        return False
+    return here >= there * _INJURED if way == "high" else here <= there * _FALL
 
 
 def _in_words(sign: Seen) -> bool:

@@ -1,5 +1,5 @@
 """Discharge instruction: a letter to the patient in plain words. Advice is never invented: it is what
-clinicians wrote, or a row of a table of general advice, in a section that says so.
+clinicians wrote, or a row of a table of general advice, in a section that states it.
 
 reasons.py      why you were here
 results.py      what we found

@@ -1,5 +1,5 @@
-"""Signs for which people with what a letter tells of are usually asked to get help, by the table general_advice.yaml:
-added where the record's own warnings do not have them. Each sentence says in its section that it is general, and cites its
+"""Signs for which people with what a letter states usually get help, by the table general_advice.yaml:
+added where the record's own warnings do not have them. Its section states that it is general, and each sentence cites its
 row of the table and the part of the record by which the row was chosen. Nothing is added for who has chosen comfort alone.
 """
 
@@ -46,7 +46,7 @@ Place = Literal["why", "done", "home", "medicines"]
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True):
-    """`words`: a regular expression for what the letter tells of in `in`, without looking at case; `take`: classes of
+    """`words`: a regular expression for what the letter states in `in`, without looking at case; `take`: classes of
     hazards.yaml or ingredients that are taken at home. `signs`: what the record's own warnings have where the row adds nothing.
     """
 

@@ -40,8 +40,8 @@ class GenerateSettings(BaseModel):
     )
     general_advice: bool = Field(
         default=True,
-        description="Add to a letter the signs for which people with such an illness, operation, device or medicine are usually asked to get help, by "
-        "processors/discharge/general_advice.yaml, where the record's own warnings lack them; in a section that says so.",
+        description="Add to a letter the signs for which people with such an illness, operation, device or medicine usually get help, by "
+        "processors/discharge/general_advice.yaml, where the record's own warnings lack them; in a section that states it.",
     )
     previous: Literal["rules", "llm"] = Field(
         default="rules",

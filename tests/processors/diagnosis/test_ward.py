@@ -162,6 +162,35 @@ def test_a_result_shows_a_problem_with_what_was_taken_for_its_causes() -> None:
     assert found.startswith("Thrombocytopenia (Platelets 88") and "dalteparin" in found
 
 
+def sodium(number: int, value: str, when: str) -> object:
+    flag = "L" if float(value) < 135 else ""
+    return lab(number, "Sodium", "2951-2", value, "mmol/L", when, low="135", high="145", flag=flag)
+
+
+def earlier(*facts: object, history: tuple[object, ...] = ()) -> str:
+    lines = listed(admitted("HPI:\nFelt weak at home.\n", *facts, history=history))
+    return next((line for line in lines if line.startswith(ward.EARLIER)), "")
+
+
+def test_what_earlier_results_showed_stands_with_the_medicines_of_then() -> None:
+    stopped = drug(45, "indapamide 2.5 MG Oral Tablet", "02-20 09:00", status="stopped", end="03-01 12:00")
+    later = drug(46, "hydrochlorothiazide 25 MG Oral Tablet", "03-04 09:00")
+    found = earlier(
+        sodium(41, "119", "03-01 10:00"), sodium(42, "137", "03-05 06:00"), history=(stopped, later)
+    )
+    assert "hyponatremia (Sodium 119 mmol/L on 1 March 2026, with indapamide" in found
+    assert "hydrochlorothiazide" not in found
+
+
+def test_what_is_a_diagnosis_already_or_never_went_far_does_not_stand_as_earlier() -> None:
+    known = coded("Condition/9", "has_condition", "Hyponatremia", "03-01 10:00")
+    over = sodium(42, "137", "03-05 06:00")
+    assert "hyponatremia" not in earlier(sodium(41, "119", "03-01 10:00"), over, history=(known,))
+    assert "hyponatremia" not in earlier(sodium(41, "134", "03-01 10:00"), over)
+    bilirubin = lab(43, "Total bilirubin", "1975-2", "6.1", "mg/dL", "03-01 10:00", high="1.2", flag="H")
+    assert "newborn" not in earlier(bilirubin)
+
+
 def test_a_result_within_its_range_or_without_a_sign_of_a_cause_shows_no_problem() -> None:
     normal = lab(41, "Platelets", "777-3", "210", "K/uL", "03-04 06:00", low="150")
     low = lab(41, "Platelets", "777-3", "120", "K/uL", "03-04 06:00", low="150", flag="L")

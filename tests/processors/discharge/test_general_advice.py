@@ -59,7 +59,7 @@ def added(evidence: Evidence) -> list[str]:
         (taken("lithium carbonate 300 MG Oral Capsule"), "lithium"),
     ],
 )
-def test_what_the_letter_tells_of_brings_its_signs(fact: Fact, row: str) -> None:
+def test_what_the_letter_states_brings_its_signs(fact: Fact, row: str) -> None:
     assert row in added(stay(fact))
 
 
@@ -78,7 +78,7 @@ def test_signs_that_the_record_s_own_warnings_have_are_not_added() -> None:
     assert "head-injury" not in added(stay(fact, note=f"Instructions:\n{own}"))
 
 
-def test_who_goes_home_for_comfort_alone_is_told_none() -> None:
+def test_who_goes_home_for_comfort_alone_gets_none() -> None:
     fact = problem("Metastatic cord compression at T9")
     assert added(stay(fact, note="Plan: home with hospice tomorrow, nurse visits Fri.")) == []
 

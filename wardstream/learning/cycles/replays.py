@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -88,13 +89,14 @@ def worlds(candidate: Artefact, current: Artefact | None, slot: str, settings: S
 def _drafting(
     artefact: Artefact | None, slot: str, settings: Settings, decider: Decider | None
 ) -> Mapping[Task, Drafting]:
-    given = {"most_words": settings.generate.most_words, "general_advice": settings.generate.general_advice}
+    wanted = settings.generate
+    drafting = partial(tasks, most_words=wanted.most_words, general_advice=wanted.general_advice)
     if slot == "alignment":
-        return tasks(guide=guide_of(settings, decider=decider), **given)
+        return drafting(guide=guide_of(settings, decider=decider))
     if slot == "retriever":
         folder: Path | None = artefact.path if artefact is not None else settings.knowledge.policy
-        return tasks(reasoner_of(settings.knowledge.model_copy(update={"policy": folder})), **given)
-    return tasks(**given)
+        return drafting(reasoner_of(settings.knowledge.model_copy(update={"policy": folder})))
+    return drafting()
 
 
 def _decider(artefact: Artefact | None, slot: str, settings: Settings) -> Decider:
