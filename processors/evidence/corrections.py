@@ -41,6 +41,23 @@ _WRONG: Final = re.compile(
 _OTHER: Final = re.compile(
     r"\b(?:not|NOT) (?:in |at |the )?(?P<kind>seg(?:ment)?|level|stage|grade|type|class|finger|digit|toe|rib|ray)\.? (?P<wrong>[IVX]{1,4}\b|[A-Z]?\d{1,3}(?:\.\d+)?\b)"
 )
+#: What somebody reported and took back: "corrected from CoNS", "'gram negative rods' phone message withdrawn", "disregard the VRE".
+_TAKEN_BACK: Final = (
+    re.compile(
+        r"\bcorrected from (?:an? |the )?['\"]?(?P<wrong>[A-Za-z][\w /-]{1,40}?)['\"]?(?=\s*(?:[-–.,;()\n]|to\b|by\b|on\b|per\b|$))",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"['\"](?P<wrong>[A-Za-z][\w /-]{2,40})['\"] (?:\w+ ){0,3}(?:was |is |were |has been )?(?:withdrawn|retracted|(?:called |reported |given |sent )?in error|to be disregarded)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\b(?:disregard|ignore) (?:the )?(?:earlier |previous |prior |first |prelim\w* )?['\"]?(?P<wrong>[A-Za-z][\w /-]{2,40}?)['\"]? (?:call|result|report|message|reading|value)\b",
+        re.IGNORECASE,
+    ),
+)
+#: What one calls in several ways.
+_ALSO: Final = {"cons": r"CoNS|coag\w*[- ]neg\w*|S\.? epidermidis"}
 _AMOUNT_NOT_GIVEN: Final = re.compile(
     r"\b(?P<kind>[A-Za-z]{4,}) (?P<wrong>\d+(?:\.\d+)?)(?: ?(?:m[cg]g?|g|units?|mL))?,? (?:was |were )?(?:not|never)(?: yet)? (?:given|administered|started)\b",
     re.IGNORECASE,
@@ -197,6 +214,9 @@ def _denied(record: Record) -> list[Denied]:
 def _values(record: Record) -> Iterator[tuple[re.Pattern[str], re.Pattern[str], Line]]:
     """The figure, grade or place that a sentence takes back, as other sentences have it; what shows that they know it; and the sentence."""
     for line in record.lines:
+        for form in _TAKEN_BACK:
+            for match in form.finditer(line.text):
+                yield _called(match["wrong"]), _MARKS, line
         for match in _OTHER.finditer(line.text):
             kind = match["kind"][:_STEM]
             right = re.search(
@@ -213,6 +233,14 @@ def _values(record: Record) -> Iterator[tuple[re.Pattern[str], re.Pattern[str], 
                 yield _stating(match["kind"], match["wrong"]), _NOT_ONCE, line
 
 
+def _called(words: str) -> re.Pattern[str]:
+    """Words of a note as other sentences have them."""
+    also = next((known for known in _ALSO.values() if re.search(known, words, re.IGNORECASE)), None)
+    parts = (re.escape(word[:_LETTERS]) + r"\w*" for word in re.findall(r"\w+", words))
+    return re.compile(rf"\b(?:{also or r'[ /-]+'.join(parts)})", re.IGNORECASE)
+
+
+_LETTERS: Final = 7
 #: What is denied already, or is no dose of one moment.
 _NOT_ONCE: Final = re.compile(
     r"\b(?:not|never|home|cont\w*|daily|nightly|weekly|every|bid|tid|qid|bd|od|qd|qhs|q\d+h?)\b",

@@ -14,7 +14,16 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from processors.evidence import ahead, hazards, medicines, restrictions, sides, stale_values, stances
+from processors.evidence import (
+    ahead,
+    corrected_results,
+    hazards,
+    medicines,
+    restrictions,
+    sides,
+    stale_values,
+    stances,
+)
 from processors.evidence.corrections import copied, corrections
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import local_date, minute, on_day
@@ -47,7 +56,7 @@ class Overtaken(NamedTuple):
     kind: Kind = "plan"
 
 
-_CLAUSE: Final = re.compile(r"[.;,]\s+|\n|\s[&+|]\s|\s->\s|→|\band\b|\bthen\b")
+_CLAUSE: Final = re.compile(r"[.;,]\s+|\n|\s[&+|]\s(?!->|→)|\s->\s|→|\band\b|\bthen\b")
 _CONDITIONAL: Final = re.compile(
     r"\b(?:if|unless|prn|goal|target|per protocol|as needed|when|once|daily|weekly|q\d+h?|serial|trend|outpatient|outpt|clinic|pcp|gp|after (?:d/c|discharge)|at home)\b|[<>≥≤]",
     re.IGNORECASE,
@@ -359,6 +368,12 @@ class Later:
                 cite_line(line, self._record.zone),
                 "undone",
             )
+        if (result := corrected_results.of(clause, self._record)) is not None:
+            return Overtaken(
+                f"{name(result.now)}: {value_words(result.now.value)[:_SHOWN]}",
+                cite(result.now, self._record.zone),
+                "undone",
+            )
         if (corrected := self._corrected(clause, first) or self._off(clause, first)) is not None:
             return corrected
         if (gone := self._in_place(clause, written)) is not None:
@@ -613,7 +628,10 @@ class Later:
                 words = f"{before.under_heading} {line.text}"  # "6.4 kg. NOT 7.2."
             before = line
             found += [
-                (one[2], _topic(words), line) for one in _CORRECTION.finditer(words) if one[1] != one[2]
+                (one["wrong"], _topic(words), line)
+                for form in _CORRECTION
+                for one in form.finditer(words)
+                if one["right"] != one["wrong"]
             ]
         return found
 
@@ -966,8 +984,21 @@ _CANCELLED: Final = re.compile(
 )
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)")
 #: "6.4 kg, NOT 7.2": the right number and the wrong one.
-_CORRECTION: Final = re.compile(
-    r"(?<![\w.])(\d+(?:\.\d+)?)\b[^\n.;]{0,24}[.,;(\s–-]\s*(?:NOT|not)\s+(\d+(?:\.\d+)?)(?![\w.]*\d|\s*(?:%|x\b|days?\b|hours?\b|h\b|weeks?\b|times\b))"
+_VALUE: Final = r"\d+(?:\.\d+)?"
+_CORRECTION: Final = (
+    re.compile(
+        rf"(?<![\w.])(?P<right>{_VALUE})\b[^\n.;]{{0,24}}[.,;(\s–-]\s*(?:NOT|not)\s+(?P<wrong>{_VALUE})(?![\w.]*\d|\s*(?:%|x\b|days?\b|hours?\b|h\b|weeks?\b|times\b))"
+    ),
+    re.compile(
+        rf"\b(?:dictated|typed|entered|charted|transcribed|keyed|misread|misprinted|(?:reported|recorded|written|documented|listed) (?:wrongly|in error))(?: in error| wrongly)?(?: as)? \W{{0,2}}(?P<wrong>{_VALUE})\b[^\n.]{{0,24}}?\b(?:it is|is|was|should (?:be|read|say)|correct\w*(?: \w+)?:?|actual\w*) \W{{0,2}}(?P<right>{_VALUE})",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?<![\w./])(?P<right>{_VALUE})\b[^\n.;]{{0,16}}\bcorrected from (?P<wrong>{_VALUE})", re.IGNORECASE
+    ),
+    re.compile(
+        rf"\bcorrected from (?P<wrong>{_VALUE})[^\n.;]{{0,12}}? to (?P<right>{_VALUE})", re.IGNORECASE
+    ),
 )
 _BEGINS_NOT: Final = re.compile(r"NOT \d")
 _NOT_SO: Final = re.compile(r"\b(?:not|wrong|error|incorrect|corrected|instead)\b", re.IGNORECASE)
@@ -1008,7 +1039,7 @@ _NO_TEST: Final = frozenset(
 )
 _MEANS: Final = {"wt": "weight", "weighs": "weight", "kg": "weight", "lb": "weight", "ekg": "ecg"}
 _TOPIC: Final = re.compile(r"[a-z][a-z-]+", re.IGNORECASE)
-_NO_TOPIC: Final = frozenset({"not", "the", "and", "was", "for", "from", "with", "now", "per", "daily", "bid", "bd", "tid", "od", "mg", "ml", "mcg", "units", "by", "in", "on", "at", "is", "are", "of", "then", "dose", "red", "yest", "today"})  # fmt: skip
+_NO_TOPIC: Final = frozenset({"not", "the", "and", "was", "for", "from", "with", "now", "per", "daily", "bid", "bd", "tid", "od", "mg", "ml", "mcg", "mmhg", "units", "by", "in", "on", "at", "is", "are", "of", "then", "dose", "red", "yest", "today"})  # fmt: skip
 
 
 def _topic(text: str) -> frozenset[str]:

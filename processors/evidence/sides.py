@@ -171,7 +171,7 @@ _MENDS: Final = re.compile(
     r"\b(?:side|laterality|sidedness)\b[^.;]{0,60}\b(?:transposed|wrong|incorrect|error|swapped|reversed|mis\w+|typo)\b"
     r"|\b(?:transposed|wrong|incorrect|erroneous|swapped)\b[^.;]{0,30}\b(?:side|laterality|left|right)\b"
     r"|(?-i:\b[LR]\b) (?:is |was )?(?:wrong|incorrect)\b"
-    r"|\b(?:is|was) (?:clearly |actually |in fact )?(?:in |on |of )?(?:the )?(?-i:LEFT|RIGHT)\b(?![- ](?:hand(?:ed| dominant)|dominant))|\bshould (?:read|be|say) (?:the )?(?:left|right)\b"
+    r"|\b(?:is|was|are|were) (?:clearly |actually |in fact )?(?:in |on |of )?(?:the )?(?-i:LEFT|RIGHT)\b(?![- ](?:hand(?:ed| dominant)|dominant))|\bshould (?:read|be|say) (?:the )?(?:left|right)\b"
     r"|\b(?:left|right|LEFT|RIGHT)\b[^.;]{0,60}?,? (?-i:NOT|not) (?:the )?(?:left|right)\b"
     # what it is that has a correction, and what was wrong with it
     r"|\b(?:addend\w*|(?:correct|revis)(?:ed|ion)|amended|(?:second|over|re)-?\s?read)\b[^.;]{0,120}?\b(?:left|right|[LR][UML]L)\b|\b(?:left|right)\b[^.;]{0,40}\((?:corrected|amended|revised)\b"
@@ -260,17 +260,21 @@ def _all(record: Record) -> Iterator[tuple[list[Mention], set[tuple[str, str]]]]
         mends = _MENDS.search(line.text) is not None and len(stated(text)) == 1
         if line.kind not in ("family", "past") and (mends or not _CORRECTS.search(line.text)):
             weight = 2 if line.kind == "report" else 1
-            yield _of(text, cite_line(line, record.zone), caption(line.passage, record.zone), weight)
+            yield _of(
+                text, cite_line(line, record.zone), caption(line.passage, record.zone), weight, whole=mends
+            )
 
 
 def _of(
-    text: str, citation: Citation, at: str, weight: int, title: str = ""
+    text: str, citation: Citation, at: str, weight: int, title: str = "", *, whole: bool = False
 ) -> tuple[list[Mention], set[tuple[str, str]]]:
-    """`title`: what the whole is about; its side and part are those of a clause that names none."""
+    """`title`: what the whole is about; its side and part are those of a clause that names none. `whole`: its one side is that of
+    all it names: "pneumothorax, rib fractures and tube are on the LEFT".
+    """
     mentions: list[Mention] = []
     both: set[tuple[str, str]] = set()
     start = 0
-    for cut in (*(m.start() for m in _CLAUSE.finditer(text)), len(text)):
+    for cut in (*(m.start() for m in _CLAUSE.finditer(text) if not whole), len(text)):
         clause = text[start:cut]
         if (
             text[cut : cut + 1] == ","

@@ -27,7 +27,16 @@ from processors.drafting.compose import (
 )
 from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import ahead, durations, home_doses, medicines, overtaken, restrictions, stances
+from processors.evidence import (
+    ahead,
+    corrected_results,
+    durations,
+    home_doses,
+    medicines,
+    overtaken,
+    restrictions,
+    stances,
+)
 from processors.evidence.allergies import known as known_allergies
 from processors.evidence.kinds import OPERATING
 from processors.evidence.kinds import REPORTS as REPORTS_OF
@@ -36,7 +45,7 @@ from processors.evidence.ranges import decimal
 from processors.evidence.record import PHYSICIANS, Line, Record, in_full
 from processors.evidence.statements import PREVIOUS, Filled, caption, cite, cite_line, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import dose, drug, name
+from processors.evidence.wording import dose, drug, name, value_words
 from processors.progress_note import problems
 from processors.progress_note.listing import Listed, listed
 from schemas.codes import Quantity
@@ -101,7 +110,8 @@ def fill(record: Record) -> Filled:
     now = record.request.cut
     since = now - _DAY
     shown = partial(shared.quoted, today=now, by=record.weight, zone=record.zone)
-    others = [f for f in record.facts if not trends.is_vital(f)]
+    corrected, of_them = of_corrected(record, since)
+    others = [f for f in record.facts if not trends.is_vital(f) and f.id not in of_them]
     found = listed(record, since)
     lines = record.news("complaint", "history", "course", since=since)
     seen = record.news("exam", since=since)
@@ -116,7 +126,8 @@ def fill(record: Record) -> Filled:
             record.zone,
             old=now - _TODAY,
         ),
-        RESULTS: pending.unnamed(record, _latest_batch(others, since))
+        RESULTS: corrected
+        + pending.unnamed(record, _latest_batch(others, since))
         + concise.of_the_day(others, _latest_batch(others, since), record.zone)
         + shown(uncoded(record, since), 10),
         EXAM: _of_their_day(shown(seen, 20), now - _TODAY),
@@ -157,6 +168,24 @@ def fill(record: Record) -> Filled:
     }
 
 
+def of_corrected(record: Record, since: int) -> tuple[list[Statement], set[str]]:
+    """What a laboratory corrected since then, with what it takes back, and the results that it states."""
+    found = [one for one in corrected_results.corrected(record) if one.now.start >= since - DAY]
+    statements = [
+        state(
+            f"{name(now)} {on_day(now, record.zone)}: {value_words(now.value).rstrip('.')}. It corrects {name(before)}: {value_words(before.value)}",
+            (now, before),
+            note=_CORRECTED,
+            zone=record.zone,
+        )
+        for now, before in found
+    ]
+    return statements, {fact.id for one in found for fact in one}
+
+
+_CORRECTED: Final = "What was begun on the earlier result, and what notes still state of it."  # clinical
+
+
 def is_question(statement: Statement) -> bool:
     """Whether it is a question of the patient or of a relative, without its answer."""
     quotes = " ".join(c.quote for c in statement.citations if c.source.start >= 0)
@@ -195,7 +224,12 @@ def conclusions(record: Record, since: int) -> list[Statement]:
     known = {one.citations[0].source.resource for one in unread}
     kept = [one for one in coded if one.citations[0].source.resource not in known]
     texts = " ".join(one.text for one in coded).casefold()
-    more = [line for line in written if line.text.casefold().rstrip(".") not in texts]
+    later = overtaken.later(record)
+    more = [
+        line
+        for line in written
+        if line.text.casefold().rstrip(".") not in texts and not later.taken_back(line)
+    ]
     found = [*kept, *unread, *shared.named(more[-_MOST_REPORTED:], zone=record.zone)]
     return sorted(found, key=lambda one: -one.citations[-1].time)
 
@@ -552,6 +586,10 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         against = medicines.conflicts(fact, allergies)
         note = medicines.Medicine("new", fact, None, against).note
         if fact.status in ("active", "unconfirmed") and fact.start >= since:
+            rested = corrected_results.rests_on(fact, record)
+            if rested is not None:
+                statements.append(_begun_on(fact, *rested, record.zone))
+                continue
             if not against:
                 together.setdefault(on_date(fact, record.zone), []).append(fact)
                 continue
@@ -601,6 +639,13 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         + held(record)
         + courses(record)
     )
+
+
+def _begun_on(order: Fact, found: corrected_results.Corrected, line: Line, zone: str) -> Statement:
+    """An order that was begun on a result which its laboratory corrected since."""
+    note = f"Not clear whether it is still meant: begun on {name(found.before)}, which was corrected since."  # clinical
+    also = (cite_line(line, zone), cite(found.now, zone))
+    return state(f"Ordered {on_day(order, zone)}: {drug(order)}", (order,), note=note, also=also, zone=zone)
 
 
 def _stopped(when: str, facts: Sequence[Fact], zone: str) -> Iterator[Statement]:
@@ -742,11 +787,13 @@ def running(record: Record, since: int) -> list[Statement]:
         and _as_given(f) not in again
         and f.id not in ended
     ]
+    rested = [(f, found) for f in facts if (found := corrected_results.rests_on(f, record)) is not None]
+    facts = [f for f in facts if f not in [one for one, _ in rested]]
     last = {(medicines.ingredients(name(f)), dose(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
     barred = [(f, one) for f in kept for one in medicines.conflicts(f, known_allergies(record))]
     notes = [f"{name(f)}: {medicines.held_against([one])}" for f, one in barred]
-    return (
+    return [_begun_on(f, *found, record.zone) for f, found in rested] + (
         [
             state(
                 f"Ordered before and running: {'; '.join(_with_end(f, record) for f in kept)}",

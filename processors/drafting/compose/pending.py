@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.drafting.compose import conditions, events, trends
-from processors.evidence import medicines, overtaken
+from processors.evidence import corrected_results, medicines, overtaken
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import REPORTS
 from processors.evidence.moments import began, on_day
@@ -286,7 +286,8 @@ def unnamed(record: Record, until: Instant) -> list[Statement]:
     nobody may have seen them.
     """
     found = []
-    for group in trends.series(f for f in record.facts if not trends.is_vital(f)):
+    over = {one.before.id for one in corrected_results.corrected(record)}
+    for group in trends.series(f for f in record.facts if not trends.is_vital(f) and f.id not in over):
         last = group[-1]
         grown = _germ(last) if record.request.task == "progress-note" else ""
         if not (record.admitted <= last.start < until) or not (abnormal(last) or grown):

@@ -17,8 +17,8 @@ from schemas.facts import Fact
 _RELATIVE: Final = r"(?:brother|sister|mother|father|mom|mum|dad|wife|husband|son|daughter|twin|room-?mate|another patient|other patient)"
 #: That it does not hold, of whatever the sentences around it are about.
 _DISPROVED: Final = re.compile(
-    rf"\b(?:(?:was|is|were|that's|belongs to) (?:of )?(?:his|her|their|the)?\s*{_RELATIVE}(?:'?s)?\b|de-?label\w*|(?:entered|listed|recorded|charted|added) (?:in error|by mistake|wrongly)"
-    r"|wrong (?:patient|chart)|(?:entry|label|listing|list|chart|allergy)\b[^.;]{0,30}\b(?:wrong|incorrect|an? (?:error|mistake))|not (?:a |an )?(?:true |real )?allerg\w*"
+    rf"(?:->|→|=) ?(?:the |his |her )?{_RELATIVE}'s\b|\b(?:(?:was|is|were|that's|belongs to) (?:of )?(?:his|her|their|the)?\s*{_RELATIVE}(?:'?s)?\b|de-?(?:label|list)\w*|(?:entered|listed|recorded|charted|added) (?:in error|by mistake|wrongly)"
+    r"|wrong (?:patient|pt|chart|person|twin|child|baby|sibling)|(?:entry|label|listing|list|chart|allergy)\b[^.;]{0,30}\b(?:wrong|incorrect|an? (?:error|mistake)|not (?:real|true|valid))|not (?:a |an )?(?:true |real )?allerg\w*"
     r"|not call\b[^.;]{0,30}allerg\w*|no (?:true |real )?allergy|(?:challenge|skin test\w*|prick test\w*|patch test\w*|graded dose|IgE|PF4[^.;]{0,12}|ELISA|SRA)\b[^.;]{0,20}\b(?:neg\w*|passed|uneventful)"
     r"|(?:passed|negative) (?:\w+ )?(?:challenge|skin test\w*)|(?:allerg\w+|(?-i:HIT)) (?:was |is )?(?:excluded|ruled out|disproved)|(?:excluded|ruled out) (?:true )?(?:allerg\w+|(?-i:HIT))"
     r"|mix(?:ed)?[- ]up|mistaken for|confus\w+ with|misattribut\w+|(?:is|was) (?:a |an )?(?:side effect|intolerance)|side effect (?:only|not)|(?:only|just) (?:an? )?(?:intoleran\w+|side effect)"
@@ -42,7 +42,9 @@ _ABOUT: Final = re.compile(
     r"\b(?:allerg\w*|entry|listed|list|label\w*|intoleran\w*|reaction\w*|rash|hives|anaphyla\w*|angio-?o?edema|irritat\w*|dermatitis|(?-i:HIT))\b",
     re.IGNORECASE,
 )
-_ENTRY: Final = re.compile(r"\b(?:entry|listed|chart(?:ed)?|label\w*|error|mistake)\b", re.IGNORECASE)
+_ENTRY: Final = re.compile(
+    r"\b(?:entry|entered|(?:de-?)?list(?:ed)?|chart(?:ed)?|label\w*|error|mistake)\b", re.IGNORECASE
+)
 #: "It was her sister who swelled up."
 _ITS_OWNER: Final = re.compile(
     rf"\b(?:it|that) (?:was|is) (?:(?:his|her|their|the|my) )?{_RELATIVE} (?:who|that)\b", re.IGNORECASE
@@ -53,7 +55,8 @@ _FOLLOWING: Final = 2  # sentences that go on about it
 _OBJECT: Final = 30  # characters behind "tolerated"
 #: Of what a sentence on a class of drugs calls it in short.
 _SHORT_FOR: Final = {
-    "penicillin": "pcn",
+    "penicillin": "pcn|amox(?:-?clav)?",
+    "amoxicillin": "amox(?:-?clav)?",
     "cephalosporin": "ceph",
     "sulf": "sulfa",
     "aspirin": "asa",

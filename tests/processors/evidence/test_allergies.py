@@ -464,6 +464,9 @@ def listed(label: str, words: str, reaction: str = "hives", note_type: str = "pr
         ("Cefaclor", "Hives at 3, never had cefaclor since.", False),
         ("Cefaclor", "Never given: has never received cefaclor because of the allergy.", False),
         ("Penicillin", "PCN allergy confirmed with her mother.", False),
+        ("Cefaclor", "cefaclor rash -> his brother's; wrong sibling, de-list.", True),
+        ("Cefaclor", "cefaclor rash -> in his brother too.", False),
+        ("Codeine", "Codeine label not real, per pharmacy.", True),
     ],
 )
 def test_a_note_against_an_allergy_is_told_and_the_allergy_kept(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from processors.evidence.overtaken import later
 from processors.evidence.record import Record
 from tests.processors.drafted import composed, statements
-from tests.processors.stay import STAY, coded, drug, passage, request
+from tests.processors.stay import STAY, coded, drug, lab, passage, request
 
 
 def record(*texts: str) -> Record:
@@ -45,6 +45,13 @@ def taken_back(words: str, *texts: str) -> bool:
         ("Continue bisoprolol 5 mg.", "Bisoprolol 5 mg not given this am, HR 48.", False),
         ("SBP 140 on arrival.", "Keep SBP 120, not SBP 140.", False),
         ("Desires BSO if malignant.", "BSO not done.", False),
+        ("Lab phone: 'gram negative rods' in 1 of 2 bottles.", "E. faecium, the 'gram negative rods' message was withdrawn.", True),
+        ("Micro called: coag neg staph, line stays.", "S. lugdunensis (corrected from CoNS - do not copy).", True),
+        ("Sputum grew MRSA.", "Disregard the MRSA call, other patient's sputum.", True),
+        ("Sputum grew MRSA.", "Sodium corrected from 150 over two days.", False),
+        ("Mean gradient 48 mmHg across the valve.", "Addendum: the gradient was dictated 48; it is **18** mmHg.", True),
+        ("Mean gradient 44 mmHg across the valve.", "Addendum: the gradient was dictated 48; it is 18 mmHg.", False),
+        ("Lesion of 31 mm in the pancreas.", "Lesion 13 mm, corrected from 31.", True),
         ("No pneumothorax after the line.", "Pneumothorax on film, drain placed.", False),
         ("Chest pain in the night.", "No chest pain today.", False),
     ],
@@ -181,3 +188,25 @@ def test_an_appointment_is_left_to_a_sentence_only_with_its_time(words: str, sho
         s.text for s in statements(composed("discharge-instruction", evidence)) if "ound clinic" in s.text
     ]
     assert any(text.startswith("Planned for 19 March 2026") for text in found) is shown, found
+
+
+@pytest.mark.parametrize("corrected", [True, False])
+def test_a_result_that_its_laboratory_corrects_is_stated_and_the_order_begun_on_it_to_be_checked(
+    corrected: bool,
+) -> None:
+    first = replace(
+        lab(1, "Influenza A RNA (PCR)", "0-1", "1", "1", "03-04 08:00", flag="A"), value="PCR POSITIVE"
+    )
+    words = "NOT DETECTED. CORRECTED REPORT: first run contaminated." if corrected else "NOT DETECTED."
+    second = replace(lab(2, "Influenza A, repeat", "0-2", "1", "1", "03-04 08:00", flag="N"), value=words)
+    order = drug(3, "oseltamivir 75 mg", "03-04 10:00", dose="75 mg by mouth twice daily")
+    note = passage(61, "progress-note", "Progress note", "03-04 10:30", "D2. Influenza A PCR + -> oseltamivir 75.")  # fmt: skip
+    draft = composed(
+        "progress-note", replace(STAY, facts=(first, second), history=(order,), passages=(note,))
+    )
+    found = statements(draft)
+    (ordered,) = [s for s in found if s.text.startswith("Ordered") and "seltamivir" in s.text]
+    assert ("whether it is still meant" in ordered.note) is corrected
+    stated = [s for s in found if "It corrects Influenza A RNA (PCR): PCR POSITIVE" in s.text]
+    assert bool(stated) is corrected
+    assert all("Corrected since" in s.note for s in found if "PCR +" in s.text) is corrected

@@ -127,3 +127,23 @@ def test_no_majority_stands_against_a_correction_and_copies_of_the_withdrawn_sid
         Record(request("progress-note", evidence=notes(*texts[:2], "L renal mass on US.")))
     )
     assert open_.by is None
+
+
+def test_a_correction_of_the_side_is_of_all_that_its_sentence_names() -> None:
+    mended = "ADDENDUM: laterality error. Effusion, rib fractures 3-5 and drain are on the RIGHT."
+    written = (
+        passage(
+            61, "radiology", "CT chest", "03-05 08:10", "LEFT pleural effusion. Liver and spleen intact."
+        ),
+        passage(62, "radiology", "CT chest", "03-05 09:10", mended),
+    )
+    draft = composed("progress-note", replace(STAY, facts=(), history=(), passages=written))
+    found = [
+        s
+        for part in draft.sections
+        for s in (*part.statements, *(x for p in part.sections for x in p.statements))
+    ]
+    assert not [s for s in found if "LEFT pleural" in s.text and not s.text.startswith("Settled")]
+    assert [s for s in found if "Liver and spleen intact" in s.text] and [
+        s for s in found if "on the RIGHT" in s.text
+    ]
