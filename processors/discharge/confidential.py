@@ -1,6 +1,8 @@
 """What the record holds in confidence is not in a letter that patients take home and families read: an adolescent's
 contraception, what a relative said behind the patient's back, what somebody wants kept.
 
+What a minor hears alone, by the table confidential.yaml, is not in it either, but for what the patient's own sheet has.
+
 A note that states it in its first lines, or whose label does, is left out whole; else the sentence. An order, result or
 condition that states it is left out, with every sentence that names it; and so is what is named nowhere else. The clinician
 is shown how much was left out, never what.
@@ -9,13 +11,21 @@ is shown how much was left out, never what.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final, TypeAlias
 
+import msgspec
+import yaml
+from msgspec import Struct
 from msgspec.structs import replace
 
+from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.medicines import names_of
+from processors.evidence.moments import age_of
 from processors.evidence.sentences import split
+from processors.evidence.word_lists import any_of
 from processors.evidence.wording import name
 from schemas.facts import Fact
 from schemas.requests import Passage, Request
@@ -39,6 +49,10 @@ _MARK: Final = re.compile(
     rf"|\b(?:does|do|did)(?: not|n'?t) want\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|anybody)\s+to (?:know|find out|hear|learn|be t[eo]ld)\b"
     rf"|\b(?:keep|kept)\s+(?:(?:this|it|that)\s+)?(?:private|secret|hidden|from)\s+(?:from\s+)?(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|everybody|everyone)\b"
     rf"|\b(?:not to be|must not be|should not be)\s+(?:shared|disclosed|discussed|released|mentioned)\s+(?:with|to|in front of)\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|patient|pt|anyone)\b"
+    rf"|\b(?:that |for )?(?:(?:her|his|their|the) )?{_OTHERS} (?:not|never) (?:to )?(?:be t[eo]ld|be informed|know|learn|find out|hear)\b"  # clinical
+    rf"|\bwithout (?:(?:her|his|their|the) )?{_OTHERS}(?:'s?)?(?: knowing| knowledge|'? being told)\b"  # clinical
+    r"|\b(?:ask|want|request)\w*[^.;\n]{0,30}\b(?:be |is |it |this )?(?:kept|keep|stays?) (?:private|secret)\b"  # clinical
+    r"|\b(?:seen|interviewed|spoken (?:to|with)|talked (?:to|with)|asked|told (?:pt |patient )?)\s*alone\b|\bH\.?E\.?E?\.?A\.?D\.?S\.?S\w*"  # clinical
     r"|\bunbeknownst\b|\bnot for (?:release|disclosure)\b|\bvertraulich\b|\bconfidencial\b|\bvertrouwelijk\b",
     re.IGNORECASE,
 )
@@ -49,14 +63,65 @@ _WHOLE: Final = re.compile(
 )
 _FIRST: Final = 200  # characters in which a note names itself
 _BARE: Final = 3  # words besides the mark: with fewer it is about the sentence before
+#: What many results have in their names.
+_SPECIMENS: Final = frozenset(
+    {
+        "urine",
+        "blood",
+        "serum",
+        "plasma",
+        "stool",
+        "swab",
+        "test",
+        "screen",
+        "panel",
+        "level",
+        "presence",
+        "culture",
+    }
+)
+_SHOWS: Final = re.compile(r"(?<!not )\bdetected\b|\bpos(?:itive)?\b|\+|\btreat|\b[rt]x\b", re.IGNORECASE)
 _LABEL: Final = re.compile(r"[ \t]*(?:[:.–-]|\n)")
 _WORD: Final = re.compile(r"[^\W\d_]{4,}")
+
+
+class Topic(Struct, frozen=True, forbid_unknown_fields=True):
+    """Of confidential.yaml."""
+
+    id: str
+    words: tuple[str, ...]
+    treats: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True):
+    """confidential.yaml."""
+
+    ages: tuple[int, int]
+    topics: tuple[Topic, ...]
+
+
+@lru_cache(maxsize=1)
+def table() -> Table:
+    """The table. Raises msgspec.ValidationError naming what is wrong in it."""
+    text = files("processors.discharge").joinpath("confidential.yaml").read_text(encoding="utf-8")
+    return msgspec.convert(yaml.safe_load(text), Table)
+
+
+@lru_cache(maxsize=16)
+def _pattern(topics: tuple[Topic, ...]) -> re.Pattern[str]:
+    return any_of(word for topic in topics for word in topic.words)
 
 
 def disclosed(request: Request) -> Request:
     """The request without what is held in confidence; the number of places is added to `evidence.confidential`. A request
     without any comes back as it is.
     """
+    return _in_person(_kept(request))
+
+
+def _kept(request: Request) -> Request:
+    """Without what the record itself keeps back."""
     evidence = request.evidence
     spans = {
         (p.resource, p.version): found
@@ -84,23 +149,81 @@ def disclosed(request: Request) -> Request:
     ]
     names = [_name(fact) for fact in kept_back]
     for passage in (*evidence.passages, *evidence.prior):
-        left_of = masked[id(passage)]
-        naming = [
-            (start, end)
-            for start, end in _sentences(left_of)
-            if any(one.search(left_of.body.text, start, end) for one in names)
-        ]
-        masked[id(passage)] = _masked(left_of, naming)
         key = passage.resource, passage.version
-        spans[key] = (*spans.get(key, ()), *naming)
+        spans[key] = (*spans.get(key, ()), *_naming(masked[id(passage)], names))
     out = {id(fact) for fact in facts if fact in kept_back or any(one.search(name(fact)) for one in names)}
+    return _without(request, spans, out)
+
+
+def _in_person(request: Request) -> Request:
+    """Without what a minor hears alone."""
+    evidence, known = request.evidence, table()
+    age = age_of(evidence.patient, request.cut)
+    if age is None or not known.ages[0] <= age < known.ages[1]:
+        return request
+    facts = (*evidence.history, *evidence.facts, *evidence.earlier)
+    reasons = [r.text for r in evidence.encounter.body.reasons] if evidence.encounter else []
+    open_by = "\n".join((*reasons, *(name(f) for f in facts if f.relation == "has_condition")))
+    topics = tuple(t for t in known.topics if not (t.unless and any_of(t.unless).search(open_by)))
+    words = _pattern(topics)
+    passages = (*evidence.passages, *evidence.prior)
+    own = "\n".join(p.body.text for p in passages if p.body.note_type == INSTRUCTIONS)
+    theirs_too = {m[0].lower() for m in words.finditer(own)}
+
+    def secret(text: str, pattern: re.Pattern[str] = words) -> bool:
+        return any(m[0].lower() not in theirs_too for m in pattern.finditer(text))
+
+    theirs = [p for p in passages if p.body.note_type != INSTRUCTIONS]
+    spans = {
+        (p.resource, p.version): tuple((s, e) for s, e in _sentences(p) if secret(p.body.text[s:e]))
+        for p in theirs
+    }
+    out = {id(f) for f in facts if secret(_words(f)) and not (_is_medicine(f) and _name(f).search(own))}
+    hidden = [p.body.text[s:e] for p in theirs for s, e in spans[p.resource, p.version]]
+    shown = "\n".join(_masked(p, spans[p.resource, p.version]).body.text for p in theirs)
+    away: list[re.Pattern[str]] = []
+    for topic in topics:
+        treats, its = any_of(map(re.escape, topic.treats)), _pattern((topic,))
+        ill = [text for text in (*hidden, *(_words(f) for f in facts if id(f) in out)) if its.search(text)]
+        if not topic.treats or not any(_SHOWS.search(text) for text in ill):
+            continue
+        for fact in facts:
+            named = _name(fact)
+            kept = treats.search(name(fact)) is None or named.search(own) is not None
+            if kept or not _is_medicine(fact):
+                continue
+            if not named.search(shown) or any(named.search(text) for text in ill):
+                away.append(named)
+                out.add(id(fact))
+    for passage in theirs:
+        key = passage.resource, passage.version
+        spans[key] = (*spans[key], *_naming(_masked(passage, spans[key]), away))
+    return _without(request, spans, out) if out or any(spans.values()) else request
+
+
+def _naming(passage: Passage, names: Iterable[re.Pattern[str]]) -> Iterator[tuple[int, int]]:
+    """Sentences that name any."""
+    for start, end in _sentences(passage):
+        if any(one.search(passage.body.text, start, end) for one in names):
+            yield start, end
+
+
+_Spans: TypeAlias = Mapping[tuple[str, str], tuple[tuple[int, int], ...]]
+
+
+def _without(request: Request, spans: _Spans, out: Collection[int]) -> Request:
+    """`out`: the facts, by identity."""
+    evidence = request.evidence
+
+    def masked(passages: Iterable[Passage]) -> tuple[Passage, ...]:
+        of = [(p, _masked(p, spans.get((p.resource, p.version), ()))) for p in passages]
+        return tuple(m for p, m in of if m is p or m.body.text.strip())
 
     def left(some: Iterable[Fact]) -> tuple[Fact, ...]:
         return tuple(fact for fact in some if id(fact) not in out)
 
     summary = request.history_summary
     if summary is not None:
-        ours = {key: [(s, e) for s, e in found] for key, found in spans.items()}
         summary = replace(
             summary,
             past_history=tuple(
@@ -108,7 +231,7 @@ def disclosed(request: Request) -> Request:
                 for one in summary.past_history
                 if not _MARK.search(one.text)
                 and not any(
-                    s < one.end and one.start < e for s, e in ours.get((one.resource, one.version), ())
+                    s < one.end and one.start < e for s, e in spans.get((one.resource, one.version), ())
                 )
             ),
         )
@@ -120,8 +243,8 @@ def disclosed(request: Request) -> Request:
             history=left(evidence.history),
             facts=left(evidence.facts),
             earlier=left(evidence.earlier),
-            passages=tuple(m for p in evidence.passages if (m := masked[id(p)]) is p or m.body.text.strip()),
-            prior=tuple(m for p in evidence.prior if (m := masked[id(p)]) is p or m.body.text.strip()),
+            passages=masked(evidence.passages),
+            prior=masked(evidence.prior),
             confidential=evidence.confidential + len(out) + sum(map(len, spans.values())),
         ),
     )
@@ -161,15 +284,19 @@ def _masked(passage: Passage, spans: Iterable[tuple[int, int]]) -> Passage:
     return passage if text == passage.body.text else replace(passage, body=replace(passage.body, text=text))
 
 
+def _is_medicine(fact: Fact) -> bool:
+    return fact.source.resource.startswith("Medication")
+
+
 def _words(fact: Fact) -> str:
     return "\n".join((name(fact), fact.said, *fact.attributes.values()))
 
 
 def _name(fact: Fact) -> re.Pattern[str]:
     """By which notes speak of it: a medicine's names, or all longer words of another thing."""
-    if fact.source.resource.startswith("Medication"):
+    if _is_medicine(fact):
         return names_of(name(fact))
-    words = _WORD.findall(name(fact))
+    words = [word for word in _WORD.findall(name(fact)) if word.lower() not in _SPECIMENS]
     return re.compile(
         r"\b" + r"\W+(?:\w+\W+){0,2}?".join(map(re.escape, words)) + r"\b" if words else r"(?!)",
         re.IGNORECASE,

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from processors.discharge.confidential import disclosed
 from processors.drafting.render.markdown import to_markdown
 from processors.tasks import TASKS
+from schemas.events import PatientBody
 from schemas.facts import Fact
 from schemas.requests import Passage, Request, Task
-from tests.processors.stay import STAY, drug, lab, passage, request
+from tests.processors.stay import STAY, coded, drug, lab, passage, request
 
 OPEN = passage(
     1, "progress-note", "Progress note", "03-04 08:00", "PLAN:\nHome tomorrow. Ring the clinic on Friday."
@@ -45,7 +46,7 @@ def note(text: str, **more: bool) -> Passage:
 def test_a_sentence_in_confidence_is_not_in_the_letter(text: str) -> None:
     shown = written(letter(note(f"PLAN:\nNo driving for a week. {text}")))
     assert "HIV" not in shown and "No driving for a week" in shown
-    assert "keeps out of letters" in shown
+    assert "keep out of letters" in shown
 
 
 def test_a_note_in_confidence_is_left_out_whole_and_so_is_what_it_alone_names() -> None:
@@ -95,3 +96,111 @@ def test_places_stay_where_they_are_and_a_second_look_finds_nothing_more() -> No
         len(p.body.text) for p in wanted.evidence.passages
     ]
     assert once.evidence.confidential == 2 and not once.evidence.history
+
+
+def minor(
+    *notes: Passage,
+    facts: tuple[Fact, ...] = (),
+    born: str = "2011-05-02",
+    task: Task = "discharge-instruction",
+) -> Request:
+    evidence = replace(
+        STAY,
+        patient=PatientBody(birth_date=born, sex="female"),
+        history=facts,
+        facts=(),
+        passages=(OPEN, *notes),
+    )
+    return request(task, evidence=evidence)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "UPT neg on 2 March, repeat in 2 weeks.",
+        "Needs retest for gonorrhea in 3 months.",
+        "Condom broke, levonorgestrel given, repeat hCG in 3 weeks.",
+        "Follow-up for the Nexplanon on 9 March.",
+        "Sexually active, follow-up with adolescent clinic on 9 March.",
+        "Vapes daily, follow-up with counselor on 9 March.",
+        "VIH negativo, repetir el 9 de marzo.",
+    ],
+)
+def test_what_a_minor_hears_alone_is_in_no_letter(text: str) -> None:
+    shown = written(minor(note(f"PLAN:\nNo driving for a week. {text}")))
+    assert text[:12] not in shown and "9 March" not in shown and "No driving for a week" in shown
+    assert "in person" in shown
+    assert "in person" not in written(letter(note(f"PLAN:\n{text}")))  # of age
+    assert disclosed(wanted := minor(note(f"PLAN:\n{text}"), born="2019-05-02")) is wanted
+
+
+def test_a_result_of_a_minor_and_what_it_is_treated_with() -> None:
+    result = lab(5, "Neisseria gonorrhoeae NAAT, urine", "5028-6", "POSITIVE", "", "03-03 08:00", flag="A")
+    protein = lab(6, "Protein, urine", "5804-0", "30", "mg/dL", "03-03 08:00", flag="H")
+    facts = (
+        result,
+        protein,
+        drug(3, "ceftriaxone 500 mg", "03-03 09:00"),
+        drug(4, "ramipril 5 mg", "03-01 09:00"),
+    )
+    wanted = minor(
+        note("PLAN:\nCeftriaxone x1 for gonorrhea.\nUrine protein to be repeated on Friday."), facts=facts
+    )
+    shown = written(wanted)
+    assert "onorr" not in shown and "eftriaxone" not in shown
+    assert {fact.concept.text for fact in disclosed(wanted).evidence.history} == {
+        "Protein, urine",
+        "ramipril 5 mg",
+    }
+    plan = note("PLAN:\nRetest for gonorrhea on Monday.")
+    assert "onorr" in written(minor(plan, task="care-summary"))
+    assert disclosed(once := disclosed(wanted)) is once
+
+
+def test_the_patients_own_sheet_and_another_use_of_the_drug_stay() -> None:
+    sheet = passage(
+        2,
+        "discharge-instructions",
+        "Discharge instructions",
+        "03-04 09:00",
+        "Follow-up: retest for chlamydia 9 June.",
+    )
+    assert "9 June" in written(minor(sheet))
+    lyme = note("PLAN:\nDoxycycline 100 mg twice daily for Lyme disease to 20 March. Chlamydia negative.")
+    shown = written(minor(lyme, facts=(drug(3, "doxycycline 100 mg", "03-03 09:00"),)))
+    assert "oxycycline" in shown and "hlamydia" not in shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Psychosexual development normal.",
+        "Chlamydia pneumoniae IgM negative, azithromycin to 9 March.",
+        "Condom catheter until Friday.",
+        "No alcohol with metronidazole.",
+        "Ping-pong with her friends is fine; icon cards help him to speak.",
+    ],
+)
+def test_words_that_are_no_secret_of_a_minor(text: str) -> None:
+    assert disclosed(wanted := minor(note(f"PLAN:\n{text}"))) is wanted
+
+
+def test_what_brought_the_minor_in_is_no_secret() -> None:
+    marker = lab(5, "hCG, serum", "21198-7", "910", "mIU/mL", "03-03 08:00", flag="H")
+    tumor = coded("Condition/6", "has_condition", "Malignant germ cell tumor", "03-01 09:00")
+    assert disclosed(wanted := minor(facts=(marker, tumor))) is wanted
+    assert disclosed(wanted := minor(facts=(marker,))) is not wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pt requests that mother not be told of the HIV clinic on 9 March.",  # clinical
+        "HIV clinic on 9 March without his wife's knowledge.",
+        "HIV clinic 9 March, wants it to be kept secret.",
+        "Talked to alone: HIV clinic 9 March.",
+    ],
+)
+def test_more_words_for_silence_at_any_age(text: str) -> None:
+    shown = written(letter(note(f"PLAN:\nNo driving for a week. {text}")))
+    assert "HIV" not in shown and "No driving for a week" in shown
