@@ -15,6 +15,11 @@ from hypothesis import HealthCheck, settings
 from tests.amounts import amount, select
 from tests.once import keep_in
 
+# The workers of a run share the cores: the threads of numpy, torch and LightGBM in each would spend them waiting for each
+# other. Before any of these is imported; what a test starts inherits it.
+for _threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+    os.environ.setdefault(_threads, "1")
+
 if TYPE_CHECKING:
     from deploy.servers.kafka import KafkaServer
     from deploy.servers.neo4j import Neo4jServer

@@ -98,6 +98,11 @@ def revokes(text: str) -> bool:
     return _REVOKED.search(text) is not None and _NOT_REVOKED.search(text) is None
 
 
+@lru_cache(maxsize=16384)
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
 class Line(NamedTuple):
     """A sentence of a note, ready to be cited."""
 
@@ -108,7 +113,7 @@ class Line(NamedTuple):
 
     @property
     def text(self) -> str:
-        return " ".join(self.sentence.text.split())
+        return _in_one_line(self.sentence.text)
 
     @property
     def place(self) -> Source:
@@ -591,5 +596,6 @@ def _limits(text: str) -> bool:
     return "?" not in text and LIMITED.search(text) is not None
 
 
+@lru_cache(maxsize=16384)
 def _key(text: str) -> str:
     return " ".join(_WORD.findall(text.lower()))

@@ -108,13 +108,19 @@ def _named(record: Record) -> dict[str, frozenset[str]]:
 
 
 @lru_cache(maxsize=16384)  # the next draft of a stay has most of its sentences again
+def _dosed(words: str) -> frozenset[str]:
+    """The medicines with a dose behind their name."""
+    return frozenset(ingredient(found[0]) for found in agents(words) if _BEHIND.match(words, found.end()))
+
+
+@lru_cache(maxsize=16384)
 def _medicines(text: str) -> frozenset[str]:
     return frozenset(ingredient(found[0]) for found in agents(text))
 
 
 def _named_nowhere_else(words: str, record: Record) -> bool:
     """Whether it states a dose of a medicine that no order and no other sentence names."""
-    doubtful = {ingredient(found[0]) for found in agents(words) if _BEHIND.match(words, found.end())}
+    doubtful = _dosed(words)
     if not doubtful:
         return False
     known = {
