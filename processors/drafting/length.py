@@ -208,7 +208,7 @@ def _let_go(items: Sequence[_Item], room: int) -> bool:
 
 _REPEATED: Final = 4.0  # of the score
 _STATED: Final = 12  # words that state how much moved
-_TODAY: Final = 130  # words
+_TODAY: Final = 150  # words
 _COURSE: Final = "8648-8"
 _OF_COURSE: Final = 75  # words: with more, results with which the stay ends would leave
 _LONG: Final = 60  # words: more is a whole dictation
@@ -238,7 +238,9 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
                     judge.leaves(statement, item.score),
                     judge.repeatable(statement),
                 )
-                if today and item.leaves is not None:
+                if item.first and item.leaves is not None:
+                    item.leaves = _ADVICE * _OF_ROUND + item.score
+                elif today and item.leaves is not None:
                     item.leaves += _ADVICE * _DECISIVE
                 item.day_first = judge.day_first(statement)
                 if draft.task == "care-summary" and section.code == _COURSE and item.repeatable:
@@ -379,7 +381,10 @@ class _Judge:
         if _ENCOUNTER.match(statement.citations[0].source.resource):
             return True
         if text.startswith((trends.OUTSIDE, pending.NOT_BACK, procedures.DONE)) or (
-            self._task == "progress-note" and _is_news(statement) and not text.startswith(vitals.LAST)
+            self._task == "progress-note"
+            and _is_news(statement)
+            and not text.startswith(vitals.LAST)
+            and not self._of_before(statement)
         ):
             return True
         progress = self._task == "progress-note"
@@ -471,7 +476,9 @@ class _Judge:
         ) or any(pattern.search(text) for pattern in (_CRITICAL, LIMITED, FULL))
 
     def of_today(self, statement: Statement) -> bool:
-        """Whether a progress note quotes in it what the last round, or an adviser since, judges or plans."""
+        """Whether a progress note quotes in it what the last round, or an adviser since, judges, plans, or states as changed, with its
+        figure.
+        """
         line = self._line(statement)
         if (
             self._task != "progress-note"
@@ -485,12 +492,18 @@ class _Judge:
             or events.DONE.search(line.text)
             or _shared(events.terms(line.text), self._about)
         )
-        if not (line.kind == "plan" or (line.kind == "assessment" and weighty)):
+        turned = line.kind not in _NO_COURSE and _TURNED.search(line.text)
+        if not (line.kind == "plan" or turned or (line.kind == "assessment" and weighty)):
             return False
         rounds = [p.time for p in self._record.notes if p.body.note_type in _ROUNDS]
         since = max(rounds[-1] if rounds else 0, self._cut - DAY)
         own = line.passage.body.note_type in PHYSICIANS
         return line.passage.time >= (since if own else self._cut - DAY)
+
+    def _of_before(self, statement: Statement) -> bool:
+        """Whether it is results of a day before a progress note's."""
+        recent = max(c.time for c in statement.citations) >= self._cut - DAY
+        return self._task == "progress-note" and not recent and _of_results(statement)
 
     def _passed(self, statement: Statement) -> bool:
         """Whether it is what a progress note no longer plans."""
@@ -519,7 +532,7 @@ class _Judge:
             return found + _OPERATED
         if self._task == "care-summary" and _of_results(statement):
             return found + self._measured(statement)
-        found -= 1.0 * bool(events.NORMAL.search(text))
+        found -= 1.0 * bool(events.NORMAL.search(text)) + 1.5 * self._of_before(statement)
         latest = text.partition(";")[0]
         found += 1.0 * (place < _GRAVEST and _ABNORMAL.search(text) is not None)
         found += (3.4 if self._task == "care-summary" else 2.4) * any(
@@ -567,8 +580,15 @@ _VITALS: Final = "8716-3"
 _REPORTS: Final = "18782-3"
 _FIRST_REPORTED: Final = 2  # sentences: one may be no more than the name of an examination
 _DECISIVE: Final = 4  # tiers of advice
+_OF_ROUND: Final = 8  # the same: what today's round states leaves last
 _SEEN: Final = 36 * HOUR
 _ROUNDS: Final = frozenset({"progress-note", "admission-note", "emergency"})
+_NO_COURSE: Final = frozenset({"past", "family", "allergy"})
+#: What is otherwise now than before: "glargine 20 -> 12", "weaned off at 6, pH 7.38".
+_TURNED: Final = re.compile(
+    r"(?=.*\d).*(?:->|→|=|\b(?:now|new|instead)\b|\bback\b|\bweaned\b|\bup to\b|\bdown to\b|\bcorrected\b)",
+    re.IGNORECASE,
+)
 #: Where "no" is an instruction.
 _MEANT: Final = frozenset({"plan", "instructions", "warning", "follow-up"})
 

@@ -378,6 +378,8 @@ class Later:
             return corrected
         if (gone := self._in_place(clause, written)) is not None:
             return gone
+        if (dropped := self._given_up(clause, written)) is not None:
+            return dropped
         if (held := self._held(clause, written) or self._for_good(clause, written)) is not None:
             return held
         if (back := self._back(clause, written)) is not None:
@@ -407,6 +409,27 @@ class Later:
             or self._called_off(clause, written)
             or self._otherwise(clause, written)
         )
+
+    def _given_up(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Start upadacitinib tomorrow", and a later note has "upadacitinib plan dropped"."""
+        for thing, line in self._given_up_since:
+            if line.passage.time > written and thing.search(clause) and not _GIVEN_UP.search(clause):
+                words = f"{caption(line.passage, self._record.zone)}: {line.text[:_CORRECTS]}"
+                return Overtaken(words, cite_line(line, self._record.zone))
+        return None
+
+    @cached_property
+    def _given_up_since(self) -> list[tuple[re.Pattern[str], Line]]:
+        """What plans were of that notes drop: a long word, or a figure with its unit ("the 4 wk plan is off")."""
+        found = []
+        for line in self._record.lines:
+            for match in _GIVEN_UP.finditer(line.text):
+                *before, last = match["thing"].split()
+                words = [last] if last.isalpha() and len(last) >= _NAMED else [*before, last]
+                if len(words) == 1 and (not last.isalpha() or last.lower() in _NO_PLAN):
+                    continue
+                found.append((re.compile(rf"\b{' '.join(map(re.escape, words))}", re.IGNORECASE), line))
+        return found
 
     def _first_written(self, clause: str, written: Instant) -> Instant:
         """When a clause of some words was first written, where a note copies it."""
@@ -962,6 +985,15 @@ def later(record: Record) -> Later:
     return Later(record)
 
 
+#: A plan that is no more: "the tolvaptan plan was dropped", "4-wk plan is OFF".
+_GIVEN_UP: Final = re.compile(
+    r"(?P<thing>[\w-]+(?: [\w-]+)?) (?:plan|idea|option|strategy)\b[^.;\n]{0,12}?\b(?:dropped|abandoned|scrapped|shelved|cancelled|withdrawn|off|void)\b",
+    re.IGNORECASE,
+)
+_NAMED: Final = 5  # letters
+_NO_PLAN: Final = frozenset(
+    {"first", "earlier", "previous", "initial", "original", "prior", "other", "discharge", "treatment"}
+)
 #: Behind a value the one that followed it: "Hgb 6.9 -> 2 U -> 8.1".
 _TREND: Final = re.compile(r"\s*(?:->|→)[^.;\n]{0,20}\d|[^\n]{0,12}\bnow \d", re.IGNORECASE)
 _TOLD: Final[dict[Kind, str]] = {"held": "Conflict", "undone": "Corrected since", "stale": "Old value"}

@@ -140,6 +140,7 @@ def fill(record: Record) -> Filled:
         + background(record),
         PLAN: planned(record, found)
         + shown(ahead_of_it, _FEW)
+        + shown(arranged(record, since), _MOST_ARRANGED)
         + shown(in_force(record, since), _MOST_IN_FORCE)
         + shown(barred(record, since), _MOST_BARRED)
         + treatment(record, found, since)
@@ -348,6 +349,22 @@ def in_force(record: Record, since: int) -> list[Line]:
             found[limit[1].lower()] = line
     found |= {line.text: line for line in restrictions.in_force(record) if line.passage.time < since}
     return list(found.values())
+
+
+def arranged(record: Record, since: int) -> list[Line]:
+    """Where the patient goes and what was arranged for it, by notes of the day of whoever arranges it: with its day or its change."""
+    return [
+        line
+        for line in record.news("disposition", "social", since=since)
+        if line.passage.time >= since and _ARRANGED.search(line.text) and not record.copied(line)
+    ]
+
+
+_MOST_ARRANGED: Final = 4
+_ARRANGED: Final = re.compile(
+    r"\d{1,2}/\d{1,2}|\b\d{1,2}:\d\d\b|\b(?:new|now|instead|denied|accepted|approved|refused|declined|cancelled|confirmed|moved|changed)\b",
+    re.IGNORECASE,
+)
 
 
 def states(record: Record, stated: Sequence[Statement]) -> list[Line]:

@@ -142,7 +142,13 @@ def _in_pounds(fact: Fact, latest: Fact) -> bool:
 
 def _vital(fact: Fact) -> str:
     doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-    return f"{name(fact)} {result_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''}{doubt}"
+    return f"{_HOW.sub('', name(fact))} {result_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''}{doubt}"
+
+
+#: How it was measured, as everybody measures it.
+_HOW: Final = re.compile(
+    r"(?: in arterial blood)?(?: by pulse oximetry)?\Z| - 0-10 verbal numeric rating.*", re.IGNORECASE
+)
 
 
 def _place(fact: Fact) -> int:

@@ -143,6 +143,23 @@ def test_what_is_new_and_acted_on_stays_longer_than_what_is_usual() -> None:
     assert parted == {"Proteus", "thrombus"}
 
 
+def test_what_today_s_round_states_as_changed_stays_longer_than_what_was_seen_yesterday() -> None:
+    changed = "Weaned to 2 L, saturation now 95 %."
+    evidence = long_stay((*LINES[4:8], "Wound clean and dry, 3 cm."), days=1, first=4)
+    rounds = passage(
+        40, "progress-note", "Progress note", "03-05 09:30", f"{changed}\n" + "\n".join(LINES[7:])
+    )
+    parted = False
+    for most in range(330, 540, 15):
+        _, after, _ = shortened(
+            "progress-note", replace(evidence, passages=(*evidence.passages, rounds)), most
+        )
+        kept = " ".join(str(text) for _, text, _ in of_section(main(after)))
+        assert changed in kept or "Walks to the bathroom" not in kept, most
+        parted = parted or (changed in kept and "Walks to the bathroom" not in kept)
+    assert parted
+
+
 def test_medicines_allergies_marked_statements_and_critical_values_never_move() -> None:
     critical = lab(900, "Lactate", "", "9.8", "mmol/L", "03-05 08:30", flag="HH", high="2")
     referral = coded("ServiceRequest/900", "ordered_service", "Wound clinic", "03-04 10:00")

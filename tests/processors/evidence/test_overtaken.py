@@ -350,3 +350,22 @@ def test_what_a_later_note_stops_for_good_is_not_begun_again_under_a_condition()
     )
     (line,) = [one for one in found.written if "Resume" in one.text]
     assert all(later(found).of(line.text, line.passage.time))
+
+
+@pytest.mark.parametrize(
+    ("plan", "later_words", "over"),
+    [
+        ("Start tolvaptan 15 mg tmrw if Na <125.", "Na up. => tolvaptan plan dropped, fluid restriction.", True),
+        ("If scan clean: 2 wk of ceftriaxone.", "Abscess on MRI. The 2 wk plan is OFF.", True),
+        ("Start tolvaptan 15 mg tmrw if Na <125.", "Earlier plan dropped by the family.", False),
+        ("Start tolvaptan 15 mg tmrw if Na <125.", "Tolvaptan plan unchanged.", False),
+    ],
+)  # fmt: skip
+def test_a_plan_that_a_later_note_drops_is_overtaken(plan: str, later_words: str, over: bool) -> None:
+    notes = (
+        passage(61, "progress-note", "Progress note", "03-04 08:10", f"Plan: {plan}"),
+        passage(62, "consult", "Consult note", "03-05 08:10", later_words),
+    )
+    read = Record(request("progress-note", evidence=replace(STAY, facts=(), history=(), passages=notes)))
+    (line,) = [one for one in read.written if "Start" in one.text or "If scan" in one.text]
+    assert any(later(read).of(line.text, line.passage.time)) is over

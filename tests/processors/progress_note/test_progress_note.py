@@ -321,3 +321,11 @@ def test_how_far_one_may_drink_stands_until_it_is_lifted() -> None:
         for notes in ((first,), (first, lifted))
     )
     assert before and not after
+
+
+def test_what_was_arranged_by_a_note_of_the_day_is_in_the_plan() -> None:
+    words = "Insurance refused the rehabilitation unit. New: day clinic Harbour Mon 3/9 08:30. Husband works nights."
+    plan = text(
+        composed("progress-note", with_note(words, note_type="social-work", title="Social work")), PLAN
+    )
+    assert "day clinic Harbour Mon 3/9 08:30" in plan and "works nights" not in plan
