@@ -3,7 +3,8 @@ document. Nothing is dropped, and the draft states how much moved.
 
 Never moved: sections that their outline keeps (medicines, allergies, warning signs, follow-up), statements marked
 for the clinician to check, grave events, critical values, the abnormal results of a progress note and those with which a stay ends,
-orders and plans, pending results, and how far treatment goes. What else stays is chosen by importance: words of notes
+orders and plans, pending results, and how far treatment goes. Of a full progress note how the stay began and what goes on from home
+without an order of the stay leave before what today's round states. What else stays is chosen by importance: words of notes
 by how likely a reader of the document looks for them (`salience.py`), results and other facts by a score over the section's rank:
 
 | raises                                      | lowers                                              |
@@ -31,6 +32,7 @@ from processors.drafting.compose import (
     grave_events,
     pending,
     procedures,
+    shared,
     trends,
     vitals,
 )
@@ -423,6 +425,8 @@ class _Judge:
         checked, warnings, what is pending, visits with their day, what is not to be done or taken.
         """
         line, text = self._line(statement), statement.text
+        if self._task == "progress-note" and statement.verdict == "supported" and text.startswith(_BEHIND):
+            return _ADVICE * _DECISIVE + score
         if line is None or not self.repeatable(statement):
             return None
         if line.passage is self._closing:
@@ -580,13 +584,15 @@ _VITALS: Final = "8716-3"
 _REPORTS: Final = "18782-3"
 _FIRST_REPORTED: Final = 2  # sentences: one may be no more than the name of an examination
 _DECISIVE: Final = 4  # tiers of advice
+#: What a round knows by heart: how the stay began, what was taken at home and goes on.
+_BEHIND: Final = (shared.FROM_HOME, "Admitted on ")
 _OF_ROUND: Final = 8  # the same: what today's round states leaves last
 _SEEN: Final = 36 * HOUR
 _ROUNDS: Final = frozenset({"progress-note", "admission-note", "emergency"})
 _NO_COURSE: Final = frozenset({"past", "family", "allergy"})
-#: What is otherwise now than before: "glargine 20 -> 12", "weaned off at 6, pH 7.38".
+#: What is otherwise now than before: "glargine 20 -> 12", "weaned off at 6, pH 7.38", "ceftriaxone d5/7", "the culture is not hers".
 _TURNED: Final = re.compile(
-    r"(?=.*\d).*(?:->|→|=|\b(?:now|new|instead)\b|\bback\b|\bweaned\b|\bup to\b|\bdown to\b|\bcorrected\b)",
+    r"\bnot (?:hers|his|theirs)\b|\bwrong patient\b|\bd(?:ay)? ?\d+ ?(?:/|of) ?\d+|(?=.*\d).*(?:->|→|=|\b(?:now|new|instead)\b|\bback\b|\bweaned\b|\bup to\b|\bdown to\b|\bcorrected\b)",
     re.IGNORECASE,
 )
 #: Where "no" is an instruction.

@@ -728,16 +728,13 @@ def from_home(record: Record, stated: Sequence[Statement]) -> list[Statement]:
     statements = []
     for part in medicines.in_parts(going):
         barred = [one for f in part for one in medicines.conflicts(f, allergies)]
-        text = f"{_HOME}: {'; '.join(map(_shortly, part))}"
+        text = f"{shared.FROM_HOME}: {'; '.join(map(_shortly, part))}"
         note = medicines.held_against(barred[:1])
         statements.append(state(text, part, note=note, also=medicines.against(barred[:1]), zone=record.zone))
     for fact, line in suspended:
         text = f"On hold by a note, from before the stay: {name(fact)} ({day(line.passage.time, record.zone)}: {line.text.rstrip('.')})"
         statements.append(state(text, (fact,), also=(cite_line(line, record.zone),), zone=record.zone))
     return statements
-
-
-_HOME: Final = "From before the stay, still active, with no order of the stay"
 
 
 def courses(record: Record) -> list[Statement]:

@@ -119,6 +119,7 @@ def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:
     return Statement(text, cited, "marked", DISPUTED if against else LIST_DIFFERS)
 
 
+FROM_HOME: Final = "From before the stay, still active, with no order of the stay"
 NOT_LISTED: Final = "The list of allergies does not have it."
 LIST_DIFFERS: Final = "A note has a graver reaction than the list of allergies. Check which holds."
 DISPUTED: Final = "The entry stands until somebody corrects it. Confirm, and correct the list."
