@@ -80,7 +80,7 @@ class DischargeInstruction(Task):
         return Additions(offers=tuple(offers))
 
     def compose(self, record: Record, /) -> Filled:
-        return fill(record, general=self._general)
+        return fill(record, general=self._general and record.request.slot != SLOT)
 
     def check(self, request: Request, /) -> Rules:
         return _LetterRules(request)

@@ -619,8 +619,13 @@ def _has_one_verb(tokens: list[_Token]) -> bool:
 
 
 def _is_a_turn(tokens: list[_Token]) -> bool:
-    """ "Assistant: ..." with a sentence behind it; not "Assistant: Dr. Lee"."""
-    return len(tokens) > _TURN and {"side", "speaker"} <= tokens[0].classes and tokens[1].word == ":"
+    """ "Assistant: ..." or "system: ..." with a sentence behind it; not "Assistant: Dr. Lee"."""
+    if len(tokens) < _SHORTEST_TURN or tokens[1].word != ":":
+        return False
+    return tokens[0].word == "system" or (len(tokens) > _TURN and {"side", "speaker"} <= tokens[0].classes)
+
+
+_SHORTEST_TURN: Final = 5  # tokens
 
 
 def _sum(tokens: list[_Token]) -> int:

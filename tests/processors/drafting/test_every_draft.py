@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from processors.discharge import general_advice
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.length import LIMITS
 from processors.evidence.record import Record
@@ -48,6 +49,8 @@ def test_every_statement_quotes_its_sources_to_the_character(task: Task) -> None
             source = citation.source
             if source.start >= 0:
                 assert texts[source.resource][source.start : source.end] == citation.quote
+            elif citation.kind == "knowledge":
+                assert citation == general_advice.citation(general_advice.by_name()[source.resource])
             elif not source.resource.startswith("Encounter/"):
                 assert citation.quote in renderings
 
