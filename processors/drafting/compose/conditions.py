@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from processors.evidence.moments import began, day, on_day
-from processors.evidence.ranges import critical, side
+from processors.evidence.ranges import abnormal, critical, side
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite_line, joined, state
 from processors.evidence.tags import untagged
@@ -309,6 +309,11 @@ _NO_GERM: Final = re.compile(
     r"\b(?:no (?:\w+ )?growth|not (?:grown|detected)|negative|mixed|contamina\w+|coloni[sz]\w+|normal flora|pending|in process|to follow|received)\b",
     re.I,
 )
+#: How a test that found nothing begins.
+_NOTHING: Final = re.compile(
+    r"\W*(?:none|sterile|undetected|no (?:[\w-]+ ){0,2}(?:organisms?|pathogens?|bacteria|bacilli|fung\w+|yeasts?|virus\w*))\b",
+    re.I,
+)
 #: Behind the germ: what it is sensitive to.
 _FIRST: Final = re.compile(
     r"[.;]\s|(?<!cillin)(?<!mycin)(?<!penem)(?<!drug),?\s+(?:sensitive|resistant|susceptible)\b", re.I
@@ -320,12 +325,21 @@ def germ(fact: Fact, facts: Iterable[Fact]) -> Fact | None:
     places = next((where for infection, where in _GERMS if infection.search(name(fact))), None)
     if places is None or _PAST.search(name(fact)):
         return None
-    grown = [f for f in facts if f.status == "active" and grew(f) and places.search(name(f))]
+    grown = [
+        f
+        for f in facts
+        if f.status == "active"
+        and grew(f)
+        and places.search(name(f))
+        and not _NO_GERM.search(value_words(f.value))
+    ]
     return max(grown, key=lambda f: (f.start, f.id), default=None)
 
 
 def grew(fact: Fact) -> bool:
-    """Whether it is a culture, or a test for germs, in words that found one."""
+    """Whether it is a culture, or a test for germs, in words that found one, or is flagged as abnormal: "Klebsiella, sensitivities
+    pending" has grown.
+    """
     words = value_words(fact.value)
     return (
         fact.relation == "observed"
@@ -333,7 +347,7 @@ def grew(fact: Fact) -> bool:
         and not isinstance(fact.value, Quantity)
         and bool(words)
         and CULTURE.search(name(fact)) is not None
-        and _NO_GERM.search(words) is None
+        and (abnormal(fact) or not (_NO_GERM.search(words) or _NOTHING.match(words)))
     )
 
 

@@ -199,10 +199,13 @@ def trend(group: Sequence[Fact], *, first: bool = True, zone: str) -> Statement:
 
 
 def _cultures(group: Sequence[Fact], zone: str) -> Statement:
-    """The last that grew whole, then what grew before it, and what came after: of each sample the last report."""
-    samples = {f.start: f for f in sorted(group, key=lambda f: (f.start, f.status == "active"))}
-    shown = list(samples.values())
+    """The last that grew whole, then what else grew, each once, and what came after: of each moment the final reports, where it has
+    any.
+    """
+    final = {f.start for f in group if f.status == "active"}
+    shown = [f for f in group if f.status == "active" or f.start not in final]
     grown = [f for f in shown if conditions.grew(f)] or [f for f in group if conditions.grew(f)]
+    grown = list({(f.start, value_words(f.value)): f for f in grown}.values())
     last = grown[-1]
     after = [f for f in shown if f.start > last.start][-1:]
     text = _result(last, zone).rstrip(".")

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from models.llm.port import Completion
+from processors.drafting.compose import conditions
 from processors.drafting.compose.critical_values import TITLE
 from processors.drafting.compose.trends import MOST_SERIES
 from processors.tasks import TASKS, tasks
@@ -187,3 +188,37 @@ def test_the_sample_hospitals_gravest_results_are_in_their_letters_and_summaries
             assert draft.sections[0].title == TITLE
             assert draft.sections[0].statements
     assert seen == 8
+
+
+def test_two_samples_of_one_moment_are_both_named() -> None:
+    def culture(number: int, when: str, words: str) -> Fact:
+        return replace(lab(number, "Blood culture", "600-7", "0", "", when), value=words, reference=None)
+
+    cultures = (
+        culture(930, "03-02 05:00", "Klebsiella oxytoca"),
+        culture(931, "03-02 05:00", "Enterococcus faecalis"),
+        culture(932, "03-02 05:00", "No growth"),
+        culture(933, "03-04 05:00", "Candida glabrata"),
+    )
+    evidence = replace(STAY, facts=(*STAY.facts, *cultures))
+    for task in ("care-summary", "diagnosis"):
+        shown = text(composed(task, evidence))  # type: ignore[arg-type]
+        assert all(
+            germ in shown for germ in ("Klebsiella oxytoca", "Enterococcus faecalis", "Candida glabrata")
+        )
+
+
+@pytest.mark.parametrize(
+    ("words", "flag", "found"),
+    [
+        ("Serratia marcescens, sensitivities pending", "A", True),
+        ("Serratia marcescens", "", True),
+        ("No organisms seen", "", False),
+        ("No acid-fast bacilli seen", "", False),
+        ("None detected", "", False),
+        ("Gram-positive cocci in chains, no yeast", "", True),
+    ],
+)
+def test_a_test_that_found_nothing_has_not_grown(words: str, flag: str, found: bool) -> None:
+    one = lab(940, "Fluid culture", "6463-4", "0", "", "03-02 05:00", flag=flag)
+    assert conditions.grew(replace(one, value=words, reference=None)) is found
