@@ -16,12 +16,12 @@ from typing import Final, NamedTuple
 from kg.medical.coding import concept_of
 from kg.medical.linking import Link, Linker
 from kg.medical.snapshot import Snapshot
-from processors.diagnosis.phenotypes.coded import years_at
 from processors.diagnosis.problems import Disorders, Part, ProblemRanker, load, weigh
 from processors.diagnosis.ward import Stance, stance
 from processors.evidence.admission import reasons
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.moments import years_at
 from processors.evidence.record import PHYSICIANS, Record
 from schemas.diagnosis import CommonProblems, ListedCause, Mention
 from schemas.facts import Source

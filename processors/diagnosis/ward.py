@@ -22,13 +22,12 @@ import yaml
 
 from processors.diagnosis import weighed
 from processors.diagnosis.differential.citations import Places
-from processors.diagnosis.phenotypes.coded import years_at
 from processors.drafting.outline import SectionPlan
 from processors.evidence.admission import denied, reasons
 from processors.evidence.allergies.reactions import agents
 from processors.evidence.knowledge import WARD
 from processors.evidence.likelihood import listed
-from processors.evidence.moments import day, on_date
+from processors.evidence.moments import day, on_date, years_at
 from processors.evidence.ranges import abnormal, codes, decimal, place_of, side, worst
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, caption, cite, cite_line, sentence
@@ -45,6 +44,7 @@ SECTION: Final = SectionPlan(
 )
 _MOST_PROBLEMS: Final = 2
 _MOST_BY_RESULT: Final = 2  # problems that a result shows
+_JUST: Final = 2 * DAY  # for so long a medicine that ended is one of then
 _MOST_EARLIER: Final = 4  # of those that only earlier results show
 _NEWS: Final = 3 * DAY  # for so long a result is news
 _LATELY: Final = (
@@ -485,8 +485,8 @@ class _Differential:
                 for cause in problem.causes
                 for sign in cause.speaks_for
                 if sign.place == "taken"
-                for order in self._record.of("ordered_medication", "takes_medication")
-                if sign.words.search(name(order)) and order.start <= fact.start < _ended(order) + 2 * DAY
+                for order in self._taken(fact.start, fact.start - _JUST)
+                if sign.words.search(name(order))
             }
             given = dict(list(orders.items())[:_MOST_USUAL])
             parts.append(
@@ -503,7 +503,19 @@ class _Differential:
     def _farthest(self, problem: Problem) -> Fact | None:
         """The result of the stay that shows it and went farthest; where it must rise, at least by half over another one."""
         found: list[Fact] = []
-        of_stay = [
+        for sign in problem.results:
+            own = [fact for fact in self._of_stay if sign.words.search(name(fact))]
+            way = {"rising": "high", "falling": "low"}.get(sign.place, sign.place)
+            out = [fact for fact in own if _placed(fact) == way and _is_far(fact, problem.far)]
+            if way != sign.place:
+                out = [fact for fact in out if any(_apart(fact, other, way, _INJURED) for other in own)]
+            found += out
+        return max(found, key=lambda fact: worst([fact]), default=None)
+
+    @cached_property
+    def _of_stay(self) -> list[Fact]:
+        """Results in numbers since the day before the stay."""
+        return [
             fact
             for fact in self._record.facts
             if fact.relation == "observed"
@@ -511,14 +523,6 @@ class _Differential:
             and isinstance(fact.value, Quantity)
             and fact.start >= self._record.admitted - DAY
         ]
-        for sign in problem.results:
-            own = [fact for fact in of_stay if sign.words.search(name(fact))]
-            way = {"rising": "high", "falling": "low"}.get(sign.place, sign.place)
-            out = [fact for fact in own if _placed(fact) == way and _is_far(fact, problem.far)]
-            if way != sign.place:
-                out = [fact for fact in out if any(_apart(fact, other, way) for other in own)]
-            found += out
-        return max(found, key=lambda fact: worst([fact]), default=None)
 
     @cached_property
     def _spoken(self) -> tuple[Spoken, ...]:
@@ -698,18 +702,19 @@ class _Differential:
         if sign.place == "has":
             facts = [one for one in self._record.of("has_condition") if one.status == "active"]
         else:
-            orders = self._record.of("ordered_medication", "takes_medication")
-            facts = [
-                one
-                for one in orders
-                if one.status not in ("refuted", "planned")
-                and one.start <= min(cut, self._until)
-                and _ended(one) > cut - _LATELY
-            ]
+            facts = self._taken(min(cut, self._until), cut - _LATELY)
         for fact in reversed(facts):
             if sign.words.search(name(fact)):
                 return Seen(name(fact), cite(fact, self._record.zone))
         return None
+
+    def _taken(self, begun: Instant, ended: Instant) -> list[Fact]:
+        """Medicines begun at the first moment at the latest, and that ended after the second one."""
+        return [
+            one
+            for one in self._record.of("ordered_medication", "takes_medication")
+            if one.status not in ("refuted", "planned") and one.start <= begun and _ended(one) > ended
+        ]
 
     def _mention(self, words: re.Pattern[str]) -> Seen | None:
         """By the last sentence that has it and that no later one denies in the same words."""
@@ -731,7 +736,7 @@ class _Differential:
             if not sign.words.search(called) or fact.start < since:
                 continue
             if sign.place in ("rising", "falling"):
-                if self._moved(called, fact, sign.place) is not None:
+                if self._moved(fact, sign.place) is not None:
                     return Seen(f"{called} {value_words(fact.value)}", cite(fact, self._record.zone))
             elif _placed(fact) == sign.place and _is_far(fact, far):
                 return Seen(
@@ -740,7 +745,7 @@ class _Differential:
                 )
         return None
 
-    def _moved(self, called: str, last: Fact, way: str) -> Fact | None:
+    def _moved(self, last: Fact, way: str) -> Fact | None:
         """The earlier result against which this one has risen out of its range, or fallen out of it."""
         if _placed(last) != ("high" if way == "rising" else "low"):
             return None
@@ -748,17 +753,10 @@ class _Differential:
         for fact in self._record.facts:
             if (
                 fact.relation == "observed"
-                and name(fact) == called
                 and since <= fact.start < last.start
-                and isinstance(fact.value, Quantity)
-                and isinstance(last.value, Quantity)
-                and fact.value.unit == last.value.unit
+                and _apart(last, fact, "high" if way == "rising" else "low", _RISE)
             ):
-                now, then = decimal(last.value.value), decimal(fact.value.value)
-                if now is None or not then:
-                    continue
-                if now >= then * _RISE if way == "rising" else now <= then * _FALL:
-                    return fact
+                return fact
         return None
 
 
@@ -817,8 +815,8 @@ def _is_far(fact: Fact, share: Decimal) -> bool:
     )
 
 
-def _apart(fact: Fact, other: Fact, way: str) -> bool:
-    """Whether a result lies well above, or below, another of its name and unit."""
+def _apart(fact: Fact, other: Fact, way: str, rise: Decimal) -> bool:
+    """Whether a result lies so many times above, or well below, another of its name and unit."""
     if (
         name(fact) != name(other)
         or not isinstance(fact.value, Quantity)
@@ -828,7 +826,7 @@ def _apart(fact: Fact, other: Fact, way: str) -> bool:
     here, there = decimal(fact.value.value), decimal(other.value.value)
     if here is None or not there or fact.value.unit != other.value.unit:
         return False
-    return here >= there * _INJURED if way == "high" else here <= there * _FALL
+    return here >= there * rise if way == "high" else here <= there * _FALL
 
 
 def _in_words(sign: Seen) -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import date
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal
@@ -19,12 +18,11 @@ from msgspec import Struct
 from processors.evidence import hazards
 from processors.evidence.admission import denied
 from processors.evidence.knowledge import ADVICE
-from processors.evidence.moments import age_of
+from processors.evidence.moments import years_at
 from processors.evidence.record import Record
 from processors.languages.phrases import ENGLISH, Phrase
 from schemas.drafts import Citation, Statement
 from schemas.facts import Source
-from schemas.instant import to_datetime
 
 _VERSION: Final = "1"
 _MOST: Final = 5
@@ -33,7 +31,7 @@ _ENOUGH: Final = 2  # signs of a row that the record's own warnings have
 #: Of our own templates: what was before the stay, or is not certain.
 _ASIDE: Final = re.compile(r"had this before|rules it out|not confirmed", re.IGNORECASE)
 #: How a medicine that is taken at home begins.
-_TAKEN: Final = re.compile(r"(?:New|Changed|Unchanged|Continued|Go on with this|To take|Give): ")
+_TAKEN: Final = re.compile(r"(?:New|Changed|Unchanged|Go on with this|To take): ")
 _HEAD: Final = re.compile(r"[^,(;.]*")
 _COMFORT: Final = re.compile(
     r"\bhospice\b|\bcomfort (?:care|measures|only)\b|\bend[- ]of[- ]life\b", re.IGNORECASE
@@ -149,17 +147,8 @@ def _of(row: Row, record: Record) -> bool:
         return False
     if row.ages == (0, 130):
         return True
-    age = _years(record)
+    age = years_at(patient, record.request.cut)
     return age is not None and row.ages[0] <= age < row.ages[1]
-
-
-def _years(record: Record) -> float | None:
-    patient, cut = record.request.evidence.patient, record.request.cut
-    try:
-        born = date.fromisoformat(patient.birth_date)
-    except ValueError:
-        return age_of(patient, cut)
-    return (to_datetime(cut).date() - born).days / 365.25
 
 
 def _because(

@@ -139,7 +139,7 @@ _STILL_AHEAD: Final = re.compile(
 )
 
 
-@lru_cache(maxsize=16384)  # every draft of a stay asks it of most sentences, several times
+@lru_cache(maxsize=16384)  # a draft needs it of most sentences, several times
 def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | None:
     """What a sentence of that time states of the time after it; None where its words do not show it. `day_first`: of
     a note that writes 27/5 for 27 May.

@@ -57,7 +57,7 @@ _TAKEN_BACK: Final = (
     ),
 )
 #: What one calls in several ways.
-_ALSO: Final = {"cons": r"CoNS|coag\w*[- ]neg\w*|S\.? epidermidis"}
+_ALSO: Final = (r"CoNS|coag\w*[- ]neg\w*|S\.? epidermidis",)
 _AMOUNT_NOT_GIVEN: Final = re.compile(
     r"\b(?P<kind>[A-Za-z]{4,}) (?P<wrong>\d+(?:\.\d+)?)(?: ?(?:m[cg]g?|g|units?|mL))?,? (?:was |were )?(?:not|never)(?: yet)? (?:given|administered|started)\b",
     re.IGNORECASE,
@@ -235,7 +235,7 @@ def _values(record: Record) -> Iterator[tuple[re.Pattern[str], re.Pattern[str], 
 
 def _called(words: str) -> re.Pattern[str]:
     """Words of a note as other sentences have them."""
-    also = next((known for known in _ALSO.values() if re.search(known, words, re.IGNORECASE)), None)
+    also = next((known for known in _ALSO if re.search(known, words, re.IGNORECASE)), None)
     parts = (re.escape(word[:_LETTERS]) + r"\w*" for word in re.findall(r"\w+", words))
     return re.compile(rf"\b(?:{also or r'[ /-]+'.join(parts)})", re.IGNORECASE)
 

@@ -5,14 +5,14 @@ back. The zone is that of the request which is drafted (Request.zone).
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Final
 
 from kg.guidelines.days import date_of, grain
 from schemas.events import PatientBody
 from schemas.facts import Fact
-from schemas.instant import DAY, FOREVER, Instant, local, to_datetime
+from schemas.instant import DAY, FOREVER, Instant, from_datetime, local, to_datetime
 
 MONTHS: Final = (
     "January",
@@ -116,6 +116,23 @@ def age_of(patient: PatientBody, moment: Instant) -> int | None:
         return None
     now = to_datetime(moment).date()
     return now.year - born.year - ((now.month, now.day) < (born.month, born.day))
+
+
+_YEAR: Final = 365.25 * DAY
+OLDEST: Final = 130.0  # years
+
+
+def years_at(patient: PatientBody, moment: Instant) -> float | None:
+    """Age in years, [0, 130]; of a birth date that is a year or a month its middle is taken. None where it is
+    not known or not possible.
+    """
+    text = patient.birth_date
+    try:
+        born = date.fromisoformat({4: f"{text}-07-01", 7: f"{text}-15"}.get(len(text), text[:10]))
+    except ValueError:
+        return None
+    age = (moment - from_datetime(datetime(born.year, born.month, born.day, tzinfo=UTC))) / _YEAR
+    return round(age, 2) if 0 <= age <= OLDEST else None
 
 
 #: What means another day when it is read on another day.

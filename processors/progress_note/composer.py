@@ -802,7 +802,8 @@ def running(record: Record, since: int) -> list[Statement]:
         and f.id not in ended
     ]
     rested = [(f, found) for f in facts if (found := corrected_results.rests_on(f, record)) is not None]
-    facts = [f for f in facts if f not in [one for one, _ in rested]]
+    doubted = {f.id for f, _ in rested}
+    facts = [f for f in facts if f.id not in doubted]
     last = {(medicines.ingredients(name(f)), dose(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
     barred = [(f, one) for f in kept for one in medicines.conflicts(f, known_allergies(record))]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
 from typing import Final
 
 from kg.medical.coding import forms
@@ -19,33 +18,19 @@ from kg.medical.snapshot import Snapshot
 from processors.diagnosis.phenotypes.union import Observed
 from processors.drafting.compose import conditions
 from processors.drafting.compose.conditions import ONSET
+from processors.evidence.moments import OLDEST, years_at
 from processors.evidence.ranges import codes
 from processors.evidence.record import Record
 from schemas.codes import Concept
 from schemas.events import PatientBody
 from schemas.facts import Fact
-from schemas.instant import DAY, Instant, from_datetime
+from schemas.instant import Instant
 
-_YEAR: Final = 365.25 * DAY
-_OLDEST: Final = 130.0
 #: As processors/ingest/canonical/condition.py words Condition.onsetAge: "at age 52 years".
 _AT_AGE: Final = re.compile(
     r"at age (\d+(?:\.\d+)?) ?(a|years?|yr|mo|months?|wk|weeks?|d|days?)?", re.IGNORECASE
 )
 _PER_YEAR: Final = {"m": 12.0, "w": 52.18, "d": 365.25}
-
-
-def years_at(patient: PatientBody, moment: Instant) -> float | None:
-    """Age in years, [0, 130]; of a birth date that is a year or a month its middle is taken. None where it is
-    not known or not possible.
-    """
-    text = patient.birth_date
-    try:
-        born = date.fromisoformat({4: f"{text}-07-01", 7: f"{text}-15"}.get(len(text), text[:10]))
-    except ValueError:
-        return None
-    age = (moment - from_datetime(datetime(born.year, born.month, born.day, tzinfo=UTC))) / _YEAR
-    return round(age, 2) if 0 <= age <= _OLDEST else None
 
 
 def onset_of(fact: Fact, patient: PatientBody, admitted: Instant) -> float | None:
@@ -54,7 +39,7 @@ def onset_of(fact: Fact, patient: PatientBody, admitted: Instant) -> float | Non
     """
     if match := _AT_AGE.search(fact.attributes.get("onset", "")):
         age = float(match[1]) / _PER_YEAR.get((match[2] or "y")[0].lower(), 1.0)
-        return round(age, 2) if age <= _OLDEST else None
+        return round(age, 2) if age <= OLDEST else None
     return years_at(patient, fact.start) if fact.start < admitted - ONSET else None
 
 

@@ -9,10 +9,10 @@ from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
 from models.ranker.knowledge import Knowledge
 from processors.diagnosis.phenotypes import coded, notes, results
-from processors.diagnosis.phenotypes.coded import years_at
 from processors.diagnosis.phenotypes.confirmed import Confirmed, Settled
 from processors.diagnosis.phenotypes.named import Named, Names, diseases
 from processors.diagnosis.phenotypes.union import Observed, united
+from processors.evidence.moments import years_at
 from processors.evidence.record import Record
 from schemas.diagnosis import Phenotype
 

@@ -182,12 +182,11 @@ def provenance(
             }
             for c in cited
         ]
-    steps = sum(c.kind == "knowledge" and c.source.resource.startswith(STEP) for c in cited)
-    known_of_others = sum(
-        c.kind == "knowledge" and c.source.resource.startswith(OF_DIFFERENTIALS) for c in cited
-    )
-    advice = sum(c.kind == "knowledge" and c.source.resource.startswith(ADVICE) for c in cited)
-    paths = sum(c.kind == "knowledge" for c in cited) - steps - known_of_others - advice
+    names = [c.source.resource for c in cited if c.kind == "knowledge"]
+    steps = sum(name.startswith(STEP) for name in names)
+    known_of_others = sum(name.startswith(OF_DIFFERENTIALS) for name in names)
+    advice = sum(name.startswith(ADVICE) for name in names)
+    paths = len(names) - steps - known_of_others - advice
     known = f" and on {paths} reasoning paths (medical knowledge, of other patients)" if paths else ""
     known += f" and on {steps} steps of guidelines" if steps else ""
     known += f" and on {advice} rows of a table of general advice" if advice else ""
@@ -196,9 +195,7 @@ def provenance(
         if known_of_others
         else ""
     )
-    return narrated(
-        found, f"The draft rests on {len(cited) - paths - steps - known_of_others - advice} sources{known}"
-    )
+    return narrated(found, f"The draft rests on {len(cited) - len(names)} sources{known}")
 
 
 def statements(sections: Iterable[Section]) -> list[Statement]:

@@ -179,6 +179,8 @@ def test_what_earlier_results_showed_stands_with_the_medicines_of_then() -> None
         sodium(41, "119", "03-01 10:00"), sodium(42, "137", "03-05 06:00"), history=(stopped, later)
     )
     assert "hyponatremia (Sodium 119 mmol/L on 1 March 2026, with indapamide" in found
+    mistaken = drug(47, "metolazone 5 MG Oral Tablet", "02-20 09:00", status="refuted")
+    assert "metolazone" not in earlier(sodium(41, "119", "03-01 10:00"), history=(mistaken,))
     assert "hydrochlorothiazide" not in found
 
 
