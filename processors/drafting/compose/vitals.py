@@ -146,9 +146,7 @@ def _vital(fact: Fact) -> str:
 
 
 #: How it was measured, as everybody measures it.
-_HOW: Final = re.compile(
-    r"(?: in arterial blood)?(?: by pulse oximetry)?\Z| - 0-10 verbal numeric rating.*", re.IGNORECASE
-)
+_HOW: Final = re.compile(r"(?: in arterial blood)?(?: by pulse oximetry)?\Z", re.IGNORECASE)
 
 
 def _place(fact: Fact) -> int:

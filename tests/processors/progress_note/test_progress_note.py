@@ -329,3 +329,28 @@ def test_what_was_arranged_by_a_note_of_the_day_is_in_the_plan() -> None:
         composed("progress-note", with_note(words, note_type="social-work", title="Social work")), PLAN
     )
     assert "day clinic Harbour Mon 3/9 08:30" in plan and "works nights" not in plan
+
+
+def test_a_score_among_the_vital_signs_is_borne_out_by_its_source() -> None:
+    score = vital(
+        96,
+        "Fatigue severity - 0-10 verbal numeric rating [Score] - Reported",
+        "99999-1",
+        "6",
+        "{score}",
+        "03-05 08:00",
+    )
+    draft = composed("progress-note", replace(STAY, facts=(*STAY.facts, score)))
+    assert not draft.rejected and "Fatigue severity" in text(draft, VITAL_SIGNS)
+
+
+def test_a_medicine_from_before_the_stay_that_a_note_suspends_stands_with_its_words() -> None:
+    before = coded(
+        "MedicationStatement/97", "takes_medication", "Glimepiride 2 mg tablet", "2019-01-01 00:00"
+    )
+    note = passage(
+        98, "progress-note", "Progress note", "03-05 09:30", "PLAN:\nHold glimepiride until eating.\n"
+    )
+    draft = composed("progress-note", replace(STAY, history=(*HISTORY, before), passages=(*NOTES, note)))
+    assert not draft.rejected
+    assert "Glimepiride 2 mg tablet; a note states (5 March 2026): Hold glimepiride" in text(draft, PLAN)
