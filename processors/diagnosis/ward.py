@@ -23,6 +23,7 @@ import yaml
 from processors.diagnosis import weighed
 from processors.diagnosis.differential.citations import Places
 from processors.drafting.outline import SectionPlan
+from processors.evidence import ahead
 from processors.evidence.admission import denied, reasons
 from processors.evidence.allergies.reactions import agents
 from processors.evidence.knowledge import WARD
@@ -536,7 +537,7 @@ class _Differential:
                 weighed.DIFFERENTIAL.search(line.sentence.heading) is not None,
             )
             for line in record.lines
-            if line.kind != "family"
+            if line.kind != "family" and ahead.of_line(line) != "warning"
         ]
         spoken += [
             Spoken(value_words(fact.value), cite(fact, record.zone), presents=False)

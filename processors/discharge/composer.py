@@ -27,6 +27,7 @@ from processors.discharge.plain_words import explained
 from processors.discharge.plain_words.glossary import purpose
 from processors.discharge.plain_words.spanish import free
 from processors.discharge.wording import address, called, days_in_words, plainly
+from processors.drafting import salience
 from processors.drafting.compose import advice, documents, noted_problems, pending, shared
 from processors.drafting.compose import procedures as noted_procedures
 from processors.drafting.compose.procedures import MOST_PROCEDURES
@@ -36,16 +37,16 @@ from processors.evidence.allergies import only_noted
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.knowledge import ADVICE
-from processors.evidence.medicines import ingredients, setting
+from processors.evidence.medicines import ingredients, setting, spoken_of
 from processors.evidence.medicines import reconcile as reconciled
-from processors.evidence.moments import began, dated, on_date
+from processors.evidence.moments import began, dated, day, on_date
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import Filled, cite, cite_line, state
 from processors.evidence.wording import name, value_words
 from processors.languages.phrases import Phrase, as_is, joined, say, together
 from schemas.drafts import Statement
 from schemas.facts import Fact
-from schemas.instant import DAY, to_datetime
+from schemas.instant import DAY, HOUR, to_datetime
 
 #: The wording that a model must keep to.
 PLAIN: Final = (
@@ -176,7 +177,81 @@ def fill(record: Record, *, general: bool = True) -> Filled:
     }
     warned = filled[WARNING] + filled[HOME]
     added = general_advice.given(record, letter, warned) if general else []
-    return filled | {GENERAL: added} | sentences.fill(record)
+    if advice.closing(record) is not None:
+        more = lasting(record, [one for section in filled.values() for one in section])
+        filled[HOME] += later.checked(quotes.named(more, zone=record.zone))
+    return _not_known_yet(filled, record) | {GENERAL: added} | sentences.fill(record)
+
+
+def _not_known_yet(filled: Filled, record: Record) -> Filled:
+    """With what the patient does not know yet, by a note of the last days, marked for who signs."""
+    stems = {
+        word.rstrip("s")[:6]: line
+        for line in advice.untold(record)
+        for found in advice.UNTOLD.finditer(line.text)
+        for word in re.findall(r"[a-z]{4,}", found["what"].lower())
+        if word not in _NO_MATTER
+    }
+    if not stems:
+        return filled
+    words = re.compile(rf"\b({'|'.join(map(re.escape, stems))})", re.IGNORECASE)
+
+    def marked(one: Statement) -> Statement:
+        found = words.search(" ".join((one.text, *(c.quote for c in one.citations))))
+        if found is None or one.verdict != "supported":
+            return one
+        line = stems[found[1].lower()]
+        note = say("note.untold", when=day(line.passage.time, record.zone))
+        return replace(
+            one, verdict="marked", note=str(note), citations=(*one.citations, cite_line(line, record.zone))
+        )
+
+    return {code: list(map(marked, statements)) for code, statements in filled.items()}
+
+
+_NO_MATTER: Final = frozenset(
+    "discuss visit clinic team will with until when this that before after today result results".split()
+)
+
+
+def lasting(record: Record, stated: Sequence[Statement]) -> list[Line]:
+    """What notes of the stay say of the time after it in words that no rule of `advice` has, and no statement states: the sentences
+    that a reader of the letter looks for most; none of a medicine that the letter lists, and none of the hour.
+    """
+    listed = [m for m in reconciled(record) if m.change not in ("short", "open", "unlisted")]
+    found = [
+        line
+        for line in salience.unstated(record, stated, _WEIGHED)
+        if _LASTING.search(line.text)
+        and not _OF_THE_HOUR.search(line.text)
+        and line.passage.body.note_type not in _BEGINNING
+        and not any(spoken_of(m).search(line.text) for m in listed)
+    ]
+    kept, words = set(), 0
+    for line in sorted(found, key=lambda line: -salience.of(line, record)):
+        words += len(line.text.split())
+        if words > _LASTING_WORDS:
+            break
+        kept.add(line)
+    return [line for line in found if line in kept]
+
+
+_WEIGHED: Final = 400  # words
+_LASTING_WORDS: Final = 70
+_BEGINNING: Final = frozenset({"admission-note", "emergency", "operative-note", "radiology", "report"})
+_LASTING: Final = re.compile(
+    r"\b(?:lifelong|for life|for good|permanent\w*|safety plan|pelvic rest|(?:reflux|hip|sternal|spinal|fall|bleeding|infection) precautions|no (?:live vaccines?|sex|tampons?|baths?|swimming|lifting|travel|flights?|flying|driving)"
+    r"|prophylaxis (?:lifelong|before|for (?:dental|life))|before (?:dental|any (?:dental|surg\w+|proc\w+|invasive))|after (?:d/?c|discharge|going home)|at home|d/?c (?:supply|teach\w*|diet)|supply \d|no refills?"
+    r"|contracep\w*|condoms?|breast-?feed\w*|(?:in|next|future) pregnanc\w*|no (?:honey|cow'?s milk|thickener)|(?:scoops?|formula|recipe)\b[^.;]*\d|extra water|flying|to fly|driving|licen[cs]e|DVLA|DMV"
+    r"|(?:until|till) (?:seen|review\w*|clinic|cleared|told|the (?:visit|clinic|scan)|\w+ (?:clinic|visit|clears)|\w+ nl|normal\w*)|(?:until|till)\b[^.;]*\d{1,2}/\d{1,2}|x ?\d+ ?(?:wks?|weeks?|months?|mo)\b"  # clinical
+    r"|will clear|locked? (?:up|box|away)|(?:holds?|keeps?|manages?) (?:the |his |her |all )?(?:meds|medicines|pills|keys))\b|\b(?-i:NOT|NEVER|never)\b (?:to )?(?:be )?(?:pull|remov|thicken|dilut|flush|stop|tak|us|giv|driv|lift|fly|restart|return)\w*",
+    re.IGNORECASE,
+)
+#: What holds for today's round, or was looked at: no advice.
+_OF_THE_HOUR: Final = re.compile(
+    r"\b(?:today|tonight|tmrw|tomorrow|overnight|this (?:am|pm|morning|evening)|now|POD ?\d|MAR|gtt|drip|IV|restart\w*|vent|extubat\w*|if no recovery|HFNC|wean\w*|orders?)\b|\?",
+    re.IGNORECASE,
+)
 
 
 def _doses_checked(statements: Sequence[Statement], record: Record) -> list[Statement]:
@@ -313,6 +388,7 @@ def given(record: Record, since: int) -> list[Statement]:
         if f.start >= since
         and _TREATS.search(f"{name(f)} {purpose(name(f))}")
         and not _NEVER.search(f.attributes.get("stop_reason", ""))
+        and not (f.relation == "ordered_medication" and f.status == "stopped" and f.end - f.start < _A_DOSE)
         and setting(f) != "discharge"
         and not ingredients(name(f)) & known
     ]
@@ -334,6 +410,7 @@ def given(record: Record, since: int) -> list[Statement]:
     return statements
 
 
+_A_DOSE: Final = 4 * HOUR  # what was ordered and stopped within it may never have been given
 _NEVER: Final = re.compile(
     r"\b(?:never|not given|wrong patient|error|cancel\w*|declin\w*|refus\w*|allerg\w*|anaphyla\w*)\b",
     re.IGNORECASE,

@@ -83,7 +83,7 @@ def _sentence(group: Sequence[Fact], record: Record) -> Statement:
 
 _INR: Final = re.compile(r"\bINR\b|\binternational normali[sz]ed ratio\b", re.IGNORECASE)
 _GOAL: Final = re.compile(
-    r"\b(?:goal|target|range|aim)\b(?: (?:is|of|for|INR))*[\s:=]*(?P<goal>[1-4](?:[.,]\d)?\s?(?:-|–|to)\s?[1-4](?:[.,]\d)?)(?![\d/])",
+    r"\b(?:goal|target|range|aim)\b(?: (?:is|of|for|INR|now|therefore|so|thus|should|be|changed|to))*[\s:=]*(?P<goal>[1-4](?:[.,]\d)?\s?(?:-|–|to)\s?[1-4](?:[.,]\d)?)(?![\d/])",
     re.IGNORECASE,
 )  # clinical
 

@@ -366,7 +366,7 @@ class _Judge:
             and pending.incidental(text)
         ):
             return True
-        if self._pinned(statement):
+        if self._pinned(statement) or (self._task == "care-summary" and advice.UNTOLD.search(text)):
             return True
         if self._task in ("care-summary", "diagnosis") and any(
             c.source.resource in self._grown for c in statement.citations
@@ -429,7 +429,9 @@ class _Judge:
             return _ADVICE * _DECISIVE + score
         if line is None or not self.repeatable(statement):
             return None
-        if line.passage is self._closing:
+        if line.passage is self._closing or (
+            line.kind == "allergy" and self._task == "discharge-instruction"
+        ):
             return None
         if line.passage.body.note_type == INSTRUCTIONS and _PLAIN_RULE.search(text):
             return None  # of the patient's own sheet general advice alone

@@ -36,6 +36,8 @@ _WARNING: Final = re.compile(
     rf"|{_SIGN}[^.;]{{0,40}}\bcall (?:now|us|at once|immediately)\b|(?<!to )\bcall (?:911|999|112|000|an ambulance)\b"
     rf"|{_SIGN}[^.;]{{0,60}}(?<!to)(?<!in)(?<!the)(?<!from)(?<!at)(?<!via)(?<!seen)(?<!came)(?<!went)(?<!per) (?-i:ER|ED|A&E)(?=\.(?:\s|$)|$)"  # clinical
     rf"|(?:=|->|→) ?stop\b[^.;]{{0,12}}(?:\band|\+|&) ?{_HELP}\b"
+    # "Fever >38 after d/c = 3 sets of blood cultures"
+    rf"|^\W*{_SIGN}[^.;]{{0,20}}\b(?:after|post|following) (?:d/?c|discharge|going home)\b"
     # "If no BM x 48 h, vomiting: ER.", "Any new antibiotic: call the clinic"
     rf"|^\W*(?:if|any)\b[^.;]{{3,140}}(?::|,|->|→|=>|\s[-–—])\s*(?:then )?(?:straight )?(?:to )?(?:the )?{_HELP}\b(?!-)",
     re.IGNORECASE,
@@ -107,6 +109,7 @@ _HOME: Final = re.compile(
     r"|hypoglyc\w+|hipogluc\w+|breast-?feed\w*|breast ?milk|pump(?:ing)? (?:q|every|\d|and dump)|contracept\w*|condoms?|irradiated blood|sunscreen|narcan|naloxone|spacer"
     r"|(?:do not|don'?t|never|not to) (?:stop|skip|miss)|without (?:as\w+|calling)|max(?:imum)?\.? (?:of )?\d[\d.,]* ?m?g|no apoyar|dieta|crisis line|samaritans|988|prophylaxis|"
     r"teach[- ]?back|bp cuff|daily weights?|weigh|off work|sick note|not yet|walker)\b"
+    r"|\b(?:never|do not|don'?t|must not|not to)\b[^.;]{0,30}\b(?:pull|remove|touch|flush|clamp|cut|scratch|share|crush|chew|mix|add|dilute|double|rub|squeeze|strain|reach|raise|twist|kneel|sleep)\b|\blatex[- ]free\b"
     r"|^(?:no|avoid|never|stop) (?!pain|urine|skin|strain|migraine)\w{4,}(?:in|ol|ine|ide|pril|artan|statin|azole|one|am|mab|cillin|xaban|en)\b",
     re.IGNORECASE,
 )
@@ -144,7 +147,7 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
     """What a sentence of that time states of the time after it; None where its words do not show it. `day_first`: of
     a note that writes 27/5 for 27 May.
     """
-    if _WARNING.search(text) or _AT_ONCE.search(text):
+    if warns(text):
         return "warning"
     if _PENDING.search(text):
         return "pending"
@@ -172,7 +175,19 @@ _TO_INFORM: Final = re.compile(
 
 def warns(text: str) -> bool:
     """Whether it states when to get help."""
-    return _WARNING.search(text) is not None or at_once(text)
+    return _WARNING.search(to_the_patient(text)) is not None or at_once(text)
+
+
+def to_the_patient(text: str) -> str:
+    """Without whom somebody else calls."""
+    return _WE_CALL.sub("", text)
+
+
+#: Who calls the patient, or each other: "lab will ring if it grows".
+_WE_CALL: Final = re.compile(
+    r"\b(?:I|we|lab\w*|micro\w*|path\w*|team|clinic|unit|cent(?:er|re)|office|pharmacy|ward|nurses?|RN|ID|(?-i:Dr\.? \w+))(?:'ll| (?:will|to|shall))\s+(?:call|ring|phone|contact|notify)\b[^.;]*",
+    re.IGNORECASE,
+)
 
 
 def at_once(text: str) -> bool:

@@ -23,7 +23,7 @@ from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
-from schemas.instant import DAY, FOREVER, HOUR, Instant
+from schemas.instant import DAY, FOREVER, HOUR, Instant, to_datetime
 
 Change: TypeAlias = Literal[
     "new", "changed", "stopped", "held", "unchanged", "open", "unlisted", "planned", "short", "other"
@@ -516,6 +516,7 @@ _MEANS: Final = tuple(
     for words, one in (
         (r",? \b(?:re-?)?(?:start(?:ing|s)?|from)(?: on)? (?:\d{1,2}/\d{1,2}|\d{4}-\d\d-\d\d)\b", " "),
         (r"\([^()]*\b(?:GP|list|record|fill\w*|last|packet|own supply|clinic|since)\b[^()]*\)", " "),
+        (r"\b(?:for|against) (?:the |his |her )?(?!\d|\w+ (?:days?|weeks?|months?|doses?)\b)[a-z][\w -]*$", " "),
         (r"\b(?:orally|by mouth|per os|p\.?o\.?|oral)(?![\w.])", " "),
         (r"\b(?:subcutaneous(?:ly)?|under the skin|subcut\.?|s\.?[cq]\.?|subq)(?![\w.])", " sc "),
         (r"\b(?:twice (?:a day|daily)|two times (?:a day|daily)|2 times (?:a day|daily)|b\.?i\.?d\.?|bd)(?![\w.])", " 2d "),
@@ -1000,7 +1001,22 @@ def contradicted(found: Medicine, record: Record, since: Instant) -> Line | None
         return None
     if stated is not None:
         return stated[1] if stated[0] in ("stop", "hold") else None
-    return ordered_after_a_stop(record).get(found.now.id)
+    return ordered_after_a_stop(record).get(found.now.id) or _off_until_later(found, record)
+
+
+def _off_until_later(found: Medicine, record: Record) -> Line | None:
+    """Of an order for home the sentence, of the half day before it, that keeps the medicine off until a day that has not come and that
+    the order does not state: "off until the check on 8/14".
+    """
+    now, cut = found.now, record.request.cut
+    stated = stance(found, record, now.start - DAY // 2)
+    if stated is None or stated[0] == "go" or not _UNTIL.search(stated[1].text) or starts_later(now, cut):
+        return None
+    days = {day for day in ahead.days_of(stated[1]) if day >= to_datetime(cut).date()}
+    return stated[1] if days and days.isdisjoint(ahead.later_days(dose(now), now.start)) else None
+
+
+_UNTIL: Final = re.compile(r"\b(?:until|till?|before|not (?:to )?restart\w*)\b", re.IGNORECASE)
 
 
 def _of_the_dose_before(found: Medicine, line: Line) -> bool:
@@ -1094,6 +1110,7 @@ def also_called(found: Medicine, record: Record) -> tuple[str, Citation] | None:
         for one, long in medicine_names().same.items()
         if own == {*long.split("+")}
         and len(one) >= _OF_A_BRAND
+        and one.replace(" ", "").isalpha()  # no formula
         and not any(
             part[:_FEW_LETTERS] == word[:_FEW_LETTERS]
             for part in one.split()

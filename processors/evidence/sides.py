@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from processors.evidence.admission import denied
+from processors.evidence.kinds import OPERATING
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import caption, cite, cite_line
 from processors.evidence.wording import name
@@ -173,6 +174,7 @@ _MENDS: Final = re.compile(
     r"|(?-i:\b[LR]\b) (?:is |was )?(?:wrong|incorrect)\b"
     r"|\b(?:is|was|are|were) (?:clearly |actually |in fact )?(?:in |on |of )?(?:the )?(?-i:LEFT|RIGHT)\b(?![- ](?:hand(?:ed| dominant)|dominant))|\bshould (?:read|be|say) (?:the )?(?:left|right)\b"
     r"|\b(?:left|right|LEFT|RIGHT)\b[^.;]{0,60}?,? (?-i:NOT|not) (?:the )?(?:left|right)\b"
+    r"|\b(?:pt|patient|he|she|wife|husband|mother|father|mum|mom|dad|daughter|son|parents?|family) (?:himself |herself )?corrects?\b[^.;]{0,60}(?:\b(?:left|right)\b|(?-i:\b[LR]\b))"
     # what it is that has a correction, and what was wrong with it
     r"|\b(?:addend\w*|(?:correct|revis)(?:ed|ion)|amended|(?:second|over|re)-?\s?read)\b[^.;]{0,120}?\b(?:left|right|[LR][UML]L)\b|\b(?:left|right)\b[^.;]{0,40}\((?:corrected|amended|revised)\b"
     r"|\b(?:wording|report|reading|read|film|radiograph|x-?ray|scan|notes?|request|dictat\w+|text)\b[^.;]{0,30}\b(?:in error|wrong|incorrect|erroneous|mistaken)\b",
@@ -259,7 +261,7 @@ def _all(record: Record) -> Iterator[tuple[list[Mention], set[tuple[str, str]]]]
         text = _NOT_SIDE.sub(" ", line.text) if _MENDS.search(line.text) else line.text
         mends = _MENDS.search(line.text) is not None and len(stated(text)) == 1
         if line.kind not in ("family", "past") and (mends or not _CORRECTS.search(line.text)):
-            weight = 2 if line.kind == "report" else 1
+            weight = 2 if line.kind == "report" or line.passage.body.note_type in OPERATING else 1
             yield _of(
                 text, cite_line(line, record.zone), caption(line.passage, record.zone), weight, whole=mends
             )
@@ -311,6 +313,8 @@ def _sided(clause: str) -> Iterator[tuple[Literal["left", "right", "both"], tupl
         usual = _FINDINGS[kind][1]
         named = {key for m in parts for key, value in m.groupdict().items() if value}
         lobes = {"lung"} if any(m["lobe"] for m in sides) else set()
+        if kind == "pacer":  # of which the arm next to it is spared
+            named, lobes = {usual}, set()
         for part in sorted(named | lobes) or ([usual] if usual else []):
             spans = [finding.span(), *(m.span() for m in sides)]
             first, last = min(a for a, _ in spans), max(b for _, b in spans)

@@ -5,6 +5,7 @@ A question decides nothing, its answer does; nor does what somebody wants, or wh
 
 from __future__ import annotations
 
+import itertools
 import re
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
@@ -62,7 +63,7 @@ _BEGINS: Final = re.compile(
 #: "Given" that begins a sentence gives a reason.
 _SINCE: Final = re.compile(r"(?:^|(?<=[.;:] ))Given (?!PO\b|IV\b|\d)")
 #: A heading of a note on the patient's leaving, in which "d/c" is no verb.
-_LEAVING: Final = re.compile(r"^\W*d/c\s*:|\b(?:ok(?:ay)?|cleared|ready|stable|safe|fit|for|to|until|till|at|before|after|by|pre|post)[\s-]+d/c\b(?!'?d\b)(?=\s*(?:$|[,.;:()])|\s+(?:with|w/|if|when|once|and)\b)|\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:instr\w*|summary|checklist|plan\w*|rec\w*|counsel\w*|regimen|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
+_LEAVING: Final = re.compile(r"(?:^\W*|[.;]\s+)d/c\s*:|\b(?:ok(?:ay)?|cleared|ready|stable|safe|fit|for|to|until|till|at|before|after|by|pre|post)[\s-]+d/c\b(?!'?d\b)(?=\s*(?:$|[,.;:()])|\s+(?:with|w/|if|when|once|and)\b)|\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:instr\w*|summary|checklist|plan\w*|rec\w*|counsel\w*|regimen|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
 #: "lithium is not to be restarted", also with words between; what begins again later is no stop for good.
 _NOT_AGAIN: Final = re.compile(
     r"\b(?:is|are|was|be|should|must|will|to)?\s*(?:NOT|not|never)\s+(?:be\s+|to be\s+|to\s+)?(?:re-?start(?:ed)?|resumed?|re-?introduced?|"
@@ -93,7 +94,9 @@ _ONLY_NONE: Final = re.compile(
     re.IGNORECASE,
 )
 #: Behind "no ibuprofen" nothing but other names.
-_NO_MORE: Final = re.compile(r"(?:\s*+(?:,|/|&|\bor\b|\band\b|\+)\s*+(?:no\s++)?+[\w-]++)*+(?:\W*$|[\"”])")
+_NO_MORE: Final = re.compile(
+    r"(?:\s*+(?:,|/|&|\bor\b|\band\b|\+)\s*+(?:no\s++)?+(?:(?:other|any)\s++)?+[\w-]++)*+(?:\W*$|[\"”]|\s+\(|\s+(?:with|while|because|due to)\b)"
+)
 _GOING_HOME: Final = re.compile(r"\b(?:at|on|for|to go) (?:discharge|d/c|home)\b", re.IGNORECASE)
 _ANSWER: Final = re.compile(
     r"\?\s*+(?:[(\[][^)\]\n]{0,60}[)\]]\s*+)?[-–:>]*\s*+(no|not|nope|nee|nein|yes|ja|si|sí|ok)\b(?!-)",
@@ -173,14 +176,16 @@ def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     for clause in _CLAUSE.split(text):
         if spoken.search(before) and (both := of_all_named(clause)) is not None:
             return both
-        named, before = spoken.search(clause), clause
-        if named is not None and _UNDECIDED.match(clause, named.end()):
-            continue
-        if named is not None and (found := _in_clause(clause, named)) is not None:
-            return "hold" if found == "stop" and _OFF_UNTIL.search(clause, named.end()) else found
+        before = clause
+        for named in itertools.islice(spoken.finditer(clause), _TIMES):
+            if _UNDECIDED.match(clause, named.end()):
+                break
+            if (found := _in_clause(clause, named)) is not None:
+                return "hold" if found == "stop" and _OFF_UNTIL.search(clause, named.end()) else found
     return None
 
 
+_TIMES: Final = 2  # names of one medicine in a clause: "bumetanide with lithium: level rises -> STOP bumet"
 #: "Hold per cardiology - not decided"; "may go on or not".
 _UNDECIDED: Final = re.compile(
     r"[^,;.]{0,40}?\b(?:not (?:yet )?decided|undecided|to be decided|TBD|or not)\b", re.IGNORECASE

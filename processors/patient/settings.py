@@ -42,7 +42,7 @@ class TriggerSettings(BaseModel):
         description="At which hour of these days, after the round: by the hospital's clock (zone), else by the encounter's.",
     )
     assess_after: int = Field(
-        default=6 * 3600,
+        default=3 * 3600,
         ge=0,
         description="Notes have diagnoses assessed after a quiet period, and again no sooner than this after the draft before (seconds), "
         "before midnight; 86400: once a day.",

@@ -9,13 +9,19 @@ import socket
 _FIRST, _LAST = 20_000, 32_000
 
 
-def free_port() -> int:
+def free_port(neighbours: int = 0) -> int:
+    """`neighbours`: how many behind it are free as well."""
     drawn = random.SystemRandom()
     while True:
         port = drawn.randrange(_FIRST, _LAST)
-        with socket.socket() as probe:
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
+        if all(map(_free, range(port, port + neighbours + 1))):
             return port
+
+
+def _free(port: int) -> bool:
+    with socket.socket() as probe:
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+        return True

@@ -276,7 +276,11 @@ def signs_explained(text: str) -> str:
         seen.add(match[0])
         return f"{match[0]} [{forms[match[0]]}]"
 
-    return re.sub(rf"(?<![\w/-])(?:{'|'.join(map(re.escape, forms))})(?![\w/-])", once, text)
+    either = "|".join(re.escape(one) + (_OF_A_LIST if one.lower().startswith("ret") else "") for one in forms)
+    return re.sub(rf"(?<![\w/-])(?:{either})(?![\w/-])", once, text)
+
+
+_OF_A_LIST: Final = r"(?= ?:)"  # "Return: fever", not "Return to clinic if"
 
 
 @lru_cache(maxsize=4096)

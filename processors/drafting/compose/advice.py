@@ -82,6 +82,8 @@ def given(record: Record) -> Advice:
     other: list[tuple[Line, ahead.Ahead]] = []
     before: tuple[Line, bool] | None = None  # the sentence before, and whether it warns
     for line in (part for whole in record.lines for part in _parted(_with_its_label(whole))):
+        if _STRUCK.search(line.text):
+            continue
         follows = before is not None and before[1] and before[0].passage is line.passage
         follows = follows and line.kind not in _NOT_AHEAD and ahead.lists_signs(line.text)
         before = (line, follows or ahead.of_line(line) == "warning")
@@ -121,7 +123,8 @@ def given(record: Record) -> Advice:
             continue
         planned = line.kind in _PLANNED
         to_do = shown or _HOME.search(line.text) is not None or _OUGHT.search(line.text) is not None
-        if line.kind == "warning" or (_WARNING.search(line.text) and (planned or shown)):
+        helps = _WARNING.search(ahead.to_the_patient(line.text)) is not None
+        if line.kind == "warning" or (helps and (planned or shown)):
             found.warning.append(line)
         elif line.kind == "follow-up" or (
             _FOLLOW.search(line.text) and (planned or _AHEAD.search(line.text))
@@ -160,6 +163,25 @@ def given(record: Record) -> Advice:
     return found
 
 
+#: What somebody does not know yet, where the sentence has it behind: "pt unaware of nodes".
+UNTOLD: Final = re.compile(
+    r"\b(?:(?:not|n't|never) (?:yet )?(?:been )?(?:told|aware|informed)|unaware|(?:do not|don't) (?:tell|disclose)|not (?:yet )?disclosed)\b(?! (?:to|not to|by|of any)\b)(?:,? (?:yet|him|her|them|pt|of|about|that|the|his))*(?P<what>[^.;–-]*)",  # clinical
+    re.IGNORECASE,
+)
+
+
+def untold(record: Record) -> list[Line]:
+    """Sentences of the last days on what somebody does not know yet."""
+    recent = since(record)
+    return [line for line in record.lines if line.last >= recent and UNTOLD.search(line.text)]
+
+
+#: "crossed out, belongs to sister", "patient unaware of it": nothing for the patient to read.
+_STRUCK: Final = re.compile(
+    r"\b(?:crossed|struck|lined) (?:out|through|off)\b|\bbelongs? to (?:the |his |her |a |an )?(?:sister|brother|twin|sibling|mother|father|wife|husband|other|another|room-?mate|neighbou?r)|\bwrong (?:patient|pt|chart)\b"
+    rf"|{UNTOLD.pattern}",
+    re.IGNORECASE,
+)
 #: Who teaches the patient, besides those who discharge.
 _AT_BEDSIDE: Final = frozenset(
     {

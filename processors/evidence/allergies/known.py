@@ -87,8 +87,9 @@ def _written(record: Record, known_words: set[str], over: Sequence[str]) -> Iter
             continue
         for agent in reacted_to(line, record):
             if not ingredients(agent) & known_words and not any(map(_against(agent), over)):
-                known_words.update(ingredients(agent), ingredients(ingredient(agent)))
-                yield Allergy(agent, (cite_line(line, record.zone),))
+                known_words.update({agent}, ingredients(agent), ingredients(ingredient(agent)))
+                written = re.search(rf"\b{re.escape(agent.upper())}\b", line.text)  # "PCN"
+                yield Allergy(written[0] if written else agent, (cite_line(line, record.zone),))
         for place, clause in enumerate(_CLAUSE.split(line.text)):
             if _GIVEN.search(clause) and not re.search("allerg|react|anaphyla", clause, re.IGNORECASE):
                 continue
@@ -96,7 +97,7 @@ def _written(record: Record, known_words: set[str], over: Sequence[str]) -> Iter
             words = [
                 word
                 for word in _drugs(text, running=line.kind != "allergy")
-                if not ingredients(word) & known_words and not any(map(_against(word), over))
+                if not {word.lower(), *ingredients(word)} & known_words and not any(map(_against(word), over))
             ]
             if words:
                 known_words.update(*map(ingredients, words))

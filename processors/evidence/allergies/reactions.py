@@ -58,14 +58,14 @@ _HARM: Final = re.compile(
 )
 #: Between a medicine and the harm: when and how it was taken, then an arrow or a verb.
 _LED_TO: Final = re.compile(
-    r"(?:[)\]\"”']|\s*\([^()]{0,40}\)|\s*/\s*[\w-]+|\s+(?:skin prep|prep|dye|wipes?|tablets?|IV|PO|course|prophylaxis|in)\b|\s+'?\d{2,4}\b|\s+\d+ ?(?:mg|g|mths?|months|days|weeks)\b)*+"
+    r"(?:[)\]\"”']|\s*\([^()]{0,40}\)|\s*/\s*[\w-]+|\s+(?:skin prep|prep|dye|wipes?|tablets?|IV|PO|course|prophylaxis|in)\b|\s+(?:(?:at|when|as) )?(?:an? )?(?:age (?:of )?\d+|\d+ ?(?:y/?o|yrs?|years?|mos?|months?)(?: old)?|child|kid|teen(?:ager)?|infant|baby|toddler)\b|\s+'?\d{2,4}\b|\s+\d+ ?(?:mg|g|mths?|months|days|weeks)\b)*+"
     r"\s*+(?:->|→|=>|=|\bcaused\b|\b(?:gave|made) (?:him|her|them|me|pt|patient)\b|\bled to\b|\bwith resulting\b)\s*[^.;,?]{0,25}?$",
     re.IGNORECASE,
 )
 _LINK: Final = re.compile("->|→|=|caused|gave |made |led to|with resulting", re.IGNORECASE)
 _SUBSTANCES: Final = (
     "chlorhexidine", "latex", "iodine", "povidone", "metamizole", "dipyrone", "dipirona", "novalgin", "elastoplast", "adhesive", "chlorprep", "gadolinium",
-    "peanut", "peanuts", "nuts", "egg", "eggs", "shellfish", "sesame", "contrast",
+    "tape", "nickel", "peanut", "peanuts", "nuts", "egg", "eggs", "shellfish", "sesame", "contrast",
 )  # fmt: skip
 
 
@@ -124,7 +124,7 @@ _HELPED: Final = re.compile(
     r"\b(?:less|fewer|reduc\w+|decreas\w+|no more|stops?|stopped|ended|treat\w*|for)\b", re.IGNORECASE
 )
 _GONE: Final = re.compile(
-    r"\s+(?:free\b|(?:is |are |was |were |now |all |has |have )*(?:gone|down|less|settl\w+|subsid\w+|controlled|stopped|away|over|improv\w+|better|resolv\w+))",
+    r"\s+(?:free\b|(?:is |are |was |were |now |all(?! over\b) |has |have )*(?:gone|down|less|settl\w+|subsid\w+|controlled|stopped|away|over|improv\w+|better|resolv\w+))",
     re.IGNORECASE,
 )
 #: A value alone is harm only of the past: of today it may be what was treated ("insulin -> K 6.1").
@@ -147,8 +147,16 @@ _CAUSED: Final = re.compile(
 )
 #: Behind it: "haloperidol dystonia", "cefaclor = hives", "PCN (anaphylaxis)".
 _CAUSES: Final = re.compile(
-    rf"(?:\s*[(=:–-]\s*|\s+)(?P<what>{_SKIN})(?!\s*(?:prn|cream|[-–]?\s*free|w|with|from|to|after)\b|\?)",
+    rf"(?:\s*[(=:–-]\s*|\s+)(?:(?:an? |immediate|delayed|severe|mild|bad|diffuse|generali[sz]ed|convincing|true) ?){{0,2}}(?P<what>{_SKIN})(?!\s*(?:prn|cream|[-–]?\s*free|w|with|from|to|after)\b|\?)",
     re.IGNORECASE,
+)
+#: Behind it, and before it: that somebody is allergic to it.
+_ALLERGY: Final = re.compile(
+    r"\s+(?:\([^()]{1,30}\) )?(?:allerg(?:y|ic)|intoleran(?:ce|t))\b(?!\s*(?:tests?|testing|clinic|refer\w*|list|panel|skin|labels?|consult|history|entry|alert|work|\?|not\b|is (?:not|wrong|unlikely)|unlikely|doubt\w*|delabel\w*))",
+    re.IGNORECASE,
+)
+_ALLERGIC_TO: Final = re.compile(
+    r"\ballergic to (?:the |all |any )?(?:\w+(?:,| and| or|/) ?)?$", re.IGNORECASE
 )
 #: Behind it: that it belongs on the list.
 _TO_LIST: Final = re.compile(
@@ -157,7 +165,7 @@ _TO_LIST: Final = re.compile(
 )
 _HAS: Final = re.compile(rf"{_SKIN}|\b(?:list|listed|allerg\w+)\b", re.IGNORECASE)
 _NOT_SO: Final = re.compile(
-    r"\b(?:no|not|without|denie[sd]|never|resol\w+|improv\w+|treat\w*|reliev\w+|settl\w+|gone|better|tolerat\w+|for|give|given|try|poss\w*|query|vs|or|if|risk)\b|[?]\s*$",
+    r"\b(?:no|not|without|denie[sd]|never|resol\w+|improv\w+|treat\w*(?! as\b)|reliev\w+|settl\w+|gone|better|tolerat\w+|for|give|given|try|poss\w*|query|vs|or|if|risk)\b|[?]\s*$",
     re.IGNORECASE,
 )
 #: What is given against a reaction, or put on it.
@@ -201,6 +209,11 @@ def _tied(text: str) -> Iterator[str]:
                 and _has_happened(text, named.start(), causes.end())
             )
             or _TO_LIST.match(text, named.end())
+            or (
+                (_ALLERGY.match(text, named.end()) or _ALLERGIC_TO.search(before))
+                and not _NOT_SO.search(before[-24:])
+                and _has_happened(text, named.start(), named.end())
+            )
         ):  # fmt: skip
             yield named[0].lower()
 

@@ -322,3 +322,78 @@ def test_an_appointment_of_another_note_stands_next_to_the_instructions_but_once
         composed("discharge-instruction", replace(evidence, passages=(*evidence.passages, other))), FOLLOW_UP
     )
     assert "Vascular lab gave 3/24 10:30." in shown and shown.count("3/20") == 1
+
+
+def letter(*notes: Passage) -> Draft:
+    return composed("discharge-instruction", replace(STAY, passages=(*NOTES, *notes)))
+
+
+def test_what_holds_at_home_is_found_in_notes_of_any_day_but_not_what_holds_for_the_hour() -> None:
+    shown = text(
+        letter(
+            passage(
+                20,
+                "consult",
+                "Consult",
+                "03-03 12:00",
+                "OB: no live vaccines while on tacrolimus, contraception for a year after the last dose.",
+            ),
+            passage(
+                21,
+                "nursing",
+                "Nurse",
+                "03-04 12:00",
+                "Hold the evening feed tonight until seen by surgery. Wife locks away the opioids at home.",
+            ),
+            passage(22, "progress-note", "Progress note", "03-05 09:40", "Home today. Seen by all."),
+        ),
+        HOME,
+    )
+    assert "contraception for a year" in shown
+    assert "evening feed" not in shown
+
+
+def test_what_was_crossed_out_or_is_of_somebody_else_is_no_advice() -> None:
+    shown = text(
+        letter(
+            passage(
+                21,
+                "discharge-instructions",
+                "Discharge Instructions",
+                "03-05 09:50",
+                "No lifting for 2 weeks. Crutches at all times - crossed out, belongs to his brother.",
+            )
+        ),
+        HOME,
+    )
+    assert "No lifting" in shown and "Crutches" not in shown
+
+
+def test_what_the_patient_does_not_know_yet_is_marked() -> None:
+    draft = letter(
+        passage(
+            20,
+            "progress-note",
+            "Progress note",
+            "03-05 09:40",
+            "Marrow: clonal plasma cells, haematology clinic 3/19. Pt not told of the plasma cells yet. Dressing change by the district nurse 3/12.",
+        )
+    )
+    found = {s.text.partition("2026: ")[2] or s.text: s for s in statements(draft, FOLLOW_UP)}
+    open_ = next(s for words, s in found.items() if "plasma" in words)
+    assert open_.verdict == "marked" and "not told yet" in open_.note
+    assert next(s for words, s in found.items() if "Dressing" in words).verdict == "supported"
+
+
+def test_an_allergy_of_a_note_stays_in_a_long_letter() -> None:
+    long = " ".join(
+        f"Clinic {n} will see her in {n + 2} weeks for the {word} check."
+        for n, word in enumerate(
+            "skin eye ear knee hip jaw nail foot hand neck lung liver bowel heart bone spine".split() * 3
+        )
+    )
+    draft = letter(
+        passage(20, "nursing", "Nurse", "03-03 08:00", "Adhesive allergy per daughter, paper dressing used."),
+        passage(21, "progress-note", "Progress note", "03-05 09:40", long),
+    )
+    assert "Adhesive allergy" in text(draft, ALLERGIES)

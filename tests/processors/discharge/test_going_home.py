@@ -276,6 +276,7 @@ def test_where_all_coded_diagnoses_are_of_before_the_notes_name_what_was_found()
     ("words", "shown"),
     [
         ("Acenocoumarol 2 mg nightly, target INR 2-3 for AF.", "The goal that your care team wrote on 5 March 2026: 2-3"),
+        ("INR range 2-3 on admission. Mitral valve: INR goal should now be 2.5-3.5.", "5 March 2026: 2.5-3.5"),
         ("Acenocoumarol goes on. Goal BP 120/80.", "Ask which value is your goal"),
     ],
 )  # fmt: skip

@@ -136,6 +136,25 @@ def test_what_is_cut_short_or_another_persons_is_no_brand(note: str) -> None:
     assert found.text.startswith("New:")
 
 
+def test_a_formula_is_no_brand_and_what_a_medicine_is_for_no_change_of_its_dose() -> None:
+    order = drug(6, "potassium chloride 20 mEq", "03-05 09:00", dose="20 mEq daily", category="Discharge")
+    (found,) = _listed(order, note="K 3.1, KCl3x started, kcl 20.")
+    assert "Also called" not in found.text
+    home = coded(
+        "MedicationStatement/3",
+        "takes_medication",
+        "baclofen 10 mg",
+        "2024-01-01 00:00",
+        dose="10 mg by mouth twice daily for spasms",
+    )
+    same = drug(7, "baclofen 10 mg", "03-05 09:00", dose="10 mg by mouth twice a day", category="Discharge")
+    (kept,) = _listed(same, home, note="Seen.")
+    assert kept.text.startswith("Unchanged: baclofen")
+    short = replace(same, attributes={**same.attributes, "dose": "10 mg by mouth twice a day for 5 days"})
+    (other,) = _listed(short, home, note="Seen.")
+    assert other.text.startswith("Changed: baclofen")
+
+
 def listed(*facts: Fact, note: str) -> str:
     summary = passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", note)
     home = drug(7, "pantoprazole 20 mg", "03-05 09:00", dose="20 mg daily", category="Discharge")

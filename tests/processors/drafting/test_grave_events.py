@@ -78,6 +78,7 @@ def test_an_event_is_known_by_the_words_of_a_ward(text: str, kind: str) -> None:
         "Denies wanting to hurt himself, no plan.",
         "Hb fell to 9.1, creatinine fell from 2.1.",
         "Fell asleep after lunch.",
+        "Nasogastric tube fell out at 0200, replaced. The night plan fell through.",
         "Not for ICU, not for CPR.",
         "Sleep apnea, CPAP at night.",
         "Anaphylaxis to penicillin in childhood.",

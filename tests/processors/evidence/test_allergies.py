@@ -547,6 +547,22 @@ def test_a_disputed_allergy_marks_the_letter_s_quotations_once_and_names_the_dis
         assert any("Check with the prescriber" in s.note for s in texts) is not bool(wanted)
 
 
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("Daughter: allergic to shellfish (lips swell).", True),
+        ("tape allergy, paper dressings", True),
+        ("Belt buckle gave him hives, treat as nickel allergy.", True),
+        ("No known latex or contrast allergy", False),
+        ("Sister has a peanut allergy", False),
+        ("egg allergy?", False),
+    ],
+)
+def test_an_allergy_that_only_a_note_names_is_found_next_to_a_coded_one(words: str, shown: bool) -> None:
+    notes = (passage(61, "nursing", "Nursing note", "03-02 10:00", words),)
+    assert bool(only_noted(Record(request(evidence=replace(STAY, passages=notes))))) == shown
+
+
 @pytest.mark.parametrize(("later", "shown"), [("GRAN had the PCN hives, baby never had amoxicillin.", False), ("Penicillin again today.", True)])  # fmt: skip
 def test_a_reaction_that_a_later_note_gives_to_another_is_not_shown_as_the_patients(
     later: str, shown: bool

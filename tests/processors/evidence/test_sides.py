@@ -98,6 +98,7 @@ def test_a_note_in_capitals_is_text_not_headings(text: str) -> None:
         "Addendum to the film: on second look the fracture is in the LEFT wrist, not right.",
         "CT wrist: comminuted fracture of the LEFT distal radius. Nothing on the right (film wording in error).",
         "Attending addendum. Seen. Left wrist fracture (corrected).",
+        "Cast teaching: wrist fracture. Wife corrects: it is his LEFT wrist.",
     ],
 )
 def test_a_note_that_corrects_a_side_settles_it(mended: str) -> None:
@@ -106,6 +107,12 @@ def test_a_note_that_corrects_a_side_settles_it(mended: str) -> None:
     assert found.mentions[0].side == "left" and found.by is not None
     (unsettled,) = contradictions(Record(request("progress-note", evidence=notes(*texts[:2]))))
     assert unsettled.by is None
+
+
+def test_the_arm_next_to_a_pacemaker_has_its_side() -> None:
+    texts = ("ICD placed, pocket L prepectoral.", "Keep the RIGHT arm down near the ICD.")
+    (found,) = contradictions(Record(request("progress-note", evidence=notes(*texts))))
+    assert found.mentions[0].of == ("pacer", "chest")
 
 
 def test_no_majority_stands_against_a_correction_and_copies_of_the_withdrawn_side_do_not_reopen_it() -> None:

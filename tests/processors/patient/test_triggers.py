@@ -86,8 +86,8 @@ def test_notes_behind_the_admission_s_draft_have_diagnoses_assessed_but_not_at_e
         ("first", HOUR + 30 * MINUTE, 1),
         ("admission", 4 * HOUR, 1),
         (noted, 6 * HOUR + 30 * MINUTE, 2),
-        (noted, 12 * HOUR + 30 * MINUTE, 3),
-        (noted, 18 * HOUR + 30 * MINUTE, 4),
+        (noted, 9 * HOUR + 30 * MINUTE, 3),
+        (noted, 14 * HOUR + 30 * MINUTE, 4),
     ]
     assert assessed(assess_after=DAY // 10**6) == assessed()[:3]
 
@@ -122,7 +122,7 @@ def test_a_note_of_the_evening_is_assessed_before_midnight() -> None:
         for request in requested(happened, TriggerSettings(assess_again=()))
         if request.slot.startswith("notes")
     ]
-    assert cuts == [17.5, 23.5]
+    assert cuts == [17.5, 20.5, 23.5]
 
 
 def test_a_stay_that_is_first_heard_of_late_is_assessed_for_the_time_to_come_only() -> None:

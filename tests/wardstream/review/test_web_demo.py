@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.servers.ports import free_port
 from tests.wardstream.installation import demo_data
 from tests.wardstream.review.test_in_a_browser import api, browser, looking, pytestmark
 from tests.wardstream.stays import write_stay
@@ -20,23 +20,10 @@ from tests.wardstream.stays import write_stay
 __all__ = ["browser", "pytestmark"]
 
 
-def free_port() -> int:
-    """The first of two neighbours."""
-    while True:
-        with socket.socket() as one, socket.socket() as other:
-            one.bind(("127.0.0.1", 0))
-            port = int(one.getsockname()[1])
-            try:
-                other.bind(("127.0.0.1", port + 1))
-            except OSError:
-                continue
-            return port
-
-
 @pytest.fixture
 def url(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     """Of a stay that is written, or of the source that a test names."""
-    port, source = free_port(), getattr(request, "param", None)
+    port, source = free_port(1), getattr(request, "param", None)
     environment = dict(os.environ)
     if source is None:
         source = str(write_stay(tmp_path / "fhir"))

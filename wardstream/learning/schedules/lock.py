@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import fcntl
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO, Final
 
 from sqlalchemy import Connection, select, text, update
@@ -91,6 +91,11 @@ class Lock:
         session, self._session = self._session, None
         file, self._file = self._file, None
         if session is not None:
+            # At once: a server ends a session, and what it locks, some time after it is closed.
+            if self._database.postgres and not session.invalidated and not session.in_transaction():
+                with suppress(DBAPIError), session.begin():
+                    key = {"space": _SPACE, "key": _KEYS[self.name]}
+                    session.execute(text("SELECT pg_advisory_unlock(:space, :key)"), key)
             session.close()
         if file is not None:
             file.close()
@@ -113,7 +118,8 @@ class Lock:
                     {"space": _SPACE, "key": _KEYS[self.name]},
                 ).scalar_one()
             if not taken:
-                self.release()
+                self._session = None
+                session.close()
                 return False
         return True
 
