@@ -112,7 +112,7 @@ def fill(record: Record) -> Filled:
         + [trends.course(g, record.zone) for g in groups[:_RESULTS]]
         + trends.outside(groups[_RESULTS:], record.zone)
         + (shared.reports(record) or shared.otherwise(record, 12, "results")),
-        DIAGNOSES: shared.admission(record)
+        DIAGNOSES: ([] if stay else shared.admission(record))
         + ruled_out.doubted([_diagnosed(f, record) for f in stay], record)
         + concluded.stated(record)
         + conditions.longstanding(known, since, record.zone)

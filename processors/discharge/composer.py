@@ -241,7 +241,7 @@ _LASTING_WORDS: Final = 70
 _BEGINNING: Final = frozenset({"admission-note", "emergency", "operative-note", "radiology", "report"})
 _LASTING: Final = re.compile(
     r"\b(?:lifelong|for life|for good|permanent\w*|safety plan|pelvic rest|(?:reflux|hip|sternal|spinal|fall|bleeding|infection) precautions|no (?:live vaccines?|sex|tampons?|baths?|swimming|lifting|travel|flights?|flying|driving)"
-    r"|prophylaxis (?:lifelong|before|for (?:dental|life))|before (?:dental|any (?:dental|surg\w+|proc\w+|invasive))|after (?:d/?c|discharge|going home)|at home|d/?c (?:supply|teach\w*|diet)|supply \d|no refills?"
+    r"|prophylaxis (?:lifelong|before|for (?:dental|life))|counsel\w*|combos?|combination (?:products?|pills?)|(?:flu|pneumo\w*|covid|RSV|tetanus) (?:shots?|vaccin\w+)|before (?:dental|any (?:dental|surg\w+|proc\w+|invasive))|after (?:d/?c|discharge|going home)|at home|d/?c (?:supply|teach\w*|diet)|supply \d|no refills?"
     r"|contracep\w*|condoms?|breast-?feed\w*|(?:in|next|future) pregnanc\w*|no (?:honey|cow'?s milk|thickener)|(?:scoops?|formula|recipe)\b[^.;]*\d|extra water|flying|to fly|driving|licen[cs]e|DVLA|DMV"
     r"|(?:until|till) (?:seen|review\w*|clinic|cleared|told|the (?:visit|clinic|scan)|\w+ (?:clinic|visit|clears)|\w+ nl|normal\w*)|(?:until|till)\b[^.;]*\d{1,2}/\d{1,2}|x ?\d+ ?(?:wks?|weeks?|months?|mo)\b"  # clinical
     r"|will clear|locked? (?:up|box|away)|(?:holds?|keeps?|manages?) (?:the |his |her |all )?(?:meds|medicines|pills|keys))\b|\b(?-i:NOT|NEVER|never)\b (?:to )?(?:be )?(?:pull|remov|thicken|dilut|flush|stop|tak|us|giv|driv|lift|fly|restart|return)\w*",

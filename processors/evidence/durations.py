@@ -41,7 +41,7 @@ _NO_AMOUNT: Final = r"(?!\.?\d|\s*(?:m[cg]g?|g|ml|units?|[bt]d|[bt]id|q?od|qd|qi
 _ENDS: Final = re.compile(
     rf"\b(?:through|thru|to|last (?:day|dose|one)s?(?: is| on)?:?|end(?:s|ing)?(?: date)?:?|stop(?:s|ping)?(?: date)?:?"
     rf"|(?:stop|off|finish\w*|complet\w+)(?: on| after| by)?|->|→) ?{_DATE}{_NO_AMOUNT}"
-    rf"|(?:\b(?:for|total(?: of)?|complete|completes|duration:?|another|after|course of|por|durante)\s|\bx\s?|×\s?)~?{_COUNT}{_UNIT}"
+    rf"|(?:\b(?:for|total(?: of)?|complete|completes|duration:?|another|after|at least|course of|por|durante)\s|\bx\s?|×\s?)~?{_COUNT}{_UNIT}"
     rf"|\b{_COUNT}{_UNIT}[- ]?(?:course|total|taper|in all|from)\b|\b\d{{1,3}}-(?:day|week|month)\b"
     r"|\b(?:day|d|HD)\s?#?\d{1,3}\s?(?:of|/)\s?\d{1,3}\b|\b(?:x|for)\s\d{1,2}/(?:7|52|12)\b"
     r"|\bthen (?:stop|off|d/c|none)\b|\b(?:until|till|til|hasta)\b|\b(?:one|single|1|last|final) dose\b"
@@ -172,17 +172,19 @@ def taper(found: medicines.Medicine, record: Record) -> Line | None:
 
 
 def ending(found: medicines.Medicine, record: Record) -> Line | None:
-    """The last words of a note of the stay that state the end of a medicine that somebody must end, by its name or else by its class;
-    None where its orders state it.
+    """The last words of a note of the stay that state the end of a medicine that somebody must end, by its name or else by its class, or
+    that any is taken for long; None where its orders state it.
     """
     kind = bounded(found.now)
     if (steps := taper(found, record)) is not None:
         return steps
-    if kind is None or _by_orders(found):
+    if _by_orders(found):
         return None
     own = medicines.spoken_of(found)
-    for pattern in (own, _CALLED[kind]):
+    for pattern in (own, _CALLED[kind]) if kind is not None else (own,):
         shown = [excerpt(*one) for one in _ended_in(record, pattern, record.admitted)]
+        if kind is None:  # of others a day is more often that of a dose or a test
+            shown = [line for line in shown if _FOR_LONG.search(line.text)]
         if pattern is not own:  # "OPAT ceftriaxone thru 6/24" ends no acyclovir
             shown = [line for line in shown if not medicines.names_other(line.text, own, record)]
         if shown:
@@ -190,6 +192,7 @@ def ending(found: medicines.Medicine, record: Record) -> Line | None:
     return None
 
 
+_FOR_LONG: Final = re.compile(r"\bat least\b|\blife-?long\b|\bfor life\b|\bindefinite\w*", re.IGNORECASE)
 #: "Acenocoumarol begun, keep the drip until INR 2": the end is that of what the verb behind a comma names.
 _OTHER_PLAN: Final = re.compile(
     r"[,;]\s+(?:and |then )?(?:continu\w+|cont|keep|start|give|add|h[eo]ld|bridg\w+|overlap\w*)\s+(?!(?:it|this|them|both|for|until|till|to|through)\b)[a-z]",

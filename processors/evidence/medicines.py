@@ -514,7 +514,7 @@ def _as_ordered(now: Fact, home: list[Fact]) -> tuple[Fact, tuple[Fact, ...]]:
 _MEANS: Final = tuple(
     (re.compile(words, re.IGNORECASE), one)
     for words, one in (
-        (r",? \b(?:re-?)?(?:start(?:ing|s)?|from)(?: on)? (?:\d{1,2}/\d{1,2}|\d{4}-\d\d-\d\d)\b", " "),
+        (r",? \b(?:re-?)?(?:start(?:ing|s)?|from)(?: on)? (?:\d{1,2}/\d{1,2}|\d{4}-\d\d-\d\d)\b(?: (?:in the |at )?(?:morning|evening|night|noon|am|pm)\b)?", " "),
         (r"\([^()]*\b(?:GP|list|record|fill\w*|last|packet|own supply|clinic|since)\b[^()]*\)", " "),
         (r"\b(?:for|against) (?:the |his |her )?(?!\d|\w+ (?:days?|weeks?|months?|doses?)\b)[a-z][\w -]*$", " "),
         (r"\b(?:orally|by mouth|per os|p\.?o\.?|oral)(?![\w.])", " "),
@@ -536,10 +536,22 @@ _MEANS: Final = tuple(
 
 def _same_dose(one: Fact, other: Fact) -> bool:
     """Whether two entries state the same dose, in whatever words: "1 tablet" also of tablets of the same strength."""
-    if in_other_words(dose(one)) != in_other_words(dose(other)):
+    if in_other_words(_amount(one)) != in_other_words(_amount(other)):
         return False
     mine, theirs = _strengths(name(one)), _strengths(name(other))
     return _OF_STRENGTH.search(dose(one)) is not None or not mine or not theirs or mine == theirs
+
+
+def _amount(fact: Fact) -> str:
+    """Its dose, of one tablet as the strength of which its name is: "1 tablet" of norethindrone 0.35 mg as "0.35 mg"."""
+    strength = _STRENGTH_OF.findall(name(fact))
+    words = dose(fact)
+    if len(strength) != 1 or _OF_STRENGTH.search(words):
+        return words
+    return _ONE_PIECE.sub(" ".join(strength[0]) + " ", words)
+
+
+_ONE_PIECE: Final = re.compile(r"^\W*(?:1|one|a) (?:tablet|tab|capsule|cap|patch)\b ?", re.IGNORECASE)
 
 
 def _strengths(label: str) -> frozenset[tuple[str, str]]:

@@ -79,6 +79,10 @@ _FINDINGS: Final = {
     "hydro": (r"hydro(?:nephrosis|ureter)?", "kidney"),
     "stent": (r"(?:ureter\w+ |double-?J |JJ )stents?", "kidney"),
     "hernia": (r"hernias?", "groin"),
+    "eye": (
+        r"kerat\w*|pseudodendrit\w*|uveitis|iritis|conjunctivitis|glaucoma|retinal detachment|hyphema|endophthalmitis|corneal (?:ulcer|abrasion)s?|optic neuritis",
+        "eye",
+    ),
     "hearing": (r"refer(?:red)?|fail(?:ed)?|hearing loss", ""),
 }
 #: "stent left in place", "left AMA", "right away" are no sides.
