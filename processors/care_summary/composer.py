@@ -274,7 +274,8 @@ def treatments(record: Record, last: int) -> list[Statement]:
     held: dict[Line, list[medicines.Medicine]] = {}
     quoted: set[Line] = set()  # whose words stand already
     for found in known:
-        doubt = medicines.doubt(found, record, last) or durations.over_told(found, record)
+        doubt = home_doses.outdated(found, record)
+        doubt = doubt or medicines.doubt(found, record, last) or durations.over_told(found, record)
         doubt = doubt or home_doses.doubt(found, record)
         if doubt is None and medicines.plainly_unlisted(found) and _why(found, record) is None:
             unlisted.append(found.now)

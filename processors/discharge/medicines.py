@@ -167,6 +167,12 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
     """Where a later sentence of a note states otherwise than the order, or a note otherwise than the list of
     before. What clinicians wrote to each other is cited, not read out, but for what was taken at home.
     """
+    if (lagging := home_doses.lagging(found, record)) is not None:
+        given = _written(lagging, record.zone, taking=True)
+        how = _dose(found, record.request.cut, record.zone)
+        text = say("unclear.dose", what=called(found.now), how=how, written=given)
+        also = (*medicines.against(found.allergies), cite_line(lagging, record.zone))
+        return state(text, found.steps or (found.now,), note=medicines.DIFFER, also=also, zone=record.zone)
     line = medicines.contradicted(found, record, advice.since(record))
     if line is None:
         return _over(found, record) or _unclear_before(found, record)

@@ -266,19 +266,21 @@ def contradicted(text: str, record: Record) -> Fact | None:
     return None
 
 
-def redosed(order: Fact, record: Record) -> Line | None:
+def redosed(order: Fact, record: Record, *, listed: bool = False) -> Line | None:
     """The last words of those who prescribe or advise on it that give a medicine of the ward since its order, where they state another
-    dose than the order has; None where they agree, hedge, or speak of another time.
+    dose than the order has; None where they agree, hedge, or speak of another time. `listed`: also under a heading of medicines.
     """
     known, own = regimen(name(order), dose(order)), medicines.names_of(name(order))
-    if not known.amounts or known.needed:
+    parts = () if known.amounts else _parts_of_day(order)
+    if not (known.amounts or parts) or known.needed:
         return None
     last: Line | None = None
     for line in record.lines:
         if (
             line.passage.time <= max(order.start, record.request.cut - _SOON)
             or line.passage.body.note_type not in _PRESCRIBING
-            or line.kind in ("past", "family", "social", "allergy", "medication")
+            or line.kind in ("past", "family", "social", "allergy")
+            or (line.kind == "medication" and not listed)
             or record.copied(line)
         ):
             continue
@@ -288,18 +290,50 @@ def redosed(order: Fact, record: Record) -> Line | None:
             clause = behind[0] if behind is not None else ""
             if not _ARROW.search(clause):
                 clause = re.split(r",(?!\d)", clause)[0]
-            here = _regimen_in(clause, known)
             around = f"{re.split('[.;,]', text[: match.start()])[-1]} {clause}"
-            if (
-                here is None
-                or not _comparable(here, known)
-                or not _NEXT.match(clause)
-                or _MAYBE.search(around)
-            ):
+            if not _NEXT.match(clause) or _MAYBE.search(around):
                 continue
+            here = _regimen_in(clause, known)
+            if parts:
+                shown = [Decimal(one) for one in _PART_OF_DAY.findall(clause)]
+                if len(shown) < 2:
+                    continue
+                agrees = {*shown[:2]} <= {*parts}
+            elif here is None or not _comparable(here, known):
+                continue
+            else:
+                agrees = _agree(known, here)
             end = line.sentence.start + match.end() + len(clause)
-            last = None if _agree(known, here) else _words(line, match.start(), end)
+            last = None if agrees else _words(line, match.start(), end)
     return None if last is None or _confirmed(known, own, last, record) else last
+
+
+def _parts_of_day(order: Fact) -> tuple[Decimal, ...]:
+    """The amounts of an order that has several in a day: "20 mg in the morning and 10 mg at night"; in mg."""
+    masses = [amounts[0] for amounts, unit in _amounts(dose(order)) if unit == "mg" and len(amounts) == 1]
+    return tuple(masses) if len(masses) > 1 else ()
+
+
+#: "15+5", "15 mg on waking + 5 mg 14:00".
+_PART_OF_DAY: Final = re.compile(r"(?<![\w./:])(\d+(?:\.\d+)?)(?![\d./:])")
+
+
+def lagging(found: medicines.Medicine, record: Record) -> Line | None:
+    """The words of a note, since an order for home was written, that give the medicine in another dose than it: the order lags behind."""
+    if found.change not in ("new", "changed", "unchanged") or medicines.setting(found.now) != "discharge":
+        return None
+    return redosed(found.now, record, listed=True)
+
+
+def outdated(found: medicines.Medicine, record: Record) -> Statement | None:
+    """Both doses, for clinicians."""
+    line = lagging(found, record)
+    if line is None:
+        return None
+    when = day(line.passage.time, record.zone)
+    text = f"Not clear: ordered for home: {drug(found.now)}; a later note gives another dose ({when}): {line.text}"
+    cited = (*medicines.against(found.allergies), cite_line(line, record.zone))
+    return state(text, (found.now,), note=medicines.DIFFER, also=cited, zone=record.zone)
 
 
 def _confirmed(known: Regimen, own: re.Pattern[str], line: Line, record: Record) -> bool:
@@ -325,7 +359,10 @@ def _comparable(here: Regimen, known: Regimen) -> bool:
 
 
 #: An amount next to a name, or behind an arrow.
-_NEXT: Final = re.compile(r"[ (:=]*(?:(?:[a-z]{2,4} )?\d|.*(?:->|→|=>) ?\d)", re.IGNORECASE)
+_NEXT: Final = re.compile(
+    r"[ (:=]*(?:(?:[a-z]{2,4} |(?:stays?|remains?|goes|raised|lowered|reduced|changed|increased|cut|back|up|down)(?: at| to)? )?\d|.*(?:->|→|=>) ?\d)",
+    re.IGNORECASE,
+)
 _PRESCRIBING: Final = PHYSICIANS | {"consult", "pharmacy", "mental-health"}
 _CLAUSE: Final = re.compile(r"(?:[^.;()\n]|\.(?=\d)){0,70}+")
 _ARROW: Final = re.compile(r"->|→|=>")

@@ -122,3 +122,8 @@ def test_a_row_is_short_names_known_medicines_and_has_the_same_figures_in_spanis
 def test_a_letter_in_spanish_has_them_in_spanish() -> None:
     evidence = stay(problem("Pulmonary embolism"), patient=replace(STAY.patient, language="es"))
     assert ROWS["clot"].spanish in text(composed(TASK, evidence))
+
+
+def test_what_is_taken_in_one_of_two_doses_has_its_advice() -> None:
+    order = drug(78, "prednisone 5 MG Oral Tablet", "03-04 10:00", dose="20 mg daily", category="discharge")
+    assert "steroids" in added(stay(order, note="Home today. Prednisone 40 mg daily, Rx typed 20."))

@@ -14,7 +14,7 @@ from processors.discharge.plain_words import clinical
 from processors.drafting.grounding.claims import Read, read
 from schemas.drafts import Statement
 from schemas.facts import Fact
-from tests.processors.drafted import composed, statements
+from tests.processors.drafted import composed, statements, text
 from tests.processors.stay import STAY, coded, drug, passage
 
 NAMES = (
@@ -232,3 +232,31 @@ def test_a_question_that_no_note_answers_is_for_the_clinician() -> None:
 def test_a_question_on_another_s_medicine_stands_by_itself() -> None:
     (shown,) = asked("I have dabigatran 150, can he share mine? -> NO, his own only.")
     assert "his own only" in shown.text and "Stopped" not in shown.text
+
+
+@pytest.mark.parametrize(
+    ("ordered", "note", "other"),
+    [
+        ("5 mg by mouth daily", "Torsemide 10 mg daily, Rx typed 5, to be redone.", "Torsemide 10 mg"),
+        ("5 mg by mouth twice daily", "Meds: torsemide stays 10 BID.", "stays 10"),
+        ("10 mg in the morning and 5 mg at noon", "Torsemide 20 + 10 from now.", "20 + 10"),
+        ("5 mg by mouth daily", "Torsemide 5 daily.", ""),
+        ("10 mg in the morning and 5 mg at noon", "Torsemide 10 + 5.", ""),
+        ("5 mg by mouth daily", "Consider torsemide 10 mg daily if the weight rises.", ""),
+        ("5 mg by mouth daily", "Torsemide was 10 mg daily before.", ""),
+    ],
+)
+def test_a_dose_that_a_note_gives_after_the_order_for_home_is_not_settled_by_the_order(
+    ordered: str, note: str, other: str
+) -> None:
+    order = drug(4, "torsemide", "03-04 09:00", dose=ordered, category="discharge")
+    written = passage(8, "progress-note", "Progress note", "03-05 09:00", note)
+    evidence = replace(STAY, facts=(), history=(order,), passages=(written,))
+    (letter,) = (
+        s for s in statements(composed("discharge-instruction", evidence), MEDICINES) if "torsemide" in s.text
+    )
+    summary = text(composed("care-summary", evidence), "Treatment changes")
+    for words in (letter.text, summary):
+        assert words.startswith("Not clear") is bool(other)
+        assert other in words
+    assert (letter.verdict == "marked") is bool(other)
