@@ -30,8 +30,7 @@ _WORDS: Final = 150  # of all rows; the gravest stands, however long
 _ENOUGH: Final = 2  # signs of a row that the record's own warnings have
 #: Of our own templates: what was before the stay, or is not certain.
 _ASIDE: Final = re.compile(r"had this before|rules it out|not confirmed", re.IGNORECASE)
-#: How a medicine that is taken at home begins.
-#: Also what is taken in one of two doses.
+#: How a medicine that is taken at home begins, also in one of two doses.
 _TAKEN: Final = re.compile(
     r"(?:New|Changed|Unchanged|Go on with this|To take|Not clear(?=.*Ask which dose holds)): ", re.DOTALL
 )

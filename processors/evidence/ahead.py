@@ -89,6 +89,7 @@ _DAY_MONTH: Final = re.compile(
     rf"\b(?:(\d{{1,2}}) ({'|'.join(f'{m[:3]}' for m in MONTHS)})\w*|({'|'.join(f'{m[:3]}' for m in MONTHS)})[a-z]* (\d{{1,2}})(?!\d))\b",
     re.IGNORECASE,
 )
+_ISO: Final = re.compile(r"(?<![\d-])(20\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\d-])")
 #: A ratio, a scale or a pressure, not a day.
 _RATIO: Final = re.compile(
     r"(?:\b(?i:pain|strength|motor|power|bp|sbp|gcs|rass|apgars?|grade|murmur|ciwa|pram|systolic|ratio|score|cam|nihss|mrs)|\b[LR]?[LU]E)\W{0,3}$"
@@ -244,6 +245,8 @@ def later_days(text: str, written: Instant, *, day_first: bool = False) -> tuple
         if not _RATIO.search(text[: match.start()])
         and (day := _nearest(*_month_first(match, day_first=day_first), match[3], today)) is not None
     ]
+    iso = (_nearest(int(m[2]), int(m[3]), m[1][2:], today) for m in _ISO.finditer(text))
+    found += [day for day in iso if day is not None]
     for match in _DAY_MONTH.finditer(text):
         name, number = (match[2], match[1]) if match[1] else (match[3], match[4])
         month = next(place for place, month in enumerate(MONTHS, 1) if month[:3].lower() == name[:3].lower())

@@ -536,8 +536,8 @@ _MEANS: Final = tuple(
 
 def _same_dose(one: Fact, other: Fact) -> bool:
     """Whether two entries state the same dose, in whatever words: "1 tablet" also of tablets of the same strength."""
-    if in_other_words(_amount(one)) != in_other_words(_amount(other)):
-        return False
+    if in_other_words(dose(one)) != in_other_words(dose(other)):
+        return in_other_words(_amount(one)) == in_other_words(_amount(other))
     mine, theirs = _strengths(name(one)), _strengths(name(other))
     return _OF_STRENGTH.search(dose(one)) is not None or not mine or not theirs or mine == theirs
 

@@ -55,6 +55,8 @@ def added(evidence: Evidence) -> list[str]:
         (problem("Traumatic subdural haematoma"), "head-injury"),
         (problem("Pulmonary embolism"), "clot"),
         (problem("Status epilepticus"), "seizure"),
+        (problem("Acute liver injury after paracetamol overdose"), "liver"),
+        (problem("Lambert-Eaton syndrome"), "myasthenia-medicines"),
         (taken("rivaroxaban 20 MG Oral Tablet"), "blood-thinner"),
         (taken("lithium carbonate 300 MG Oral Capsule"), "lithium"),
     ],
@@ -127,3 +129,10 @@ def test_a_letter_in_spanish_has_them_in_spanish() -> None:
 def test_what_is_taken_in_one_of_two_doses_has_its_advice() -> None:
     order = drug(78, "prednisone 5 MG Oral Tablet", "03-04 10:00", dose="20 mg daily", category="discharge")
     assert "steroids" in added(stay(order, note="Home today. Prednisone 40 mg daily, Rx typed 20."))
+
+
+@pytest.mark.parametrize(("born", "shown"), [("2019-01-05", True), ("1960-01-05", False)])
+def test_a_child_that_takes_aspirin_is_warned_of_flu_and_chickenpox(born: str, *, shown: bool) -> None:
+    patient = replace(STAY.patient, birth_date=born)
+    rows = added(stay(taken("aspirin 81 MG Oral Tablet"), patient=patient))
+    assert ("child-aspirin" in rows) is shown

@@ -15,6 +15,7 @@ from tests.processors.stay import STAY, passage, request
 
 #: Each with a sentence that no reader looks for.
 NEWS = "R wrist xray: scaphoid fx, thumb spica x 6 wk, hand clinic 3/19."  # clinical
+FOLLOWED = "Wrist fx, likely pathologic: lytic lesion on CT, biopsy 3/19."  # clinical
 CHATTER = "Watched television with a neighbour."
 
 
@@ -28,9 +29,9 @@ def record(task: Task, *texts: str) -> Record:
 
 def test_news_with_what_follows_from_it_weighs_more_than_chatter() -> None:
     for task in TASKS:
-        found = record(task, f"{CHATTER} {NEWS}")
+        found = record(task, f"{CHATTER} {FOLLOWED}")
         by_text = {line.text: salience.of(line, found) for line in found.written}
-        assert by_text[NEWS] > by_text[CHATTER]
+        assert by_text[FOLLOWED] > by_text[CHATTER]
 
 
 def test_a_sentence_that_no_rule_places_is_in_the_note_and_the_assessment() -> None:

@@ -143,3 +143,8 @@ def test_terse_signs_with_where_to_turn_are_warnings(text: str) -> None:
 )
 def test_what_was_done_in_an_emergency_is_no_warning(text: str) -> None:
     assert about(text, WRITTEN) != "warning"
+
+
+def test_a_day_in_numbers_with_its_year_first_is_a_day() -> None:
+    assert later_days("dalteparin through 2026-04-18", WRITTEN) == (date(2026, 4, 18),)
+    assert later_days("lot 2026-13-40, since 2026-01-02", WRITTEN) == ()
