@@ -28,7 +28,7 @@ from processors.evidence.wording import dose, drug, name, result_words
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
-from schemas.instant import HOUR
+from schemas.instant import DAY, HOUR, Instant
 
 _WORD: Final = r"(?<![\w-])(?:{})(?![\w-])"
 _LOCAL: Final = re.compile(
@@ -151,7 +151,8 @@ def statements(record: Record, most: int = 6) -> list[Statement]:
             state(text, {f.id: f for f in more}.values(), note="Look at these orders, too.", zone=record.zone)
         )
     return (
-        made
+        corrected_fast(record)
+        + made
         + against_notes(record)
         + ordered_after_a_stop(record)
         + redosed(record)
@@ -168,6 +169,34 @@ def grouped(hazards: Sequence[Hazard]) -> list[list[Hazard]]:
     return list(by.values())
 
 
+def corrected_fast(record: Record) -> list[Statement]:
+    """A sodium that was low and rose faster than is safe, up to a day ago: by 10 mmol/L in 24 hours, or 18 in 48."""
+    chart, cut = _chart(record), record.request.cut
+    seen = chart.values(table().results["sodium"], cut - 3 * DAY)
+    rises = [
+        (high - low, early, late)
+        for place, (early, low) in enumerate(seen)
+        for late, high in seen[place + 1 :]
+        for span, most in _SAFE_RISE
+        if low <= _LOW_SODIUM
+        and high - low > most
+        and late.start - early.start <= span
+        and late.start >= cut - DAY
+    ]
+    if not rises:
+        return []
+    rise, early, late = max(rises, key=lambda one: (one[0], one[2].start))
+    hours = (late.start - early.start) // HOUR
+    text = f"Sodium rose by {rise.normalize():f} mmol/L in {hours} hours: {result_words(early)} to {result_words(late)}"
+    return [state(text, (early, late), note=_OVERCORRECTED, zone=record.zone)]
+
+
+_LOW_SODIUM: Final = 125  # mmol/L
+_SAFE_RISE: Final = ((24 * HOUR, 10), (48 * HOUR, 18))  # mmol/L in this time
+_OVERCORRECTED: Final = (
+    "Overcorrection, by the European guideline on hyponatremia (2014) more than 10 mmol/L in the first 24 hours or 18 in 48: "
+    "osmotic demyelination."
+)
 _OF_NOTES: Final = 6
 
 
@@ -354,7 +383,10 @@ class _Chart:
 
     def result(self, wanted: _Result) -> tuple[Fact, Decimal] | None:
         """The latest value in the unit of the table; None where none is fresh or none can be converted."""
-        since = self.cut - wanted.fresh * HOUR
+        return next(reversed(self.values(wanted, self.cut - wanted.fresh * HOUR)), None)
+
+    def values(self, wanted: _Result, since: Instant) -> list[tuple[Fact, Decimal]]:
+        """Since then, in the unit of the table, by time."""
         pattern = _names(wanted.named)
         shown = [
             f
@@ -368,11 +400,11 @@ class _Chart:
                 any(f.concept.code_in(_LOINC) == code for code in wanted.loinc) or pattern.fullmatch(name(f))
             )
         ]
-        for fact in sorted(shown, key=lambda f: (f.start, f.id), reverse=True):
-            value = _in_unit(fact.value, wanted) if isinstance(fact.value, Quantity) else None
-            if value is not None:
-                return fact, value
-        return None
+        return [
+            (fact, value)
+            for fact in sorted(shown, key=lambda f: (f.start, f.id))
+            if isinstance(fact.value, Quantity) and (value := _in_unit(fact.value, wanted)) is not None
+        ]
 
 
 def _holding(row: Row, chart: _Chart) -> Iterator[tuple[Fact, ...]]:

@@ -28,7 +28,7 @@ _DISPROVED: Final = re.compile(
 )
 #: That it was taken and did no harm: of the medicine next to it.
 _BORNE: Final = re.compile(
-    r"\btolerat(?:ed|es|ing)\b|\b(?:has |have |had )?(?:taken|took|takes|had|has|received|given|got|uses?)\b[^.;]{0,60}?"
+    r"\btolerat(?:ed|es|ing)\b|\b(?:has |have |had )?(?:taken|took|takes|had|has|received|given|got|uses?|finish(?:ed|ing)|completed)\b[^.;]{0,60}?"
     r"\b(?:many times|(?:several|multiple) (?:times|courses)|repeatedly|since then|without|w/?o|no (?:further )?(?:problems?|reactions?|rash|issues?|hives|trouble)|uneventful\w*|fine|well)\b"
     r"|\b(?:uneventful\w*|can (?:have|take))\b",
     re.IGNORECASE,
@@ -77,9 +77,10 @@ def itself(label: str) -> re.Pattern[str]:
     """A listed medicine by its names alone, a listed class with its members: that another of its class is borne, or did harm, shows
     nothing of a medicine.
     """
-    if any(one.called.search(label) for one in classes()):
-        return forbidden(label)
     short = [words for long, words in _SHORT_FOR.items() if long in label]
+    if any(one.called.search(label) for one in classes()):
+        either = (forbidden(label).pattern, *(rf"\b(?:{words})\b" for words in short))
+        return re.compile("|".join(either), re.IGNORECASE)
     return any_of((*map(re.escape, sorted(_names(label))), *short))
 
 

@@ -526,6 +526,16 @@ def test_a_reaction_behind_a_list_of_allergies_is_shown_though_the_list_lacks_it
         assert shown and shown[0].note == NOT_LISTED
 
 
+def test_a_course_that_was_finished_without_harm_disputes_an_allergy() -> None:
+    listed = coded("AllergyIntolerance/7", "has_allergy", "Penicillin", "2019-01-01 08:00", reaction="rash")
+    note = "Fills: amox-clav x7d in 2023, she recalls finishing it without problems."
+    evidence = replace(
+        STAY, history=(listed,), passages=(passage(30, "pharmacy", "Pharmacy", "03-04 10:00", note),)
+    )
+    found = statements(composed("care-summary", evidence), "Allergies")
+    assert any("disputed by a note" in s.text for s in found)
+
+
 def test_a_disputed_allergy_marks_the_letter_s_quotations_once_and_names_the_dispute() -> None:
     listed = coded("AllergyIntolerance/7", "has_allergy", "Penicillin", "2019-01-01 08:00", reaction="rash")
     notes = (

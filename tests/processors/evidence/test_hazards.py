@@ -227,3 +227,26 @@ def test_a_dose_that_a_still_later_note_confirms_is_no_doubt() -> None:
     for notes, doubts in (((first,), 1), ((first, second), 0)):
         evidence = replace(STAY, facts=(), history=(order,), passages=notes)
         assert len(hazards.redosed(Record(request("progress-note", evidence=evidence)))) == doubts
+
+
+@pytest.mark.parametrize(
+    ("values", "shown"),
+    [
+        ((("03-03 20:00", "112"), ("03-04 08:00", "117"), ("03-04 16:00", "125")), True),
+        ((("03-02 20:00", "110"), ("03-03 14:00", "119"), ("03-04 16:00", "129")), True),
+        ((("03-03 20:00", "112"), ("03-04 16:00", "120")), False),
+        ((("03-03 20:00", "128"), ("03-04 16:00", "141")), False),
+    ],
+)
+def test_a_low_sodium_that_rises_faster_than_is_safe_is_a_hazard(
+    values: tuple[tuple[str, str], ...], *, shown: bool
+) -> None:
+    facts = tuple(
+        lab(700 + at, "Sodium", "2951-2", value, "mmol/L", when, low="135", high="145", flag="L")
+        for at, (when, value) in enumerate(values)
+    )
+    evidence = replace(STAY, facts=facts, history=(), passages=())
+    found = hazards.corrected_fast(Record(request("progress-note", evidence=evidence, cut="03-04 18:00")))
+    assert bool(found) is shown
+    if shown:
+        assert values[-1][1] in found[0].text and found[0].verdict == "marked"
