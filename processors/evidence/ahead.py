@@ -162,6 +162,11 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
         return "follow-up"
     if _VISIT.search(text) or (dated and _FOR.search(text) and not _only_taken(text)):
         return "follow-up"
+    if len(days) > 1 and any(
+        _FOR.search(part) and not _TAKE.search(part) and later_days(part, written, day_first=day_first)
+        for part in text.split(", ")
+    ):
+        return "follow-up"  # "ertapenem 1 g daily thru 9/23, line out 9/24"
     return "home" if _HOME.search(text) or _TO_INFORM.search(text) else None
 
 

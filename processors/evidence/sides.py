@@ -219,11 +219,19 @@ def _corrected(
 
 
 def _before(mention: Mention, line: Line, record: Record) -> bool:
-    """Whether a side was written before a sentence, or by a note that copies what was."""
+    """Whether a side was written before a sentence, or by a note that copies what was, or that states nothing new after who reads the
+    images has corrected it.
+    """
     written = line.passage.time
-    return mention.citation.time <= written or (
-        mention.weight == 1 and record.stands_before(mention.words, written)
-    )
+    if mention.citation.time <= written:
+        return True
+    reader = line.kind == "report" or _BY_THE_READER.search(line.text) is not None
+    new = _NEW.search(f"{mention.words} {mention.citation.quote}") is not None
+    return mention.weight == 1 and (record.stands_before(mention.words, written) or (reader and not new))
+
+
+_BY_THE_READER: Final = re.compile(r"\baddend\w*\b|\bradiolog\w+\b|\bre-?read\b", re.IGNORECASE)
+_NEW: Final = re.compile(r"\b(?:new\w*|now|repeat\w*|today|also)\b", re.IGNORECASE)
 
 
 def withdrawn(citation: Citation, text: str, record: Record) -> list[tuple[Mention, Contradiction]]:

@@ -30,6 +30,8 @@ WRITTEN = at("03-18 15:00")
         ("F/U Dr Petrov 4/2.", "follow-up"),
         ("Vascular lab 3/30 8:15.", "follow-up"),
         ("Sutures out 3/27.", "follow-up"),
+        ("Cefazolin 2 g q8h thru 3/29 by the midline, line out 3/30 in clinic.", "follow-up"),
+        ("Augmentin 875 bid 3/19, then 500 bid thru 3/25.", None),
         ("CT chest in 6 mo for the lingula nodule.", "follow-up"),
         ("No driving while on hydrocodone.", "home"),
         ("NWB R foot, crutches.", "home"),

@@ -154,3 +154,18 @@ def test_a_correction_of_the_side_is_of_all_that_its_sentence_names() -> None:
     assert [s for s in found if "Liver and spleen intact" in s.text] and [
         s for s in found if "on the RIGHT" in s.text
     ]
+
+
+@pytest.mark.parametrize(
+    ("later", "settled"), [("Plan: L renal mass, urology.", True), ("New L renal mass on repeat CT.", False)]
+)
+def test_a_note_that_lags_behind_a_radiologists_correction_does_not_reopen_it(
+    later: str, *, settled: bool
+) -> None:
+    texts = (
+        "CT: 11 mm mass in the LEFT kidney.",
+        "ADDENDUM radiology: the renal mass is in the RIGHT kidney, not left.",
+        later,
+    )
+    (found,) = contradictions(Record(request("progress-note", evidence=notes(*texts))))
+    assert (found.by is not None) is settled
