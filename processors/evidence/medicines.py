@@ -749,12 +749,20 @@ def ordered_after_a_stop(record: Record) -> dict[str, Line]:
             own.search(line.text)
             and line.passage.body.note_type not in _TEACHING
             and not _LONG_AGO.search(line.text)
+            and not _of_another_dose(line.text, own, order)
             and not stances.for_a_while(line.text, own)
             and not (_INTO_A_VEIN.search(line.text) and not _goes_in(order))
             and begins_again(stopped, record) is None
         ):
             found[order.id] = line
     return found
+
+
+def _of_another_dose(text: str, own: re.Pattern[str], order: Fact) -> bool:
+    """Whether a sentence ends an amount that the order does not have: "aspirin 325 q6h stops"."""
+    named = own.search(text)
+    behind = re.match(r"\W{0,3}(\d+(?:[.,]\d+)?)", text[named.end() :]) if named else None
+    return behind is not None and behind[1] not in _STRENGTH.findall(f"{name(order)} {dose(order)}")
 
 
 #: "Stop IV metronidazole": by mouth it may go on.
@@ -988,11 +996,13 @@ def watched(found: Medicine, record: Record) -> Line | None:
             )
             of_it = near or (thinned and test is not None and test[0].upper().startswith("INR"))
             before = part
-            if test is not None and of_it and _DUE.search(part) and len(line.text) <= _LONGEST_REASON:
+            due = test is not None and of_it and _DUE.search(part) is not None
+            if due and len(line.text) <= _LONGEST_REASON and len(ahead.days_of(line)) <= _CHECKS:
                 best = line
     return best
 
 
+_CHECKS: Final = 2  # days: a sentence with more is the plan of all visits
 _PART: Final = re.compile(r"(?<=[.;])\s+")
 
 

@@ -23,7 +23,7 @@ _WORDS: Final[dict[Stance, str]] = {
     r"not to (?:be )?(?:continued?|take|restart|resume|give|taken|restarted|resumed|given|use|used)|should not take|no (?:more|further)|avoid(?:ed)?|ended|(?:is|are|now|both) finished|"
     rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|(?<!until )(?<!till )off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|(?:not|do not|don't)(?=\s*:)|instead of|in place of|rather than|destroy(?:ed)?|dispose(?:d)? of|throw (?:it |them )?(?:away|out)(?! (?:the |your |any )?(?:old|other|\d))|"
     r"purg(?:e|ed|ing)|toss(?:ed)?|nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
-    "hold": r"h[eo]ld(?:ing)?(?! (?:there|here|steady|(?:at )?(?:this|that|the same) (?:dose|level))\b)|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|(?:keep|set|put)(?:ting)? (?:\w+ ){0,3}aside|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
+    "hold": r"h[eo]ld(?:ing)?(?! (?:there|here|(?:the )?(?:am|morning) dose|steady|(?:at )?(?:this|that|the same) (?:dose|level))\b)|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|(?:keep|set|put)(?:ting)? (?:\w+ ){0,3}aside|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
     "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep(?! (?:\w+ ){0,3}aside)|"
     r"(?:is|are|still|remains?) (?:active|running)(?! (?:bleed|infect|diseas)\w*)|increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|carr(?:y|ies|ied|ying) on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
     r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|back (?:on|to|at|in)|back(?=\s\d)|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
@@ -63,7 +63,7 @@ _BEGINS: Final = re.compile(
 #: "Given" that begins a sentence gives a reason.
 _SINCE: Final = re.compile(r"(?:^|(?<=[.;:] ))Given (?!PO\b|IV\b|\d)")
 #: A heading of a note on the patient's leaving, in which "d/c" is no verb.
-_LEAVING: Final = re.compile(r"(?:^\W*|[.;]\s+)d/c\s*:|\b(?:ok(?:ay)?|cleared|ready|stable|safe|fit|for|to|until|till|at|before|after|by|pre|post)[\s-]+d/c\b(?!'?d\b)(?=\s*(?:$|[,.;:()])|\s+(?:with|w/|if|when|once|and)\b)|\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:instr\w*|summary|checklist|plan\w*|rec\w*|counsel\w*|regimen|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
+_LEAVING: Final = re.compile(r"(?:^\W*|[.;]\s+)d/c\s*:|\b(?:ok(?:ay)?|cleared|ready|stable|safe|fit|for|to|until|till|at|before|after|by|pre|post)[\s-]+d/c\b(?!'?d\b)(?=\s*(?:$|[,.;:()])|\s+(?:with|w/|if|when|once|and)\b)|\b(?:[RM]N|MD|RD|PT|OT|SW|summary|instr\w*|checklist|plan|note|day|list|on|at|meds?)\s+d/c\b|\bd/c\s+(?:teach\w*|educat\w*|paper\w*|rx\b|orders?|dispo\w*|goals?|barriers?|criteria|readiness|planning|instr\w*|summary|checklist|plan\w*|rec\w*|counsel\w*|regimen|home|note|meds?|list|on|today|tomorrow)\b", re.IGNORECASE)  # fmt: skip
 #: "lithium is not to be restarted", also with words between; what begins again later is no stop for good.
 _NOT_AGAIN: Final = re.compile(
     r"\b(?:is|are|was|be|should|must|will|to)?\s*(?:NOT|not|never)\s+(?:be\s+|to be\s+|to\s+)?(?:re-?start(?:ed)?|resumed?|re-?introduced?|"
@@ -290,6 +290,7 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         and not (kind != "go" and _OBJECT.match(clause, match.end()))
         and not _WHEN_ANOTHER.search(clause, named.end(), match.start())
         and not _SCHEDULED.search(clause[: match.start()])
+        and not _ENDS_ITSELF.search(clause, named.end(), match.start())
         and not (kind != "go" and _RULE.search(clause, named.end(), match.start()))
         and not (kind != "go" and _ARROW_TO.search(clause, named.end(), match.start()))
         and not (match[0].lower() == "contraindicated" and _PAIR.search(clause[: match.start()]))
@@ -320,6 +321,8 @@ def _in_brackets(clause: str, named: re.Match[str]) -> str | None:
     return None if names else words
 
 
+#: Behind a name what is its own end: "azathioprine 50 until the clinic, co-trimoxazole off".
+_ENDS_ITSELF: Final = re.compile(r"\b(?:until|till|thru|through)\b[^,;]*,", re.IGNORECASE)
 #: Behind a comma: "bridge glargine 18 u, gtt off" ends the drip.
 _ANOTHER_THING: Final = re.compile(
     r",\s*(?:\w+ )?(?:gtt|drips?|infusions?|pumps?|PCA|epidural|fole?y|catheter|drains?|lines?|PICC|o2|oxygen|HFNC|vent|BiPAP|tele\w*|monitor|NGT?|tubes?|IVF|fluids?|pressors?|precautions|isolation|sitter|restraints?|collar|brace|sling)\s+(?:was |is |now |to be |came )?$",
@@ -427,9 +430,10 @@ def _of_the_one_before(clause: str, verb: re.Match[str]) -> bool:
     )
 
 
-_COMMA: Final = re.compile(r"\s*+,")
+_COMMA: Final = re.compile(r"\s*+(?:\([^()]*\)\s*+)?,")
 _AFTER_A_NAME: Final = re.compile(
-    r"[a-z]{4,}(?:\s+[\d.]+\s?(?:mg|mcg|g)?)?\s*(?:->|→|=>|:|-|–|\bis|\bto be)?\s+$", re.IGNORECASE
+    r"(?:[a-z]{4,}|(?-i:[A-Z]{2,6}))(?:\s+[\d.]+\s?(?:mg|mcg|g)?)?\s*(?:->|→|=>|:|-|–|\bis|\bto be)?\s+$",
+    re.IGNORECASE,
 )
 #: Between what is stopped and what takes its place: "no more labetalol, use nifedipine".
 _IN_ITS_PLACE: Final = re.compile(
