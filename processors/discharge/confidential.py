@@ -62,7 +62,6 @@ _WHOLE: Final = re.compile(
     r"\bconfidential\b[^.\n]{0,40}\b(?:note|visit|interview|history|section|part|adolescent|teen)\b|\b(?:do not|not (?:for|to be)) (?:release|disclos)|\bsensitive note\b",
     re.IGNORECASE,
 )
-_BY_NAME: Final = 2  # topics: infections and pregnancy, of which the tests have other names than the secret
 _FIRST: Final = 200  # characters in which a note names itself
 _BARE: Final = 3  # words besides the mark: with fewer it is about the sentence before
 #: What many results have in their names.
@@ -92,6 +91,7 @@ class Topic(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     words: tuple[str, ...]
+    tested: bool = False  # tests for it have other names than the secret
     treats: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
 
@@ -140,10 +140,8 @@ def _kept(request: Request) -> Request:
         for start, end in spans.get((p.resource, p.version), ())
     )
     # "STI testing: not on paper" keeps back what each test for one is called.
-    meant = [topic for topic in table().topics[:_BY_NAME] if _pattern((topic,)).search(hidden)]
-    kept_back += [
-        f for f in facts if f not in kept_back and meant and _pattern(tuple(meant)).search(_words(f))
-    ]
+    if meant := tuple(t for t in table().topics if t.tested and _pattern((t,)).search(hidden)):
+        kept_back += [f for f in facts if f not in kept_back and _pattern(meant).search(_words(f))]
     masked = {
         id(p): _masked(p, spans.get((p.resource, p.version), ()))
         for p in (*evidence.passages, *evidence.prior)

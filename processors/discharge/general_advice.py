@@ -21,6 +21,7 @@ from processors.evidence.knowledge import ADVICE
 from processors.evidence.moments import years_at
 from processors.evidence.record import Record
 from processors.languages.phrases import ENGLISH, Phrase
+from processors.languages.phrases import table as wordings
 from schemas.drafts import Citation, Statement
 from schemas.facts import Source
 
@@ -31,8 +32,9 @@ _ENOUGH: Final = 2  # signs of a row that the record's own warnings have
 #: Of our own templates: what was before the stay, or is not certain.
 _ASIDE: Final = re.compile(r"had this before|rules it out|not confirmed", re.IGNORECASE)
 #: How a medicine that is taken at home begins, also in one of two doses.
+_TWO_DOSES: Final = re.escape(wordings(ENGLISH)["unclear.dose"].rpartition("} ")[2])
 _TAKEN: Final = re.compile(
-    r"(?:New|Changed|Unchanged|Go on with this|To take|Not clear(?=.*Ask which dose holds)): ", re.DOTALL
+    rf"(?:New|Changed|Unchanged|Go on with this|To take|Not clear(?=.*{_TWO_DOSES})): ", re.DOTALL
 )
 _HEAD: Final = re.compile(r"[^,(;.]*")
 _COMFORT: Final = re.compile(

@@ -8,6 +8,7 @@ hazard.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
@@ -175,13 +176,10 @@ def corrected_fast(record: Record) -> list[Statement]:
     seen = chart.values(table().results["sodium"], cut - 3 * DAY)
     rises = [
         (high - low, early, late)
-        for place, (early, low) in enumerate(seen)
-        for late, high in seen[place + 1 :]
-        for span, most in _SAFE_RISE
+        for (late, high), (early, low) in itertools.combinations(seen, 2)
         if low <= _LOW_SODIUM
-        and high - low > most
-        and late.start - early.start <= span
         and late.start >= cut - DAY
+        and any(high - low > most and late.start - early.start <= span for span, most in _SAFE_RISE)
     ]
     if not rises:
         return []
@@ -383,10 +381,10 @@ class _Chart:
 
     def result(self, wanted: _Result) -> tuple[Fact, Decimal] | None:
         """The latest value in the unit of the table; None where none is fresh or none can be converted."""
-        return next(reversed(self.values(wanted, self.cut - wanted.fresh * HOUR)), None)
+        return next(self.values(wanted, self.cut - wanted.fresh * HOUR), None)
 
-    def values(self, wanted: _Result, since: Instant) -> list[tuple[Fact, Decimal]]:
-        """Since then, in the unit of the table, by time."""
+    def values(self, wanted: _Result, since: Instant) -> Iterator[tuple[Fact, Decimal]]:
+        """Since then, in the unit of the table, the latest first."""
         pattern = _names(wanted.named)
         shown = [
             f
@@ -400,11 +398,10 @@ class _Chart:
                 any(f.concept.code_in(_LOINC) == code for code in wanted.loinc) or pattern.fullmatch(name(f))
             )
         ]
-        return [
-            (fact, value)
-            for fact in sorted(shown, key=lambda f: (f.start, f.id))
-            if isinstance(fact.value, Quantity) and (value := _in_unit(fact.value, wanted)) is not None
-        ]
+        for fact in sorted(shown, key=lambda f: (f.start, f.id), reverse=True):
+            value = _in_unit(fact.value, wanted) if isinstance(fact.value, Quantity) else None
+            if value is not None:
+                yield fact, value
 
 
 def _holding(row: Row, chart: _Chart) -> Iterator[tuple[Fact, ...]]:

@@ -295,7 +295,7 @@ def redosed(order: Fact, record: Record, *, listed: bool = False) -> Line | None
                 continue
             here = _regimen_in(clause, known)
             if parts:
-                shown = [Decimal(one) for one in _PART_OF_DAY.findall(clause)]
+                shown = _bare_amounts(clause)
                 if len(shown) < 2:
                     continue
                 agrees = {*shown[:2]} <= {*parts}
@@ -314,8 +314,10 @@ def _parts_of_day(order: Fact) -> tuple[Decimal, ...]:
     return tuple(masses) if len(masses) > 1 else ()
 
 
-#: "15+5", "15 mg on waking + 5 mg 14:00".
-_PART_OF_DAY: Final = re.compile(r"(?<![\w./:])(\d+(?:\.\d+)?)(?![\d./:])")
+def _bare_amounts(clause: str) -> list[Decimal]:
+    """Amounts in mg, or without a unit: "15+5", "15 mg on waking + 5 mg 14:00"; no days, no times of day."""
+    read = (_value(match) for match in _AMOUNT.finditer(clause))
+    return [one for value in read if value is not None and value[1] in ("", "mg") for one in value[0]]
 
 
 def lagging(found: medicines.Medicine, record: Record) -> Line | None:

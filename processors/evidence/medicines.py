@@ -760,9 +760,20 @@ def ordered_after_a_stop(record: Record) -> dict[str, Line]:
 
 def _of_another_dose(text: str, own: re.Pattern[str], order: Fact) -> bool:
     """Whether a sentence ends an amount that the order does not have: "aspirin 325 q6h stops"."""
+    amount = _amount_behind(text, own)
+    return bool(amount) and amount not in _numbers(order)
+
+
+def _amount_behind(text: str, own: re.Pattern[str]) -> str:
+    """The number right behind a medicine's name; "" for none."""
     named = own.search(text)
-    behind = re.match(r"\W{0,3}(\d+(?:[.,]\d+)?)", text[named.end() :]) if named else None
-    return behind is not None and behind[1] not in _STRENGTH.findall(f"{name(order)} {dose(order)}")
+    behind = re.match(rf"\W{{0,3}}({_STRENGTH.pattern})", text[named.end() :]) if named else None
+    return behind[1] if behind else ""
+
+
+def _numbers(fact: Fact) -> frozenset[str]:
+    """All of its name and dose."""
+    return frozenset(_STRENGTH.findall(f"{name(fact)} {dose(fact)}"))
 
 
 #: "Stop IV metronidazole": by mouth it may go on.
@@ -1045,17 +1056,8 @@ def _of_the_dose_before(found: Medicine, line: Line) -> bool:
     """Whether a sentence stops the strength that was taken before, where the order has another one."""
     if found.before is None or found.before is found.now:
         return False
-    behind = (
-        re.match(r"\W{0,3}(\d+(?:[.,]\d+)?)", line.text[named.end() :])
-        if (named := spoken_of(found).search(line.text))
-        else None
-    )
-    if behind is None:
-        return False
-    own, old = (
-        set(re.findall(r"\d+(?:[.,]\d+)?", f"{name(one)} {dose(one)}")) for one in (found.now, found.before)
-    )
-    return behind[1] in old and behind[1] not in own
+    amount = _amount_behind(line.text, spoken_of(found))
+    return amount in _numbers(found.before) - _numbers(found.now)
 
 
 def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:

@@ -62,7 +62,7 @@ class _Table(NamedTuple):
     results: dict[str, str]
     beside: dict[str, str]
     directions: dict[str, str]
-    signs: dict[str, str]  # forms in capitals, of a warning
+    signs: dict[str, str]  # forms of a warning; one with a colon counts only before one
     exact: dict[str, str]  # a plain direction to the first of its forms
     bracketed: dict[
         str, tuple[str, str]
@@ -274,13 +274,11 @@ def signs_explained(text: str) -> str:
         if match[0] in seen or _bracketed(text, match):
             return match[0]
         seen.add(match[0])
-        return f"{match[0]} [{forms[match[0]]}]"
+        return f"{match[0]} [{forms.get(match[0]) or forms[f'{match[0]}:']}]"
 
-    either = "|".join(re.escape(one) + (_OF_A_LIST if one.lower().startswith("ret") else "") for one in forms)
+    # "Return: fever", not "Return to clinic if"
+    either = "|".join(re.escape(one.rstrip(":")) + ("(?= ?:)" if one.endswith(":") else "") for one in forms)
     return re.sub(rf"(?<![\w/-])(?:{either})(?![\w/-])", once, text)
-
-
-_OF_A_LIST: Final = r"(?= ?:)"  # "Return: fever", not "Return to clinic if"
 
 
 @lru_cache(maxsize=4096)
@@ -309,7 +307,10 @@ def clinical(text: str) -> str:
                 inner in (table.beside.get(form), table.instead.get(form), table.results.get(form))
                 for form in _names_in(before[-_NEAR:])
             )
-            or any(inner == plain_ and before.endswith(f"{form} ") for form, plain_ in table.signs.items())
+            or any(
+                inner == plain_ and before.endswith(f"{form.rstrip(':')} ")
+                for form, plain_ in table.signs.items()
+            )
         ):
             found = f"{before.rstrip()}{behind}"
     return table.plain_ways.sub(lambda m: table.exact.get(m[0].lower(), m[0]), found)

@@ -67,21 +67,26 @@ _SHORT_FOR: Final = {
 
 def disputed(fact: Fact, record: Record) -> tuple[Line, ...]:
     """The sentences that speak against a listed allergy, oldest first."""
-    label = name(fact).lower()
-    short = [words for long, words in _SHORT_FOR.items() if long in label]
-    own = "|".join((forbidden(name(fact)).pattern, *(rf"\b(?:{words})\b" for words in short)))
-    return disputes(re.compile(own, re.IGNORECASE), record, itself(label))
+    return disputes(_with_class(name(fact)), record, itself(name(fact).lower()))
 
 
 def itself(label: str) -> re.Pattern[str]:
     """A listed medicine by its names alone, a listed class with its members: that another of its class is borne, or did harm, shows
     nothing of a medicine.
     """
-    short = [words for long, words in _SHORT_FOR.items() if long in label]
     if any(one.called.search(label) for one in classes()):
-        either = (forbidden(label).pattern, *(rf"\b(?:{words})\b" for words in short))
-        return re.compile("|".join(either), re.IGNORECASE)
-    return any_of((*map(re.escape, sorted(_names(label))), *short))
+        return _with_class(label)
+    return any_of((*map(re.escape, sorted(_names(label))), *_short_for(label)))
+
+
+def _with_class(label: str) -> re.Pattern[str]:
+    """All that a listed allergy forbids, also by what sentences call it in short."""
+    either = (forbidden(label).pattern, *(rf"\b(?:{words})\b" for words in _short_for(label)))
+    return re.compile("|".join(either), re.IGNORECASE)
+
+
+def _short_for(label: str) -> list[str]:
+    return [words for long, words in _SHORT_FOR.items() if long in label.lower()]
 
 
 def _names(label: str) -> set[str]:

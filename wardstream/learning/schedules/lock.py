@@ -94,8 +94,7 @@ class Lock:
             # At once: a server ends a session, and what it locks, some time after it is closed.
             if self._database.postgres and not session.invalidated and not session.in_transaction():
                 with suppress(DBAPIError), session.begin():
-                    key = {"space": _SPACE, "key": _KEYS[self.name]}
-                    session.execute(text("SELECT pg_advisory_unlock(:space, :key)"), key)
+                    self._advisory(session, "pg_advisory_unlock")
             session.close()
         if file is not None:
             file.close()
@@ -113,15 +112,17 @@ class Lock:
         session = self._session = self._database.engine.connect()
         if self._database.postgres:
             with session.begin():
-                taken = session.execute(
-                    text("SELECT pg_try_advisory_lock(:space, :key)"),
-                    {"space": _SPACE, "key": _KEYS[self.name]},
-                ).scalar_one()
+                taken = self._advisory(session, "pg_try_advisory_lock")
             if not taken:
                 self._session = None
                 session.close()
                 return False
         return True
+
+    def _advisory(self, session: Connection, call: str) -> bool:
+        """What Postgres answers to a function of advisory locks for this lock's key."""
+        key = {"space": _SPACE, "key": _KEYS[self.name]}
+        return bool(session.execute(text(f"SELECT {call}(:space, :key)"), key).scalar_one())
 
     def _sign(self, session: Connection) -> int:
         """Who holds it, for people; the token, a number that only grows. No clock: one that was years ahead
