@@ -143,7 +143,9 @@ def open_(record: Record, last: int, later: overtaken.Later) -> list[Statement]:
         statements
         + pending.still_open(record, covered=statements)
         + pending.not_back(record, statements)
-        + shared.named(advice.untold(record), zone=record.zone)
+        + shared.named(
+            [x for x in advice.untold(record) if x not in ahead and x not in plans], zone=record.zone
+        )
         + shared.named(pending.unattended(record, statements), zone=record.zone)
     )
 

@@ -185,22 +185,24 @@ def fill(record: Record, *, general: bool = True) -> Filled:
 
 def _not_known_yet(filled: Filled, record: Record) -> Filled:
     """With what the patient does not know yet, by a note of the last days, marked for who signs."""
+    lines = advice.untold(record)
     stems = {
         word.rstrip("s")[:6]: line
-        for line in advice.untold(record)
+        for line in lines
         for found in advice.UNTOLD.finditer(line.text)
         for word in re.findall(r"[a-z]{4,}", found["what"].lower())
         if word not in _NO_MATTER
     }
-    if not stems:
+    if not lines:
         return filled
-    words = re.compile(rf"\b({'|'.join(map(re.escape, stems))})", re.IGNORECASE)
+    words = re.compile(rf"\b({'|'.join(map(re.escape, stems))})", re.IGNORECASE) if stems else None
 
     def marked(one: Statement) -> Statement:
-        found = words.search(" ".join((one.text, *(c.quote for c in one.citations))))
-        if found is None or one.verdict != "supported":
+        shown = " ".join((one.text, *(c.quote for c in one.citations)))
+        found = words.search(shown) if words is not None else None
+        line = stems[found[1].lower()] if found else next((x for x in lines if x.text in shown), None)
+        if line is None or one.verdict != "supported":
             return one
-        line = stems[found[1].lower()]
         note = say("note.untold", when=day(line.passage.time, record.zone))
         return replace(
             one, verdict="marked", note=str(note), citations=(*one.citations, cite_line(line, record.zone))
@@ -238,7 +240,7 @@ def lasting(record: Record, stated: Sequence[Statement]) -> list[Line]:
 
 _WEIGHED: Final = 400  # words
 _LASTING_WORDS: Final = 70
-_BEGINNING: Final = frozenset({"admission-note", "emergency", "operative-note", "radiology", "report"})
+_BEGINNING: Final = frozenset({"admission-note", "emergency", "operative-note", "radiology"})
 _LASTING: Final = re.compile(
     r"\b(?:lifelong|for life|for good|permanent\w*|safety plan|pelvic rest|(?:reflux|hip|sternal|spinal|fall|bleeding|infection) precautions|no (?:live vaccines?|sex|tampons?|baths?|swimming|lifting|travel|flights?|flying|driving)"
     r"|prophylaxis (?:lifelong|before|for (?:dental|life))|counsel\w*|combos?|combination (?:products?|pills?)|(?:flu|pneumo\w*|covid|RSV|tetanus) (?:shots?|vaccin\w+)|before (?:dental|any (?:dental|surg\w+|proc\w+|invasive))|after (?:d/?c|discharge|going home)|at home|d/?c (?:supply|teach\w*|diet)|supply \d|no refills?"

@@ -191,7 +191,7 @@ def to_the_patient(text: str) -> str:
 
 #: Who calls the patient, or each other: "lab will ring if it grows".
 _WE_CALL: Final = re.compile(
-    r"\b(?:I|we|lab\w*|micro\w*|path\w*|team|clinic|unit|cent(?:er|re)|office|pharmacy|ward|nurses?|RN|ID|(?-i:Dr\.? \w+))(?:'ll| (?:will|to|shall))\s+(?:call|ring|phone|contact|notify)\b[^.;]*",
+    r"\b(?:I|we|lab\w*|micro\w*|path\w*|team|clinic|unit|cent(?:er|re)|office|pharmacy|ward|nurses?|RN|ID|(?-i:Dr\.? \w+))(?:'ll| (?:will|to|shall))\s+(?:call|ring|phone|contact|notify)\b[^.;,]*",
     re.IGNORECASE,
 )
 

@@ -516,7 +516,7 @@ _MEANS: Final = tuple(
     for words, one in (
         (r",? \b(?:re-?)?(?:start(?:ing|s)?|from)(?: on)? (?:\d{1,2}/\d{1,2}|\d{4}-\d\d-\d\d)\b(?: (?:in the |at )?(?:morning|evening|night|noon|am|pm)\b)?", " "),
         (r"\([^()]*\b(?:GP|list|record|fill\w*|last|packet|own supply|clinic|since)\b[^()]*\)", " "),
-        (r"\b(?:for|against) (?:the |his |her )?(?!\d|\w+ (?:days?|weeks?|months?|doses?)\b)[a-z][\w -]*$", " "),
+        (r"\b(?:for|against) (?:the |his |her )?(?!\w+ (?:days?|weeks?|months?|doses?)\b)[a-z][a-z -]*$", " "),
         (r"\b(?:orally|by mouth|per os|p\.?o\.?|oral)(?![\w.])", " "),
         (r"\b(?:subcutaneous(?:ly)?|under the skin|subcut\.?|s\.?[cq]\.?|subq)(?![\w.])", " sc "),
         (r"\b(?:twice (?:a day|daily)|two times (?:a day|daily)|2 times (?:a day|daily)|b\.?i\.?d\.?|bd)(?![\w.])", " 2d "),

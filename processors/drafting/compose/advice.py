@@ -82,7 +82,8 @@ def given(record: Record) -> Advice:
     other: list[tuple[Line, ahead.Ahead]] = []
     before: tuple[Line, bool] | None = None  # the sentence before, and whether it warns
     for line in (part for whole in record.lines for part in _parted(_with_its_label(whole))):
-        if _STRUCK.search(line.text):
+        # A visit of which the patient does not know yet is for who signs to decide.
+        if _STRUCK.search(line.text) or (UNTOLD.search(line.text) and not ahead.days_of(line)):
             continue
         follows = before is not None and before[1] and before[0].passage is line.passage
         follows = follows and line.kind not in _NOT_AHEAD and ahead.lists_signs(line.text)
@@ -176,10 +177,9 @@ def untold(record: Record) -> list[Line]:
     return [line for line in record.lines if line.last >= recent and UNTOLD.search(line.text)]
 
 
-#: "crossed out, belongs to sister", "patient unaware of it": nothing for the patient to read.
+#: "crossed out, belongs to sister": nothing for the patient to read.
 _STRUCK: Final = re.compile(
-    r"\b(?:crossed|struck|lined) (?:out|through|off)\b|\bbelongs? to (?:the |his |her |a |an )?(?:sister|brother|twin|sibling|mother|father|wife|husband|other|another|room-?mate|neighbou?r)|\bwrong (?:patient|pt|chart)\b"
-    rf"|{UNTOLD.pattern}",
+    r"\b(?:crossed|struck|lined) (?:out|through|off)\b|\bbelongs? to (?:the |his |her |a |an )?(?:sister|brother|twin|sibling|mother|father|wife|husband|other|another|room-?mate|neighbou?r)|\bwrong (?:patient|pt|chart)\b",
     re.IGNORECASE,
 )
 #: Who teaches the patient, besides those who discharge.

@@ -385,6 +385,13 @@ def test_what_the_patient_does_not_know_yet_is_marked() -> None:
     assert next(s for words, s in found.items() if "Dressing" in words).verdict == "supported"
 
 
+def test_a_visit_that_the_patient_does_not_know_of_is_not_left_out_but_marked() -> None:
+    note = "Home today. PET 3/19 for the lesion, husband not told yet."
+    draft = letter(passage(20, "progress-note", "Progress note", "03-05 09:40", note))
+    (visit,) = [s for s in statements(draft, FOLLOW_UP) if "PET 3/19" in s.text]
+    assert visit.verdict == "marked" and "not told yet" in visit.note
+
+
 def test_an_allergy_of_a_note_stays_in_a_long_letter() -> None:
     long = " ".join(
         f"Clinic {n} will see her in {n + 2} weeks for the {word} check."

@@ -155,6 +155,19 @@ def test_a_formula_is_no_brand_and_what_a_medicine_is_for_no_change_of_its_dose(
     assert other.text.startswith("Changed: baclofen")
 
 
+def test_a_condition_with_a_figure_is_part_of_the_dose() -> None:
+    home = coded(
+        "MedicationStatement/3",
+        "takes_medication",
+        "hydralazine 10 mg",
+        "2024-01-01 00:00",
+        dose="10 mg for SBP above 160",
+    )
+    now = drug(7, "hydralazine 10 mg", "03-05 09:00", dose="10 mg for SBP above 140", category="Discharge")
+    (found,) = _listed(now, home, note="Seen.")
+    assert found.text.startswith("Changed: hydralazine")
+
+
 def listed(*facts: Fact, note: str) -> str:
     summary = passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", note)
     home = drug(7, "pantoprazole 20 mg", "03-05 09:00", dose="20 mg daily", category="Discharge")

@@ -22,6 +22,7 @@ WRITTEN = at("03-18 15:00")
         ("Temp >38.5 = come in at once.", "warning"),
         ("Chills after discharge: two blood cultures before any antibiotic.", "warning"),
         ("Cytology must be read: I will ring the surgeon if malignant.", None),
+        ("Clinic will ring with the culture, call 911 for trouble breathing.", "warning"),
         ("Lab will call the ward if it grows, pending.", "pending"),
         ("Do not flush the nephrostomy yourself.", "home"),
         ("Come back for black stools or dizziness.", "warning"),
