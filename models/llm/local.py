@@ -275,11 +275,15 @@ class LocalAdapters:
         self._model = model
 
     def load(self, name: str, folder: Path) -> None:
-        """Raises BackendRefused where the folder has no adapter of this model; the model is as before."""
+        """Raises BackendRefused where the folder has no adapter of this model, or one of that name is loaded; the
+        model is as before.
+        """
         if not (folder / "adapter_model.safetensors").is_file():
             raise BackendRefused(f"expected adapter_model.safetensors in {folder}, got none")
         network = self._model.network
         with self._model.lock:
+            if name in self.listed():  # of two that load it at once, the second must not take out the first's
+                raise BackendRefused(f"expected a new adapter, got {name}, which is loaded")
             try:
                 with quiet_loading():
                     read = network.load_adapter(str(folder), adapter_name=name)

@@ -394,6 +394,18 @@ def test_an_adapter_of_another_base_is_refused_and_leaves_the_model_as_it_was(
     assert sample(model, row, temperature=0.0) == before
 
 
+def test_an_adapter_that_two_load_at_once_stays_loaded_as_the_first_left_it(tmp_path: Path) -> None:
+    model = copy.deepcopy(TINY)
+    adapters = LocalAdapters(model)
+    adapters.load("shared", adapter(tmp_path / "first", seed=1))
+    row = [Wanted((5, 6, 7), 8, (), 1, adapter="shared")]
+    before = sample(model, row, temperature=0.0)
+    with pytest.raises(BackendRefused, match="is loaded"):
+        adapters.load("shared", adapter(tmp_path / "second", seed=2))
+    assert adapters.listed() == {"shared"}
+    assert sample(model, row, temperature=0.0) == before
+
+
 def test_the_same_model_answers_on_two_event_loops_at_once() -> None:
     """Drafts and the diagnosis agent have a loop each."""
     rows = [Wanted((5, 6, n), 20, (), n) for n in range(8)]
