@@ -70,6 +70,8 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     result: str = ""
     above: float | None = None
     below: float | None = None
+    times: float | None = None  # what the lowest value of the week before it is multiplied by, at least
+    share: float | None = None  # of the highest value of the week before it, at most
     condition: tuple[str, ...] = ()  # words of a condition's name, whole; * for the rest of a word
     unless: tuple[str, ...] = ()  # conditions that make the row meaningless: creatinine under dialysis
     older: int = 0  # years, from
@@ -97,8 +99,10 @@ def table() -> Table:
             raise ValueError(f"hazards.yaml: {row.id}: expected a source of the table, not {row.source}")
         if row.result and row.result not in found.results:
             raise ValueError(f"hazards.yaml: {row.id}: expected a result of the table, not {row.result}")
-        if bool(row.result) != (row.above is not None or row.below is not None):
-            raise ValueError(f"hazards.yaml: {row.id}: expected a result with `above` or `below`, or neither")
+        if bool(row.result) != any(
+            limit is not None for limit in (row.above, row.below, row.times, row.share)
+        ):
+            raise ValueError(f"hazards.yaml: {row.id}: expected a result with a limit, or neither")
     return found
 
 
@@ -123,10 +127,11 @@ def local_words(text: str) -> bool:
 
 
 class Hazard(NamedTuple):
-    """`facts`: the orders first, then what speaks against them."""
+    """`facts`: the orders first, then what speaks against them. `before`: the value that the last of them rose or fell from."""
 
     row: Row
     facts: tuple[Fact, ...]
+    before: Fact | None = None
 
 
 @once
@@ -137,7 +142,7 @@ def _chart(record: Record) -> _Chart:
 def found(record: Record) -> list[Hazard]:
     """The rows that hold at the cut, in the table's order; of a row the latest order of each medicine."""
     chart = _chart(record)
-    return [Hazard(row, facts) for row in table().rows for facts in _holding(row, chart)]
+    return [hazard for row in table().rows for hazard in _holding(row, chart)]
 
 
 def statements(record: Record, most: int = 6) -> list[Statement]:
@@ -285,14 +290,16 @@ _NOT_REGULAR: Final = re.compile(
 
 def stated(group: Sequence[Hazard], zone: str) -> Statement:
     """One group in a marked sentence."""
-    facts = tuple({fact.id: fact for hazard in group for fact in hazard.facts}.values())
+    before = list({hazard.before.id: hazard.before for hazard in group if hazard.before is not None}.values())
+    facts = tuple({fact.id: fact for hazard in group for fact in (*hazard.facts, *before)}.values())
     if group[0].row.result:
         by_warning: dict[str, dict[str, None]] = {}  # the orders by what they are warned of
         for hazard in group:
             orders = " with ".join(_words(fact, zone) for fact in hazard.facts[:-1])
             by_warning.setdefault(hazard.row.warns, {})[orders] = None
         parts = [f"{joined(list(orders))} ({warning})" for warning, orders in by_warning.items()]
-        text = f"{_words(group[0].facts[-1], zone)}, and running: {'; '.join(parts)}"
+        earlier = "".join(f", {result_words(fact)} {on_day(fact, zone)}" for fact in before)
+        text = f"{_words(group[0].facts[-1], zone)}{earlier}, and running: {'; '.join(parts)}"
     else:
         text = f"{' with '.join(dict.fromkeys(_words(fact, zone) for fact in facts))}: {'; '.join(dict.fromkeys(h.row.warns for h in group))}"
     sources = "; ".join(dict.fromkeys(table().sources[hazard.row.source] for hazard in group))
@@ -383,6 +390,18 @@ class _Chart:
         """The latest value in the unit of the table; None where none is fresh or none can be converted."""
         return next(self.values(wanted, self.cut - wanted.fresh * HOUR), None)
 
+    def before(self, row: Row, latest: Fact, value: Decimal) -> Fact | None:
+        """The value of the week before the latest that it rose, or fell, as far from as the row states."""
+        week = self.values(table().results[row.result], latest.start - 7 * DAY)
+        earlier = [(number, fact) for fact, number in week if fact.start < latest.start]
+        if not earlier:
+            return None
+        if row.times is not None:
+            lowest, fact = min(earlier, key=lambda one: one[0])
+            return fact if value >= lowest * Decimal(str(row.times)) else None
+        highest, fact = max(earlier, key=lambda one: one[0])
+        return fact if value <= highest * Decimal(str(row.share)) else None
+
     def values(self, wanted: _Result, since: Instant) -> Iterator[tuple[Fact, Decimal]]:
         """Since then, in the unit of the table, the latest first."""
         pattern = _names(wanted.named)
@@ -404,7 +423,7 @@ class _Chart:
                 yield fact, value
 
 
-def _holding(row: Row, chart: _Chart) -> Iterator[tuple[Fact, ...]]:
+def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
     if (row.older and (chart.age is None or chart.age < row.older)) or (
         row.younger and (chart.age is None or chart.age >= row.younger)
     ):
@@ -415,6 +434,7 @@ def _holding(row: Row, chart: _Chart) -> Iterator[tuple[Fact, ...]]:
     if not ordered or (row.without and chart.running(row.without, "any")):
         return
     against: list[Fact] = []
+    before = None
     if row.with_:
         others = [f for f in chart.running(row.with_, row.route) if f not in ordered]
         if not others:
@@ -430,6 +450,10 @@ def _holding(row: Row, chart: _Chart) -> Iterator[tuple[Fact, ...]]:
         measured = chart.result(table().results[row.result])
         if measured is None or not _beyond(measured[1], row):
             return
+        if row.times is not None or row.share is not None:
+            before = chart.before(row, *measured)
+            if before is None:
+                return
         against.append(measured[0])
     if row.pregnant and not row.condition and chart.delivered:
         return
@@ -441,10 +465,10 @@ def _holding(row: Row, chart: _Chart) -> Iterator[tuple[Fact, ...]]:
             return
         against.append(conditions[-1])
     if row.twice or row.with_:
-        yield (*(ordered[-2:] if row.twice else ordered[-1:]), *against)
+        yield Hazard(row, (*(ordered[-2:] if row.twice else ordered[-1:]), *against), before)
     else:
         for fact in {medicines.ingredients(name(f)): f for f in ordered}.values():
-            yield (fact, *against)
+            yield Hazard(row, (fact, *against), before)
 
 
 def _beyond(value: Decimal, row: Row) -> bool:

@@ -10,7 +10,7 @@ from processors.evidence import hazards
 from processors.evidence.hazards import Row, table
 from processors.evidence.record import Record
 from schemas.facts import Fact
-from schemas.instant import HOUR, to_datetime
+from schemas.instant import DAY, HOUR, to_datetime
 from tests.processors.drafted import composed
 from tests.processors.stay import STAY, coded, drug, lab, passage, request
 
@@ -43,7 +43,11 @@ def result(row: Row, hours: int = 2) -> list[Fact]:
         return []
     wanted = table().results[row.result]
     value = (row.above or 0) * 1.1 + 0.01 if row.above is not None else (row.below or 0) * 0.9
-    return [lab(900, wanted.named[0], "0-0", f"{value:.3f}", wanted.unit, before(hours))]
+    shown = [lab(900, wanted.named[0], "0-0", f"{value:.3f}", wanted.unit, before(hours))]
+    if change := row.times or row.share:
+        earlier = f"{value / change * (0.95 if row.times else 1.05):.3f}"
+        shown.append(lab(899, wanted.named[0], "0-0", earlier, wanted.unit, before(hours + 40)))
+    return shown
 
 
 def chart(row: Row, *facts: Fact, results: list[Fact]) -> Record:
@@ -90,6 +94,38 @@ def _within(row: Row) -> Fact:
     value = row.above * 0.9 if row.above is not None else (row.below or 0) * 1.1
     wanted = table().results[row.result]
     return lab(901, wanted.named[0], "0-0", f"{value:.3f}", wanted.unit, before(1))
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS.values() if row.times or row.share], ids=lambda row: row.id
+)
+def test_a_value_that_changed_less_or_more_than_a_week_ago_is_silent(row: Row) -> None:
+    latest, earlier = result(row)
+    alone = chart(row, *orders(row), results=[latest])
+    assert row.id not in ids(alone)
+    before_the_week = replace(earlier, start=latest.start - 8 * DAY)
+    assert row.id not in ids(chart(row, *orders(row), results=[latest, before_the_week]))
+    same = replace(latest, id="Observation/898", start=earlier.start)
+    assert row.id not in ids(chart(row, *orders(row), results=[latest, same]))
+
+
+def test_a_creatinine_that_rose_stands_with_what_it_was_and_all_orders_that_it_speaks_against() -> None:
+    facts = (drug(1, "Perindopril 4 mg", before(60)), drug(2, "Naproxen 250 mg", before(60)))
+    values = [
+        lab(900 + at, "Creatinine", "2160-0", value, "mg/dL", before(hours), high="1.2")
+        for at, (value, hours) in enumerate((("0.7", 70), ("0.9", 40), ("1.3", 3)))
+    ]
+    evidence = replace(STAY, history=facts, facts=tuple(values), passages=())
+    (shown,) = [
+        one
+        for one in hazards.statements(Record(request("progress-note", evidence=evidence)))
+        if one.text.startswith("Creatinine 1.3")
+    ]
+    assert all(word in shown.text for word in ("0.7 mg/dL", "erindopril", "aproxen"))
+    assert {one.source.resource for one in shown.citations} >= {
+        "Observation/900",
+        "Observation/902",
+    } and shown.verdict == "marked"
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS.values() if row.condition], ids=lambda row: row.id)
