@@ -246,7 +246,7 @@ _LASTING: Final = re.compile(
     r"|prophylaxis (?:lifelong|before|for (?:dental|life))|counsel\w*|combos?|combination (?:products?|pills?)|(?:flu|pneumo\w*|covid|RSV|tetanus) (?:shots?|vaccin\w+)|before (?:dental|any (?:dental|surg\w+|proc\w+|invasive))|after (?:d/?c|discharge|going home)|at home|d/?c (?:supply|teach\w*|diet)|supply \d|no refills?"
     r"|contracep\w*|condoms?|breast-?feed\w*|(?:in|next|future) pregnanc\w*|no (?:honey|cow'?s milk|thickener)|(?:scoops?|formula|recipe)\b[^.;]*\d|extra water|flying|to fly|driving|licen[cs]e|DVLA|DMV"
     r"|(?:until|till) (?:seen|review\w*|clinic|cleared|told|the (?:visit|clinic|scan)|\w+ (?:clinic|visit|clears)|\w+ nl|normal\w*)|(?:until|till)\b[^.;]*\d{1,2}/\d{1,2}|x ?\d+ ?(?:wks?|weeks?|months?|mo)\b"  # clinical
-    r"|will clear|locked? (?:up|box|away)|(?:holds?|keeps?|manages?) (?:the |his |her |all )?(?:meds|medicines|pills|keys))\b|\b(?-i:NOT|NEVER|never)\b (?:to )?(?:be )?(?:pull|remov|thicken|dilut|flush|stop|tak|us|giv|driv|lift|fly|restart|return)\w*",
+    r"|will clear|locked? (?:up|box|away)|(?:here|ward|hospital) and (?:at )?home|never\W{0,2}(?:over |more than )?\d+ ?h\w*|wake (?:him|her|baby)\b|(?:arm|limb) (?:precautions|restrict\w*)|no (?:BPs?|needles|sticks|IVs?)\b[^.;]{0,20}\barm|(?:holds?|keeps?|manages?) (?:the |his |her |all )?(?:meds|medicines|pills|keys))\b|\b(?-i:NOT|NEVER|never)\b (?:to )?(?:be )?(?:pull|remov|thicken|dilut|flush|stop|tak|us|giv|driv|lift|fly|restart|return|reconnect)\w*",
     re.IGNORECASE,
 )
 #: What holds for today's round, or was looked at: no advice.

@@ -36,6 +36,9 @@ _TWO_DOSES: Final = re.escape(wordings(ENGLISH)["unclear.dose"].rpartition("} ")
 _TAKEN: Final = re.compile(
     rf"(?:New|Changed|Unchanged|Go on with this|To take|Not clear(?=.*{_TWO_DOSES})): ", re.DOTALL
 )
+_ENDED: Final = tuple(
+    wordings(ENGLISH)[key].partition("{")[0] for key in ("stopped", "held", "held.these", "others")
+)
 _HEAD: Final = re.compile(r"[^,(;.]*")
 _COMFORT: Final = re.compile(
     r"\bhospice\b|\bcomfort (?:care|measures|only)\b|\bend[- ]of[- ]life\b", re.IGNORECASE
@@ -49,7 +52,7 @@ Place = Literal["why", "done", "home", "medicines"]
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True):
     """`words`: a regular expression for what the letter states in `in`, without looking at case; `take`: classes of
-    hazards.yaml or ingredients that are taken at home. `signs`: what the record's own warnings have where the row adds nothing.
+    hazards.yaml or ingredients that are taken at home, where one of `beside` is in the letter, too. `signs`: what the record's own warnings have where the row adds nothing.
     """
 
     id: str
@@ -59,6 +62,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     signs: tuple[str, ...]
     words: str = ""
     take: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()  # of which another medicine of the letter is, that is not stopped
     in_: tuple[Place, ...] = msgspec.field(default=("why", "done"), name="in")
     always: bool = False  # also of what was there before the stay
     sex: str = ""
@@ -159,6 +163,13 @@ def _because(
     row: Row, record: Record, letter: Mapping[Place, Sequence[Statement]]
 ) -> Iterator[tuple[Citation, ...]]:
     """What of the record the row is chosen by."""
+    if row.beside and not any(
+        hazards.of_class(one).search(statement.text)
+        for statement in letter["medicines"]
+        if not statement.text.startswith(_ENDED)
+        for one in row.beside
+    ):
+        return
     if row.take:
         for statement in letter["medicines"]:
             lead = _TAKEN.match(statement.text)

@@ -18,15 +18,15 @@ from processors.discharge.quotes import explained_quote, introduction
 from processors.discharge.wording import called, how
 from processors.drafting.compose import advice
 from processors.drafting.grounding.claims import WORD, read
-from processors.evidence import durations, home_doses, medicines, polarity, stances
+from processors.evidence import durations, hazards, home_doses, medicines, polarity, stances
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import began, day, in_words
 from processors.evidence.record import Line, Record
-from processors.evidence.statements import cite_line, state
+from processors.evidence.statements import cite, cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, name
-from processors.languages.phrases import Phrase, as_is, say, together
-from schemas.drafts import Citation, Statement
+from processors.languages.phrases import ENGLISH, Phrase, as_is, say, table, together
+from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant
 
@@ -96,6 +96,66 @@ def _questions(stated: Sequence[Statement], record: Record) -> list[Statement]:
 _SHORT: Final = 20  # characters
 
 
+def cautioned(draft: Draft, record: Record, code: str) -> Draft:
+    """With a mark on each medicine of the section with this code that goes home although the chart speaks against it, by the
+    table of hazards, whoever wrote it.
+    """
+    held_against = hazards.at_home(record)
+    if not held_against:
+        return draft
+    return replace(
+        draft,
+        sections=tuple(
+            _cautioned(section, held_against, record.zone) if section.code == code else section
+            for section in draft.sections
+        ),
+    )
+
+
+def _cautioned(section: Section, held_against: Sequence[hazards.Hazard], zone: str) -> Section:
+    left = list(held_against)
+    shown = []
+    for statement in section.statements:
+        text = _FIRST.split(clinical(statement.text))[0]
+        mine = [one for one in left if medicines.names_of(name(one.facts[0])).search(text)]
+        mine = [one for one in mine if statement.text.startswith(_ENDED if one.row.ended else _TAKEN)]
+        if not mine:
+            shown.append(statement)
+            continue
+        left = [one for one in left if one not in mine]
+        words = "; ".join(dict.fromkeys(hazards.against(one, zone) for one in mine))
+        note = f"{statement.note} {words}. {_BEFORE_LEFT_OUT if mine[0].row.ended else _BEFORE_TAKEN}".strip()
+        facts = {f.id: f for one in mine for f in (*one.facts, *((one.before,) if one.before else ()))}
+        cited = dict.fromkeys((*statement.citations, *(cite(f, zone) for f in facts.values())))
+        shown.append(replace(statement, verdict="marked", note=note, citations=tuple(cited)))
+    return replace(section, statements=tuple(shown))
+
+
+_FIRST: Final = re.compile(r"\. (?=[A-Z])")  # what the statement is about stands before
+_BEFORE_TAKEN: Final = "Check with the prescriber before this is taken."
+_BEFORE_LEFT_OUT: Final = "Check with the prescriber before this is left out."
+#: How what has ended is stated, and what is taken at home.
+_ENDED: Final = tuple(
+    table(ENGLISH)[key].partition("{")[0]
+    for key in ("stopped", "held", "held.these", "medicine.open", "medicine.unlisted", "ask.unlisted")
+)
+_TAKEN: Final = tuple(
+    table(ENGLISH)[key].partition("{")[0]
+    for key in (
+        "medicine.new",
+        "medicine.changed",
+        "medicine.unchanged",
+        "medicine.planned",
+        "medicine.ongoing",
+        "medicine.unlisted",
+        "medicine.open",
+        "ask.ongoing",
+        "ask.unlisted",
+        "unclear",
+    )
+)
+
+
 def noted(record: Record) -> list[Statement]:
     """Where nothing was ordered: what a note lists, which may be what was taken and not what is to be
     taken.
@@ -135,11 +195,16 @@ def reconciled(record: Record) -> list[Statement]:
         elif (line := unclear or medicine(known, record, shown)) is not None:
             found += [line, *_box(known, record, shown)]
     found += [_held(same, record) for same in together_held.values()]
-    if len(unlisted) < 2:
-        alone = (medicine(one, record) for one in unlisted)
-        return found + [statement for statement in alone if statement is not None]
-    parts = medicines.in_parts([one.now for one in unlisted])
-    return found + [_unlisted(part, record.zone) for part in parts]
+    for ongoing in (True, False):
+        same = [one for one in unlisted if one.ongoing == ongoing]
+        if len(same) == 1:
+            found += [one for one in (medicine(same[0], record),) if one is not None]
+        else:
+            key = "ask.ongoing" if ongoing else "ask.unlisted"
+            found += [
+                _unlisted(key, part, record.zone) for part in medicines.in_parts([one.now for one in same])
+            ]
+    return found
 
 
 def _box(known: medicines.Medicine, record: Record, shown: set[str]) -> list[Statement]:
@@ -158,9 +223,9 @@ def _quoted(box: boxes.AtHome, record: Record) -> Statement:
     return Statement(text, (cite_line(box.line, record.zone),), "marked" if note else "supported", note)
 
 
-def _unlisted(facts: Sequence[Fact], zone: str) -> Statement:
+def _unlisted(key: str, facts: Sequence[Fact], zone: str) -> Statement:
     listed = [together(called(fact), how(dose(fact)) if dose(fact) else "", by=", ") for fact in facts]
-    return state(say("ask.unlisted", what=together(*listed, by="; ")), facts, zone=zone)
+    return state(say(key, what=together(*listed, by="; ")), facts, zone=zone)
 
 
 def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
@@ -169,10 +234,15 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
     """
     if (lagging := home_doses.lagging(found, record)) is not None:
         given = _written(lagging, record.zone, taking=True)
-        how = _dose(found, record.request.cut, record.zone)
-        text = say("unclear.dose", what=called(found.now), how=how, written=given)
+        ordered = _dose(found, record.request.cut, record.zone)
+        text = say("unclear.dose", what=called(found.now), how=ordered, written=given)
         also = (*medicines.against(found.allergies), cite_line(lagging, record.zone))
         return state(text, found.steps or (found.now,), note=medicines.DIFFER, also=also, zone=record.zone)
+    if found.change == "unlisted" and found.given is not None and not found.ongoing:
+        before, given = (how(dose(f)) if dose(f) else as_is(name(f)) for f in (found.now, found.given))
+        text = say("unclear.given", what=called(found.now), before=before, given=given)
+        also = medicines.against(found.allergies)
+        return state(text, (found.now, found.given), note=medicines.DIFFER, also=also, zone=record.zone)
     line = medicines.contradicted(found, record, advice.since(record))
     if line is None:
         return _over(found, record) or _unclear_before(found, record)
@@ -259,7 +329,7 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
             return state(text, (now,), note=durations.UNORDERED, also=also, zone=zone)
     directions = _dose(found, record.request.cut, zone)
     carried_on = medicines.carried_on(found, record)
-    verdict: str = "unlisted.on" if carried_on is not None else found.change
+    verdict: str = "unlisted.on" if carried_on is not None else "ongoing" if found.ongoing else found.change
     what = called(now, brief=record.brief and found.change == "unchanged")
     before_by_note = home_doses.noted(found, record)
     verdict = "noted" if before_by_note is not None else verdict

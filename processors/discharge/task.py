@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import cached_property
 
 from models.policies.policy_slot import PolicySlot
-from processors.discharge import general_advice
+from processors.discharge import general_advice, medicines
 from processors.discharge.allergies import cautioned
-from processors.discharge.composer import EARLY, FOUND, OUTLINE, fill
+from processors.discharge.composer import EARLY, FOUND, MEDICINES, OUTLINE, fill
 from processors.discharge.confidential import disclosed
 from processors.discharge.expectations import reasoner as reasoners
 from processors.discharge.expectations import sentences
@@ -90,8 +90,8 @@ class DischargeInstruction(Task):
         return death.no_letter(request)
 
     def finish(self, draft: Draft, record: Record, /) -> Draft:
-        """Marks whatever names what an allergy of the patient speaks against."""
-        return cautioned(draft, record)
+        """Marks whatever names what an allergy of the patient speaks against, and medicines that a hazard does."""
+        return cautioned(medicines.cautioned(draft, record, MEDICINES), record)
 
     def language(self, request: Request, /) -> str:
         """The patient's; none for a letter that must not be written."""

@@ -35,7 +35,7 @@ from schemas.trajectories import Texts
 #: What became of a medicine, as letter and summary begin.
 _VERDICT: Final = re.compile(
     r"(?:New|Changed|Unchanged|Continued|Stopped|On hold(?:, do not take it for now)?|Not clear|Not settled"
-    r"|Ask before you go on with (?:this|these, [^:]*)|Not settled, [^:]*|Planned, not started): "
+    r"|Ask before you go on with this|Taken before the stay and [^:]*|Not settled, [^:]*|Planned, not started): "
 )
 EMPTIED: Final = "Nothing here could be verified against its sources."
 

@@ -47,6 +47,8 @@ _AT_ONCE: Final = re.compile(
     rf"{_SIGN}[^.;]{{0,25}}(?:=|->|→|=>)[^.;]{{0,30}}\b(?:injections?|inject|(?-i:IM|ER|ED)|A&E|911|999|112|emergency|come (?:back|in))\b"
     # "vomiting twice or can't keep it down: inject 100 IM and come in", "inject + ED if vomiting"
     rf"|{_SIGN}[^.;:]{{0,40}}:\s*(?:inject\b|come (?:straight )?(?:back|in)\b|call (?:911|999|112)|(?:go |straight )?to (?:the )?(?-i:ER|ED|A&E)\b)|\binject\b[^.;]{{0,30}}\bif\b[^.;]{{0,20}}{_SIGN}"
+    # "Home: if grey or HR over 200 -> vagal bag once, then ED", "if it comes apart: clamp, call"
+    rf"|\bif\b[^.;]{{3,120}}(?:->|→|=>|:|,)[^.;]{{0,70}}\b(?:(?-i:ED|ER)|A&E|911|999|112)\b|\bif\b[^.;:]{{3,60}}:(?![^.;]*\b(?-i:IV|MD|HO|RRT)\b)\s*[^.;:]{{0,80}}\b(?:call|ring)\W*$"
     rf"|\b(?:come back|return|go to (?:the )?(?:ER|ED|A&E|emergency\w*)|call (?:911|999|112))\b[^.;]{{0,20}}\b(?:if|for|with|when)\b[^.;]{{0,30}}{_SIGN}",
     re.IGNORECASE,
 )
@@ -181,7 +183,18 @@ _TO_INFORM: Final = re.compile(
 
 def warns(text: str) -> bool:
     """Whether it states when to get help."""
-    return _WARNING.search(to_the_patient(text)) is not None or at_once(text)
+    text = to_the_patient(text)
+    found = next((one for one in _WARNING.finditer(text) if not _of_a_visit(text, one)), None)
+    return found is not None or at_once(text)
+
+
+def _of_a_visit(text: str, found: re.Match[str]) -> bool:
+    """Whether what was found is the number of a visit, before what it is for: "Dr Ito 3/4 9:00 (555-0101): vaccines"."""
+    return (
+        found[0][:1].isdigit()
+        and _CLOCK.search(text[: found.start()]) is not None
+        and not re.search(_SIGN, text[found.end() :], re.IGNORECASE)
+    )
 
 
 def to_the_patient(text: str) -> str:

@@ -29,7 +29,7 @@ from processors.evidence.wording import dose, drug, name, result_words
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
-from schemas.instant import DAY, HOUR, Instant
+from schemas.instant import DAY, FOREVER, HOUR, Instant
 
 _WORD: Final = r"(?<![\w-])(?:{})(?![\w-])"
 _LOCAL: Final = re.compile(
@@ -67,6 +67,8 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     with_: tuple[str, ...] = msgspec.field(default=(), name="with")
     without: tuple[str, ...] = ()  # none of these runs: opioids without a laxative
     twice: bool = False  # two different orders of `drug` run
+    ended: bool = False  # one of `drug` was taken at home, and for a day none of `drug` or `with_` runs
+    decided: bool = False  # ... also where an order or a note ended it
     result: str = ""
     above: float | None = None
     below: float | None = None
@@ -78,6 +80,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     younger: int = 0  # years, below
     pregnant: bool = False
     route: Literal["systemic", "any"] = "systemic"  # all but local ones, or any
+    home: bool = True  # also marked in a letter; false for what is common and meant in those who go home
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,6 +146,37 @@ def found(record: Record) -> list[Hazard]:
     """The rows that hold at the cut, in the table's order; of a row the latest order of each medicine."""
     chart = _chart(record)
     return [hazard for row in table().rows for hazard in _holding(row, chart)]
+
+
+def at_home(record: Record) -> list[Hazard]:
+    """Those of what goes home by the orders, where all medicines of the row do, and of what was taken at home and has ended."""
+    home = {
+        one
+        for found_ in medicines.reconcile(record)
+        if found_.change in _AT_HOME
+        for one in medicines.ingredients(name(found_.now))
+    }
+    return [
+        hazard
+        for hazard in found(record)
+        if hazard.row.ended
+        or (
+            hazard.row.home
+            and not hazard.row.without
+            and all(medicines.ingredients(name(f)) <= home for f in hazard.facts if f.relation in _TAKEN)
+        )
+    ]
+
+
+_AT_HOME: Final = ("new", "changed", "unchanged", "planned", "unlisted", "open")
+_TAKEN: Final = ("ordered_medication", "takes_medication")
+
+
+def against(hazard: Hazard, zone: str) -> str:
+    """What speaks against the first medicine of a hazard, in words for a note beside it."""
+    behind = " and ".join(dict.fromkeys(_words(fact, zone) for fact in hazard.facts[1:]))
+    what = f"{name(hazard.facts[0])} with {behind}" if behind else name(hazard.facts[0])
+    return f"{what}: {hazard.row.warns}"
 
 
 def statements(record: Record, most: int = 6) -> list[Statement]:
@@ -317,6 +351,13 @@ def _words(fact: Fact, zone: str) -> str:
     return name(fact)
 
 
+#: A course, or what is taken now and then: no harm comes of its end.
+_FOR_A_WHILE: Final = re.compile(
+    r"\b(?:\d+ ?-?days?|taper\w*|burst|pack|course|prn|as needed|if needed|when (?:required|needed)|once\b(?! (?:a |per |every )?(?:day|daily|week|nightly|month)))\b",
+    re.IGNORECASE,
+)
+
+
 class _Chart:
     """What of a record is current."""
 
@@ -325,14 +366,14 @@ class _Chart:
         self.cut = record.request.cut
         self.age = age_of(record.request.evidence.patient, self.cut)
         latest: dict[tuple[frozenset[str], str], Fact] = {}
-        for fact in record.of("ordered_medication", "takes_medication"):
+        for fact in record.of(*_TAKEN):
             if (
                 fact.status == "active"
                 and medicines.runs(fact, self.cut)
                 and not fact.attributes.get("on_hold")
             ):
                 latest[medicines.ingredients(name(fact)), fact.id] = fact
-        gone = self._gone()
+        gone = self._gone
         self.orders = [
             f for (key, _), f in latest.items() if not (key in gone and f.relation == "takes_medication")
         ]
@@ -370,6 +411,7 @@ class _Chart:
             )
         )
 
+    @cached_property
     def _gone(self) -> set[frozenset[str]]:
         """Of what was taken before, what the stay stopped or suspended."""
         return {
@@ -384,6 +426,29 @@ class _Chart:
             order
             for order, ingredients, local in self._kinds
             if _of_any(ingredients, tuple(wanted)) and (route == "any" or not local)
+        ]
+
+    def ended(self, row: Row) -> list[Fact]:
+        """What was taken at home for good of a row's classes, where nothing of them, nor what replaces it, ran in the last day."""
+        if self.cut < self.record.admitted + DAY:
+            return []
+        replaced = (*row.drug, *row.with_)
+        if any(
+            _of_any(_ingredients(f), replaced)
+            and (medicines.runs(f, self.cut) or self.cut - DAY < f.end < FOREVER)
+            and not f.attributes.get("on_hold")
+            for f in self.record.of("ordered_medication")
+            if f.status != "refuted" and f.start <= self.cut
+        ):
+            return []
+        return [
+            f
+            for f in self.record.of("takes_medication")
+            if f.status == "active"
+            and _of_any(_ingredients(f), row.drug)
+            and not local(f)
+            and not _FOR_A_WHILE.search(f"{name(f)} {dose(f)}")
+            and (row.decided or medicines.ingredients(name(f)) not in self._gone)
         ]
 
     def result(self, wanted: _Result) -> tuple[Fact, Decimal] | None:
@@ -430,12 +495,12 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
         return
     if row.unless and any(_names(row.unless).search(name(f)) for f in chart.conditions):
         return
-    ordered = chart.running(row.drug, row.route)
+    ordered = chart.ended(row) if row.ended else chart.running(row.drug, row.route)
     if not ordered or (row.without and chart.running(row.without, "any")):
         return
     against: list[Fact] = []
     before = None
-    if row.with_:
+    if row.with_ and not row.ended:
         others = [f for f in chart.running(row.with_, row.route) if f not in ordered]
         if not others:
             return
@@ -464,7 +529,7 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
         if not conditions:
             return
         against.append(conditions[-1])
-    if row.twice or row.with_:
+    if row.twice or (row.with_ and not row.ended):
         yield Hazard(row, (*(ordered[-2:] if row.twice else ordered[-1:]), *against), before)
     else:
         for fact in {medicines.ingredients(name(f)): f for f in ordered}.values():

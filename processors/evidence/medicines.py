@@ -17,6 +17,7 @@ from processors.evidence.allergies import Allergy, known
 from processors.evidence.allergies.reactions import agents
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.medicine_names import folded, medicine_names
+from processors.evidence.ranges import decimal
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite, cite_line, state
 from processors.evidence.tags import untagged
@@ -88,6 +89,12 @@ class Medicine:
     by: Fact | None = None  # what is taken in its place, of its own ingredients
     listed: tuple[Fact, ...] = ()  # what other lists of before have in place of `before`
     kept: bool = False  # for an emergency: goes on, for nobody stopped it
+    given: Fact | None = None  # of what is unlisted the order of the stay that runs at its end
+
+    @property
+    def ongoing(self) -> bool:
+        """Whether it was given as before to the end of the stay."""
+        return self.given is not None and _same_dose(self.given, self.now)
 
     @property
     def note(self) -> str:
@@ -393,6 +400,14 @@ class _Stay:
             return Medicine("stopped", before)
         against = conflicts(before, self.allergies)
         last = ward[-1] if ward else None
+        if (
+            stated is not None
+            and stated[0] == "hold"
+            and last is not None
+            and runs(last, self.cut)
+            and last.start > stated[1].last
+        ):
+            stated = None  # what was suspended is given again
         if stated is not None and stated[0] == "other" and last is None:
             return Medicine("other", before, None, (), stated[1])
         if stated is not None and stated[0] in ("stop", "hold"):
@@ -418,7 +433,10 @@ class _Stay:
         if self.leaving and stated is not None and stated[0] == "go" and _begins_later(stated[1]):
             return Medicine("held", before, None, (), stated[1])
         if self.leaving:
-            return Medicine("unlisted", steps[0] if steps else before, None, against, steps=steps)
+            given = last if last is not None and runs(last, self.cut) and not _goes_in(last) else None
+            return Medicine(
+                "unlisted", steps[0] if steps else before, None, against, steps=steps, given=given
+            )
         return Medicine("open", steps[0] if steps else before, before, against, steps=steps)
 
 
@@ -528,6 +546,7 @@ _MEANS: Final = tuple(
         (r"\b(?:as needed|if needed|when (?:required|needed)|p\.?r\.?n\.?)(?![\w.])", " prn "),
         (r"\bmicrograms?\b|\bug\b|µg|μg", " mcg "),
         (r"\b(?:tablets?|tabs?|capsules?|caps?|inhal\w*|inh|puffs?)\b", " "),
+        (r"(?<=\d),(?=\d{3}\b)", ""),
         (r"(?<=\d)(?=[a-zA-Z])", " "),
         (r"[^\w./%-]+|\.(?!\d)", " "),
     )
@@ -536,22 +555,41 @@ _MEANS: Final = tuple(
 
 def _same_dose(one: Fact, other: Fact) -> bool:
     """Whether two entries state the same dose, in whatever words: "1 tablet" also of tablets of the same strength."""
-    if in_other_words(dose(one)) != in_other_words(dose(other)):
-        return in_other_words(_amount(one)) == in_other_words(_amount(other))
+    if not _alike(dose(one), dose(other)):
+        return _alike(_amount(one), _amount(other))
     mine, theirs = _strengths(name(one)), _strengths(name(other))
     return _OF_STRENGTH.search(dose(one)) is not None or not mine or not theirs or mine == theirs
 
 
+def _alike(one: str, other: str) -> bool:
+    """Whether two doses are the same, where "once a day" is any time of the day."""
+    mine, theirs = (" ".join(in_other_words(words)) for words in (one, other))
+    if _ONCE in mine or _ONCE in theirs:
+        mine, theirs = (re.sub(r"\b[ap]m\b", _ONCE, words) for words in (mine, theirs))
+    return mine == theirs
+
+
+_ONCE: Final = "1 d"  # what `in_other_words` makes of "once a day"
+
+
 def _amount(fact: Fact) -> str:
-    """Its dose, of one tablet as the strength of which its name is: "1 tablet" of norethindrone 0.35 mg as "0.35 mg"."""
+    """Its dose, of tablets as the strength of which its name is: "2 tablets" of sevelamer 800 mg as "1600 mg"."""
     strength = _STRENGTH_OF.findall(name(fact))
     words = dose(fact)
-    if len(strength) != 1 or _OF_STRENGTH.search(words):
+    pieces = _PIECES.match(words)
+    if len(strength) != 1 or pieces is None or _OF_STRENGTH.search(words):
         return words
-    return _ONE_PIECE.sub(" ".join(strength[0]) + " ", words)
+    amount = decimal(strength[0][0].replace(",", "."))
+    count = _COUNTED.get(pieces[1].lower()) or decimal(pieces[1])
+    if amount is None or count is None:
+        return words
+    return f"{(amount * count).normalize():f} {strength[0][1]} {words[pieces.end() :]}"
 
 
-_ONE_PIECE: Final = re.compile(r"^\W*(?:1|one|a) (?:tablet|tab|capsule|cap|patch)\b ?", re.IGNORECASE)
+_PIECES: Final = re.compile(
+    r"^\W*(\d(?:\.5)?|one|a|two|three) (?:tablet|tab|capsule|cap|patch)(?:e?s)?\b ?", re.IGNORECASE
+)
+_COUNTED: Final = {"a": 1, "one": 1, "two": 2, "three": 3}
 
 
 def _strengths(label: str) -> frozenset[tuple[str, str]]:
@@ -1029,7 +1067,7 @@ def contradicted(found: Medicine, record: Record, since: Instant) -> Line | None
     """
     if found.change not in ("new", "changed", "unchanged", "open", "unlisted"):
         return None
-    stated = stance(found, record, max(since, found.now.start))
+    stated = stance(found, record, max(since, (found.given or found.now).start))
     if stated is not None and _of_the_dose_before(found, stated[1]):
         return None
     if stated is not None:
@@ -1097,7 +1135,12 @@ _MOST_WORDS: Final = 16
 
 def plainly_unlisted(found: Medicine) -> bool:
     """Taken before the stay and not among the orders for home, and nothing else to state of it."""
-    return found.change == "unlisted" and not found.steps and not found.note
+    return (
+        found.change == "unlisted"
+        and not found.steps
+        and not found.note
+        and (found.given is None or found.ongoing)
+    )
 
 
 def in_parts(facts: Sequence[Fact]) -> list[Sequence[Fact]]:

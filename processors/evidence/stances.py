@@ -192,6 +192,11 @@ _UNDECIDED: Final = re.compile(
 )
 #: Between the items of a list: "stop digoxin (level 3.1; never again), amiloride".
 _BRACKETS: Final = re.compile(r"\([^()\n]*\)")
+#: Begun at a time of its own, before what ends: "rivaroxaban tonight, drip off 1800".
+_FROM_NOW: Final = re.compile(
+    r"(?:\s+[\d.]+(?: ?mg)?)?\s+(?:tonight|today|tomorrow|tmrw|tmw|this (?:evening|morning|afternoon)|in (?:the )?(?:am|morning|evening)|at \d{1,2}:?\d\d)\s*,\s*(?!(?:then|to|will|and|can|may|it|which)\b)[a-z]",
+    re.IGNORECASE,
+)
 #: "Baby drowsy = stop": a rule for later, not a decision.
 _RULE: Final = re.compile(r",\s*(?!(?:now|so|today|plan)\b)[a-z][\w <>/-]{3,40}(?:=|->|→)\s*$", re.IGNORECASE)
 
@@ -292,6 +297,7 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         and not _SCHEDULED.search(clause[: match.start()])
         and not _ENDS_ITSELF.search(clause, named.end(), match.start())
         and not (kind != "go" and _RULE.search(clause, named.end(), match.start()))
+        and not (kind != "go" and _FROM_NOW.match(clause[: match.start()], named.end()))
         and not (kind != "go" and _ARROW_TO.search(clause, named.end(), match.start()))
         and not (match[0].lower() == "contraindicated" and _PAIR.search(clause[: match.start()]))
     ]

@@ -184,12 +184,54 @@ _RELATIVES: Final = re.compile(
 )
 
 
+#: What no rash is: "nearly died w/ Ancef - throat closed".
+_GRAVE: Final = re.compile(
+    r"\b(?:(?:nearly|almost) died|(?:throat|airway) (?:closed|closing|swelled|shut)|(?:tongue|lips?|face) (?:swelled|blew up)|stopped breathing|(?:went into|anaphylactic) shock)\b",
+    re.IGNORECASE,
+)
+#: Before a medicine: that it is never to be given, as somebody else has it from a prescriber.
+_NEVER: Final = re.compile(
+    r"\b(?:surgeon|doctors?|allergist|\w+ologist|anesth\w+|anaesth\w+|\w+[oó]log[oa]|cirujan[oa]|m[eé]dic[oa])\b[^.;]{0,20}\b(?:said|says|told (?:him|her|them)|dijo)\b[^.;]{0,30}\b(?:never|nunca|no more)\b(?: (?:again|to|have|get|give|take|use|any|mas|más|le den|dar)){0,4}\s+$",
+    re.IGNORECASE,
+)
+_NEVER_SAID: Final = re.compile(r"\b(?:never|nunca|no more)\b", re.IGNORECASE)
+_OF_IT: Final = re.compile(
+    r"\b(?:w/?|with|after|to|from|on|got|given|con)\s+(?:(?:the|an?|iv|oral)\s+)?$", re.IGNORECASE
+)
+
+
+def _gravely(text: str, named: re.Match[str]) -> bool:
+    """Whether a sentence ties a medicine to a reaction that nearly killed, or has it from a prescriber that it is never to be given."""
+    before = text[: named.start()]
+    if _RELATIVES.search(before):
+        return False
+    if _NEVER.search(before):
+        return True
+    grave = _GRAVE.search(text)
+    if grave is None or not _has_happened(
+        text, min(grave.start(), named.start()), max(grave.end(), named.end())
+    ):
+        return False
+    between = (
+        text[grave.end() : named.start()]
+        if grave.end() <= named.start()
+        else text[named.end() : grave.start()]
+    )
+    near = (
+        len(between) <= _NEAR and not any(agents(between)) and not _NO_REACTION.search(text[: grave.start()])
+    )
+    return near and (_OF_IT.search(before) is not None or grave.start() > named.end())
+
+
 def _tied(text: str) -> Iterator[str]:
     """The medicines that a sentence ties to an allergic reaction by their place in it, or that it wants on the list."""
-    if not _HAS.search(text):
+    if not _HAS.search(text) and not _GRAVE.search(text) and not _NEVER_SAID.search(text):
         return
     for named in agents(text):
         if _RESCUES.fullmatch(named[0]):
+            continue
+        if _gravely(text, named):
+            yield named[0].lower()
             continue
         before = _START.split(text[: named.start()])[-1]
         if _RELATIVES.search(text[: named.start()]):

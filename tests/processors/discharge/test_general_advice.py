@@ -121,6 +121,15 @@ def test_a_row_is_short_names_known_medicines_and_has_the_same_figures_in_spanis
     assert rendered(other, "es") == row.spanish and figures(row.spanish) == figures(row.text)
 
 
+@pytest.mark.parametrize(
+    ("beside", "shown"),
+    [("ferrous sulfate 325 MG Oral Tablet", True), ("amlodipine 5 MG Oral Tablet", False)],
+)
+def test_medicines_that_keep_each_other_out_are_to_be_taken_apart(beside: str, *, shown: bool) -> None:
+    other = drug(79, beside, "03-04 10:00", category="discharge")
+    assert ("apart-antibiotic" in added(stay(taken("doxycycline 100 MG Oral Capsule"), other))) is shown
+
+
 def test_a_letter_in_spanish_has_them_in_spanish() -> None:
     evidence = stay(problem("Pulmonary embolism"), patient=replace(STAY.patient, language="es"))
     assert ROWS["clot"].spanish in text(composed(TASK, evidence))

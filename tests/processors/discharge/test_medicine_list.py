@@ -14,6 +14,7 @@ from processors.discharge.plain_words import clinical
 from processors.drafting.grounding.claims import Read, read
 from schemas.drafts import Statement
 from schemas.facts import Fact
+from schemas.requests import Passage
 from tests.processors.drafted import composed, statements, text
 from tests.processors.stay import STAY, coded, drug, passage
 
@@ -59,6 +60,75 @@ _WORDS = {"Friday", "Monday", "Wednesday", "Sunday", "pain", "fever", "food", "2
 def _stated(text: Read) -> tuple[set[str], set[tuple[str, str]], frozenset[str]]:
     numbers = {(str(n.value), n.unit) for n in text.numbers.numbers}
     return {often for often, _, _ in text.rhythm.frequencies}, numbers, text.rhythm.routes
+
+
+def _letter(*facts: Fact, notes: tuple[Passage, ...] = ()) -> list[Statement]:
+    evidence = replace(STAY, facts=(), history=facts, passages=notes)
+    return statements(composed("discharge-instruction", evidence), MEDICINES)
+
+
+def test_a_medicine_for_home_that_the_chart_speaks_against_is_marked_beside_its_dose() -> None:
+    ulcer = coded("Condition/9", "has_condition", "Peptic ulcer with bleeding", "01-09 08:00")
+    etodolac = drug(
+        1, "etodolac 400 mg", "03-05 09:00", dose="400 mg by mouth twice daily", category="Discharge"
+    )
+    ward = drug(2, "ketorolac", "03-04 09:00", dose="15 mg IV every 6 hours", category="inpatient")
+    (shown,) = [s for s in _letter(ulcer, etodolac, ward) if "etodolac" in s.text]
+    assert shown.verdict == "marked" and "ulcer" in shown.note and "Check with the prescriber" in shown.note
+    assert {"Condition/9", "MedicationRequest/1"} <= {c.source.resource for c in shown.citations}
+    (plain,) = [s for s in _letter(etodolac, ward) if "etodolac" in s.text]
+    assert plain.verdict == "supported"
+
+
+def test_a_steroid_that_is_held_at_the_end_is_marked_as_not_to_be_left_out_unasked() -> None:
+    taken = coded(
+        "MedicationStatement/9",
+        "takes_medication",
+        "prednisolone 10 mg",
+        "01-09 08:00",
+        dose="10 mg by mouth daily",
+    )
+    home = drug(1, "cefadroxil 500 mg", "03-05 09:00", dose="500 mg twice daily", category="Discharge")
+    note = passage(30, "progress-note", "Note", "03-02 09:00", "Hold prednisolone, wound infection.")
+    (shown,) = [s for s in _letter(taken, home, notes=(note,)) if "prednisolone" in s.text]
+    assert shown.text.startswith("On hold") and "adrenal" in shown.note
+
+
+@pytest.mark.parametrize(
+    ("last", "words"),
+    [
+        ("50 mg by mouth daily", "Ask, before you leave"),
+        ("25 mg by mouth daily", "At the end of the stay: 25 mg"),
+    ],
+)
+def test_what_is_given_to_the_end_is_not_told_as_held_by_an_older_note(last: str, words: str) -> None:
+    taken = coded(
+        "MedicationStatement/9",
+        "takes_medication",
+        "atenolol 50 mg",
+        "01-09 08:00",
+        dose="1 tablet by mouth every morning",
+    )
+    again = drug(2, "atenolol", "03-04 09:00", dose=last, category="inpatient")
+    home = drug(1, "cefadroxil 500 mg", "03-05 09:00", dose="500 mg twice daily", category="Discharge")
+    note = passage(30, "progress-note", "Note", "03-02 09:00", "Hold atenolol, BP 84/50.")
+    (shown,) = [s for s in _letter(taken, again, home, notes=(note,)) if "atenolol" in s.text]
+    assert words in shown.text and "On hold" not in shown.text
+
+
+def test_tablets_and_their_strength_are_one_dose() -> None:
+    taken = coded(
+        "MedicationStatement/9",
+        "takes_medication",
+        "gabapentin 300 mg",
+        "01-09 08:00",
+        dose="2 capsules by mouth every morning",
+    )
+    order = drug(
+        1, "gabapentin 300 mg", "03-05 09:00", dose="600 mg by mouth once daily", category="Discharge"
+    )
+    (shown,) = _letter(taken, order)
+    assert shown.text.startswith("Unchanged")
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), _DIRECTIONS, min_size=1, max_size=4))

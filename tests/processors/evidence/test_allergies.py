@@ -565,6 +565,13 @@ def test_a_disputed_allergy_marks_the_letter_s_quotations_once_and_names_the_dis
         ("Belt buckle gave him hives, treat as nickel allergy.", True),
         ("No known latex or contrast allergy", False),
         ("Sister has a peanut allergy", False),
+        ("Almost died w/ Toradol in 2014 - airway closed, tube.", True),
+        ("Lips blew up after Vasotec, per son", True),
+        ("Anesthesiologist told her never again haloperidol, lost the letter.", True),
+        ("El cirujano dijo nunca mas heparina.", True),
+        ("Brother almost died with Toradol.", False),
+        ("Told pt never take naproxen with apixaban.", False),
+        ("Teach: call for throat closing with ceftriaxone.", False),
         ("egg allergy?", False),
     ],
 )

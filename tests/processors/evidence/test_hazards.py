@@ -28,7 +28,13 @@ def before(hours: int) -> str:
 
 
 def orders(row: Row, **more: str) -> list[Fact]:
+    """What runs; of a row on what has ended what was taken at home, with an order only where there is `more` to it."""
     names = [member(row.drug)]
+    if row.ended:
+        taken = coded(
+            "MedicationStatement/400", "takes_medication", names[0], "02-01 08:00", dose="by mouth daily"
+        )
+        return [taken, drug(401, names[0], before(20), dose="by mouth", **more)] if more else [taken]
     if row.twice:
         every = [one for name in row.drug for one in table().classes.get(name, (name,))]
         names.append(next(one for one in every if one != names[0] and names[0] not in one).replace("*", "x"))
@@ -167,6 +173,29 @@ def test_a_draft_shows_the_result_once_with_all_orders_that_it_speaks_against() 
     assert all(one in first.text for one in ("Triamterene", "andesartan", "otassium citrate"))
     assert first.verdict == "marked" and len(first.citations) == 4
     assert not [one for one in composed("discharge-instruction", evidence).sections if one.title == HAZARDS]
+
+
+PERIODS = {"prednisone": "2.5 mg by mouth daily", "prednisone pack": "20 mg by mouth daily for 5 days"}
+
+
+@pytest.mark.parametrize(
+    ("taken", "note", "shown"),
+    [
+        ("prednisone", "Pred on hold, infection.", True),
+        ("prednisone pack", "", False),
+        ("clonazepam", "", True),
+        ("clonazepam", "Stop clonazepam, sedated.", False),
+    ],
+)
+def test_what_was_taken_at_home_and_runs_no_more_is_a_hazard_a_steroid_also_where_a_note_holds_it(
+    taken: str, note: str, *, shown: bool
+) -> None:
+    dose = PERIODS.get(taken, "1 mg by mouth nightly")
+    home = coded("MedicationStatement/9", "takes_medication", taken, "02-01 08:00", dose=dose)
+    notes = (passage(8, "progress-note", "Progress note", before(30), note),) if note else ()
+    evidence = replace(STAY, history=(home,), facts=(), passages=notes)
+    found = [s.text for s in hazards.statements(Record(request("progress-note", evidence=evidence)))]
+    assert any("does not run" in text or "none runs" in text for text in found) == shown
 
 
 def running(*facts: Fact, note: str = "") -> list[str]:

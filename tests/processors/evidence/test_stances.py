@@ -16,6 +16,7 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
     ("words", "label", "stance"),
     [
         ("Restart sitagliptin? no, eGFR 22", "sitagliptin 100 mg", "stop"),
+        ("Warfarin tonight, argatroban off at 2200.", "warfarin 5 mg", None),
         (
             "Gastro wants amiloride, metoclopramide, omeprazole, trimethoprim, quinine, digoxin ALL STOPPED.",
             "amiloride 5 mg",
