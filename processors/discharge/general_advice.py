@@ -52,7 +52,7 @@ Place = Literal["why", "done", "home", "medicines"]
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True):
     """`words`: a regular expression for what the letter states in `in`, without looking at case; `take`: classes of
-    hazards.yaml or ingredients that are taken at home, where one of `beside` is in the letter, too. `signs`: what the record's own warnings have where the row adds nothing.
+    hazards.yaml or ingredients that are taken at home, where one of `with` is in the letter, too. `signs`: what the record's own warnings have where the row adds nothing.
     """
 
     id: str
@@ -62,7 +62,9 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     signs: tuple[str, ...]
     words: str = ""
     take: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ()  # of which another medicine of the letter is, that is not stopped
+    with_: tuple[str, ...] = msgspec.field(
+        default=(), name="with"
+    )  # of which another medicine of the letter is, that is not stopped
     in_: tuple[Place, ...] = msgspec.field(default=("why", "done"), name="in")
     always: bool = False  # also of what was there before the stay
     sex: str = ""
@@ -163,11 +165,11 @@ def _because(
     row: Row, record: Record, letter: Mapping[Place, Sequence[Statement]]
 ) -> Iterator[tuple[Citation, ...]]:
     """What of the record the row is chosen by."""
-    if row.beside and not any(
+    if row.with_ and not any(
         hazards.of_class(one).search(statement.text)
         for statement in letter["medicines"]
         if not statement.text.startswith(_ENDED)
-        for one in row.beside
+        for one in row.with_
     ):
         return
     if row.take:

@@ -173,7 +173,7 @@ _TAKEN: Final = ("ordered_medication", "takes_medication")
 
 
 def against(hazard: Hazard, zone: str) -> str:
-    """What speaks against the first medicine of a hazard, in words for a note beside it."""
+    """What speaks against the first medicine of a hazard, in words for a note on it."""
     behind = " and ".join(dict.fromkeys(_words(fact, zone) for fact in hazard.facts[1:]))
     what = f"{name(hazard.facts[0])} with {behind}" if behind else name(hazard.facts[0])
     return f"{what}: {hazard.row.warns}"

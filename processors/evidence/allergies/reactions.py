@@ -191,7 +191,7 @@ _GRAVE: Final = re.compile(
 )
 #: Before a medicine: that it is never to be given, as somebody else has it from a prescriber.
 _NEVER: Final = re.compile(
-    r"\b(?:surgeon|doctors?|allergist|\w+ologist|anesth\w+|anaesth\w+|\w+[oó]log[oa]|cirujan[oa]|m[eé]dic[oa])\b[^.;]{0,20}\b(?:said|says|told (?:him|her|them)|dijo)\b[^.;]{0,30}\b(?:never|nunca|no more)\b(?: (?:again|to|have|get|give|take|use|any|mas|más|le den|dar)){0,4}\s+$",
+    r"\b(?:surgeon|doctors?|allergist|\w+ologist|anesth\w+|anaesth\w+|\w+[oó]log[oa]|cirujan[oa]|m[eé]dic[oa])\b[^.;]{0,20}\b(?:said|says|told (?:him|her|them)|dijo)\b[^.;]{0,30}\b(?:never|nunca|no more)\b(?: (?:again|to|have|get|give|take|use|any|mas|más|le den|dar)){0,4}\s+$",  # clinical
     re.IGNORECASE,
 )
 _NEVER_SAID: Final = re.compile(r"\b(?:never|nunca|no more)\b", re.IGNORECASE)

@@ -122,12 +122,12 @@ def test_a_row_is_short_names_known_medicines_and_has_the_same_figures_in_spanis
 
 
 @pytest.mark.parametrize(
-    ("beside", "shown"),
+    ("other", "shown"),
     [("ferrous sulfate 325 MG Oral Tablet", True), ("amlodipine 5 MG Oral Tablet", False)],
 )
-def test_medicines_that_keep_each_other_out_are_to_be_taken_apart(beside: str, *, shown: bool) -> None:
-    other = drug(79, beside, "03-04 10:00", category="discharge")
-    assert ("apart-antibiotic" in added(stay(taken("doxycycline 100 MG Oral Capsule"), other))) is shown
+def test_medicines_that_keep_each_other_out_are_to_be_taken_apart(other: str, *, shown: bool) -> None:
+    second = drug(79, other, "03-04 10:00", category="discharge")
+    assert ("apart-antibiotic" in added(stay(taken("doxycycline 100 MG Oral Capsule"), second))) is shown
 
 
 def test_a_letter_in_spanish_has_them_in_spanish() -> None:

@@ -67,7 +67,7 @@ def _letter(*facts: Fact, notes: tuple[Passage, ...] = ()) -> list[Statement]:
     return statements(composed("discharge-instruction", evidence), MEDICINES)
 
 
-def test_a_medicine_for_home_that_the_chart_speaks_against_is_marked_beside_its_dose() -> None:
+def test_a_medicine_for_home_that_the_chart_speaks_against_is_marked_next_to_its_dose() -> None:
     ulcer = coded("Condition/9", "has_condition", "Peptic ulcer with bleeding", "01-09 08:00")
     etodolac = drug(
         1, "etodolac 400 mg", "03-05 09:00", dose="400 mg by mouth twice daily", category="Discharge"
@@ -101,7 +101,7 @@ def test_a_steroid_that_is_held_at_the_end_is_marked_as_not_to_be_left_out_unask
         ("25 mg by mouth daily", "At the end of the stay: 25 mg"),
     ],
 )
-def test_what_is_given_to_the_end_is_not_told_as_held_by_an_older_note(last: str, words: str) -> None:
+def test_what_is_given_to_the_end_is_not_held_by_an_older_note(last: str, words: str) -> None:
     taken = coded(
         "MedicationStatement/9",
         "takes_medication",
