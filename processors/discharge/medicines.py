@@ -239,7 +239,9 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
         also = (*medicines.against(found.allergies), cite_line(lagging, record.zone))
         return state(text, found.steps or (found.now,), note=medicines.DIFFER, also=also, zone=record.zone)
     if found.change == "unlisted" and found.given is not None and not found.ongoing:
-        before, given = (how(dose(f)) if dose(f) else as_is(name(f)) for f in (found.now, found.given))
+        before = how(dose(found.now)) if dose(found.now) else as_is(name(found.now))
+        words = " ".join(_BY_MOUTH.sub(" ", dose(found.given)).split())
+        given = how(words) if words else as_is(name(found.given))
         text = say("unclear.given", what=called(found.now), before=before, given=given)
         also = medicines.against(found.allergies)
         return state(text, (found.now, found.given), note=medicines.DIFFER, also=also, zone=record.zone)
@@ -258,6 +260,10 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
         also=(*medicines.against(found.allergies), cite_line(line, record.zone)),
         zone=record.zone,
     )
+
+
+#: The route of before holds for the dose at the end.
+_BY_MOUTH: Final = re.compile(r"\b(?:by mouth|orally|p\.?o\.?|oral)\b", re.IGNORECASE)
 
 
 def _over(found: medicines.Medicine, record: Record) -> Statement | None:

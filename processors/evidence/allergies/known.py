@@ -36,7 +36,7 @@ _ASIDE: Final = re.compile(
 #: A clause that takes it back, says that there is none, or speaks of a relative.
 _NOT: Final = re.compile(
     r"\b(?:no|not|none|nkd?a|denie[sd]|denying|without|tolerat\w+|negative|never|ruled out|delabel\w+|outgr\w+"
-    r"|father|mother|brother|sister|wife|husband|partner|son|daughter)\b",
+    r"|father|mother|sib|sibling|twin|brother|sister|wife|husband|partner|son|daughter)\b",
     re.IGNORECASE,
 )
 _BRACKETS: Final = re.compile(r"\([^()]*\)")
@@ -125,19 +125,42 @@ def _to_what(clause: str, line: Line, *, opens: bool) -> str:
     """The part of a clause that states what the allergy is to; "" where it states none. `opens`: it begins the list of allergies,
     behind which other things may stand.
     """
+    if _AGAINST_IT.search(clause):
+        return ""
     if line.kind == "allergy":
+        if _below(line) and not ALLERGIC.search(clause):
+            return ""  # "All: sulfa" has its list behind it; what stands on the lines below is another's
         brief = len(clause.split()) <= _BRIEF and any(agents(clause)) and not _DOES.search(clause)
         listed = opens or brief or ALLERGIC.search(clause)
         return clause if listed and not _NOT.search(_ASIDE.sub(" ", clause)) else ""
     if found := _SAYS.search(clause):
-        return "" if _NOT.search(clause[: found.end()]) else clause[found.end() :]
+        return "" if _NOT.search(clause[: found.end()]) else _TURN.split(clause[found.end() :])[0]
     for named in _BARE.finditer(clause):  # "allergy cefdinir, hives"
         if any(agents(clause, named.end(), named.end() + _AGENT)) and not _NOT.search(
             clause[: named.start()]
         ):
-            return clause[named.end() :].partition("(")[0]
+            return _TURN.split(clause[named.end() :].partition("(")[0])[0]
     before = _SAID_BEFORE.search(clause)
     return "" if before is None or _NOT.search(clause[: before.end()]) else before[1]
+
+
+#: "Albuterol for wheeze": what helps.
+_AGAINST_IT: Final = re.compile(
+    r"\bfor (?:\w+ )?(?:wheez\w*|hives|rash\w*|itch\w*|reactions?|anaphyla\w*)\b", re.IGNORECASE
+)
+
+
+def _below(line: Line) -> bool:
+    """Whether a sentence stands on a line below a heading that has its list next to it."""
+    text, (_, headed) = line.passage.body.text, line.sentence.headed
+    own, line_break, _ = text[headed : line.sentence.start].partition("\n")
+    return headed >= 0 and bool(line_break) and any(map(str.isalnum, own))
+
+
+#: What goes on to something else: "allergy to hydrocortisone -> dexamethasone given", "penicillin - tolerated cefazolin".
+_TURN: Final = re.compile(
+    r"->|→|=>|\s[-–—]\s|\b(?:given|instead|tolerat\w+|ok(?:ay)?|then|took|takes)\b", re.IGNORECASE
+)
 
 
 def _first(line: Line) -> bool:
@@ -148,7 +171,8 @@ def _first(line: Line) -> bool:
 
 _BRIEF: Final = 3  # words
 _DOES: Final = re.compile(
-    r":|\b(?:use|used|give|given|start|take|ok|please|need\w*|hold|stop|cont\w*)\b", re.IGNORECASE
+    r":|\b(?:use|used|give|given|start|take|ok|please|need\w*|hold|stop|cont\w*|ppx|prophylaxis|[bt]id|q[id]d?|q\d+h?|daily|prn|gtt|HTN|rpt|for)\b|\d",
+    re.IGNORECASE,
 )
 _BARE: Final = re.compile(r"\ballerg(?:y|ic)\b\s*[:=–-]?\s*(?=\w)", re.IGNORECASE)
 _AGENT: Final = 24  # characters
@@ -167,4 +191,22 @@ def _drugs(text: str, *, running: bool) -> list[str]:
     first, *others = _ITEMS.split(text)
     short = (item for item in others if len(item.split()) <= _ITEM)
     listed = " ".join((first, *short)) if running else _BRACKETS.sub(" ", text)  # in brackets: how it showed
-    return list(dict.fromkeys([*names, *sorted(w for w in ingredients(listed) - covered if is_name(w))]))
+    return list(
+        dict.fromkeys(
+            [
+                *names,
+                *sorted(
+                    w for w in ingredients(listed) - covered if is_name(w) and not _NO_AGENT.fullmatch(w)
+                ),
+            ]
+        )
+    )
+
+
+#: What stands in lists of allergies and is nothing to react to: how it showed, and what was done of it.
+_NO_AGENT: Final = re.compile(
+    r"eval\w*|out-?p(?:t|atient)|referr\w*|pharm\w*|hospital\w*|sores?|erosions?|blister\w*|rigors?|chills|myalgias?|tendon\w*|achilles|pre-?med\w*|transfus\w*|unclear|unknown|acog"
+    r"|itch\w*|prurit\w*|dispensed|prescri\w*|prophylaxis|ppx|cont|continue|lytes|meds?|medic\w+|varices|clinic|interview|listed|chart\w*|system|label\w*|test\w*|avoid|cross\w*|side|chain"
+    r"|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?",
+    re.IGNORECASE,
+)

@@ -580,6 +580,26 @@ def test_an_allergy_that_only_a_note_names_is_found_next_to_a_coded_one(words: s
     assert bool(only_noted(Record(request(evidence=replace(STAY, passages=notes))))) == shown
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("All: keflex hives\n#HTN losartan 50\n#CAP ctx day 2, hold metformin", {"keflex"}),
+        ("Allergies: keflex (rash). \nclindamycin day 3, enoxaparin ppx", {"keflex"}),
+        ("Allergies:\n- keflex\n- tramadol", {"keflex", "tramadol"}),
+        ("Allergy keflex on file -> levofloxacin 750 given instead.", {"keflex"}),
+        ("Allergies: keflex. Gets ipratropium at home for wheeze.", {"keflex"}),
+        ("Allergies: keflex, formal eval outpt, hospitalized", {"keflex"}),
+        ("Twin also allergic to keflex.", set()),
+    ],
+)
+def test_what_stands_near_an_allergy_is_none(text: str, names: set[str]) -> None:
+    evidence = replace(
+        STAY, facts=(), history=(), passages=(passage(61, "ed-note", "ED note", "03-01 14:00", text),)
+    )
+    found = known(Record(request(evidence=evidence)))
+    assert {word for one in found for word in one.name.lower().split(" / ")} == names
+
+
 @pytest.mark.parametrize(("later", "shown"), [("GRAN had the PCN hives, baby never had amoxicillin.", False), ("Penicillin again today.", True)])  # fmt: skip
 def test_a_reaction_that_a_later_note_gives_to_another_is_not_shown_as_the_patients(
     later: str, shown: bool
