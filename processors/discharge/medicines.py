@@ -312,7 +312,9 @@ def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | No
 def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None = None) -> Statement | None:
     """What holds now for this medicine, in short sentences. `shown`: the quotes that stand already; filled."""
     now, before, zone = found.now, found.before, record.zone
-    facts = {f.id: f for f in (*((before,) if before else ()), *found.steps, now, *found.listed)}.values()
+    facts = tuple(
+        {f.id: f for f in (*((before,) if before else ()), *found.steps, now, *found.listed)}.values()
+    )
     match found.change:
         case "changed" if before is not None and (earlier := medicines.as_before(found)):
             other = medicines.other_strength(found)
@@ -346,6 +348,9 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
         listed = [together(name(f), how(dose(f)), by=", ") for f in found.listed]
         text = together(text, say("listed.too", what=together(*listed, by="; ")), by=" ")
     note, also = found.note, medicines.against(found.allergies)
+    if (other := _of_other_strength(now, record)) is not None:
+        text = together(text, say("liquid.other", given=how(dose(other))), by=" ")
+        facts = (*facts, other)
     if before_by_note is not None:
         text = together(text, _written(before_by_note, zone, taking=True), by=" ")
         note, also = f"{home_doses.NOTED} {note}".strip(), (*also, cite_line(before_by_note, zone))
@@ -374,6 +379,40 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
         text = together(text, _written(more, zone), by=" ")
         also += (cite_line(more, zone),)
     return state(text, facts, note=note, also=also, zone=zone)
+
+
+def _of_other_strength(now: Fact, record: Record) -> Fact | None:
+    """The last order of the stay for a liquid of which a dose fills another volume: what was drawn up there is no measure at home."""
+    mine = _per_volume(dose(now))
+    orders = [
+        f
+        for f in record.of("ordered_medication")
+        if f.start >= record.admitted
+        and f.id != now.id
+        and medicines.setting(f) not in ("home", "discharge")
+        and medicines.ingredients(name(f)) == medicines.ingredients(name(now))
+        and not medicines.not_given(f, record)
+    ]
+    theirs = [(f, strength) for f in orders if (strength := _per_volume(dose(f))) is not None]
+    if mine is None or not theirs:
+        return None
+    last, strength = max(theirs, key=lambda one: one[0].start)
+    return last if abs(strength - mine) > _ABOUT * mine else None
+
+
+def _per_volume(words: str) -> float | None:
+    found = _IN_VOLUME.search(words)
+    if found is None:
+        return None
+    amount, volume = (found[1], found[2]) if found[1] else (found[4], found[3])
+    return float(amount) / float(volume) if float(volume) else None
+
+
+_IN_VOLUME: Final = re.compile(
+    r"(\d+(?:\.\d+)?) ?(?:mg|mcg|micrograms?|units?) ?[(=,] ?(\d+(?:\.\d+)?) ?mL\b|(\d+(?:\.\d+)?) ?mL ?[(=,] ?(\d+(?:\.\d+)?) ?(?:mg|mcg|micrograms?|units?)\b",
+    re.IGNORECASE,
+)
+_ABOUT: Final = 0.1  # rounding of what is drawn up
 
 
 def stopped(taken: Fact, fact: Fact, record: Record, *, for_good: bool = False) -> Phrase:

@@ -51,7 +51,7 @@ _FINDINGS: Final = {
     ),
     "amputation": (r"gangren\w+|necrosis|amputat\w+|amp|(?-i:TMA|BKA|AKA)", "foot"),
     "growth": (
-        r"nodul\w+|mass(?:es)?|lesions?|tumou?rs?|cancer|carcinoma|neoplasm|(?-i:IDC|DCIS|C[aA])|lumpectomy|mastectomy",
+        r"nodul\w+|mass(?:es)?|lesions?|tumou?rs?|cancer|carcinoma|neoplasm|(?-i:IDC|DCIS|CA|Ca(?! (?:gtt|gluc\w*|drip|chloride|extrav\w*|carb\w*|citrate|\d)))|lumpectomy|mastectomy",
         "",
     ),
     "cyst": (r"cysts?", ""),
@@ -64,6 +64,7 @@ _FINDINGS: Final = {
         "",
     ),
     "picc": (r"(?-i:PICC)", "arm"),
+    "extravasation": (r"extravasat\w*|infiltrated", "arm"),
     "port": (r"(?:implanted |chest )?port(?:-?a-?cath)?", "chest"),
     "access": (r"(?-i:AVF|AVG)|fistula|graft", "arm"),
     "tunnel": (r"perm-?cath|(?-i:TDC)|tunnel\w+ (?:dialysis )?catheter", ""),
@@ -185,7 +186,7 @@ _MENDS: Final = re.compile(
     re.IGNORECASE,
 )
 _NOT_SIDE: Final = re.compile(
-    r"\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR]\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was)? (?:wrong|incorrect)",
+    r"\b(?:nurs(?:e|es|ing)|RN|they|he|she|wife|husband|radiolog\w+|notes?|pt|patient) (?:is |was |were )?right\b|\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR]\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was)? (?:wrong|incorrect)",
     re.IGNORECASE,
 )
 

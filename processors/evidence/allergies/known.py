@@ -203,7 +203,7 @@ def _drugs(text: str, *, running: bool) -> list[str]:
     )
 
 
-#: What stands in lists of allergies and is nothing to react to: how it showed, and what was done of it.
+#: What lists of allergies hold and is nothing to react to: how it showed, and what was done of it.
 _NO_AGENT: Final = re.compile(
     r"eval\w*|out-?p(?:t|atient)|referr\w*|pharm\w*|hospital\w*|sores?|erosions?|blister\w*|rigors?|chills|myalgias?|tendon\w*|achilles|pre-?med\w*|transfus\w*|unclear|unknown|acog"
     r"|itch\w*|prurit\w*|dispensed|prescri\w*|prophylaxis|ppx|cont|continue|lytes|meds?|medic\w+|varices|clinic|interview|listed|chart\w*|system|label\w*|test\w*|avoid|cross\w*|side|chain"

@@ -116,6 +116,23 @@ def test_what_is_given_to_the_end_is_not_held_by_an_older_note(last: str, words:
     assert words in shown.text and "On hold" not in shown.text
 
 
+@pytest.mark.parametrize(
+    ("there", "warned"),
+    [("2 mg (2 mL) by mouth every 8 hours", True), ("3 mg (1.5 mL) by mouth every 8 hours", False)],
+)
+def test_a_liquid_of_another_strength_than_the_ward_s_is_told_apart(there: str, *, warned: bool) -> None:
+    ward = drug(2, "baclofen suspension 1 mg/mL", "03-04 09:00", dose=there, category="inpatient")
+    home = drug(
+        1,
+        "baclofen 10 mg/5 mL",
+        "03-05 09:00",
+        dose="2 mg (1 mL) by mouth every 8 hours",
+        category="Discharge",
+    )
+    (shown,) = [s for s in _letter(ward, home) if "baclofen" in s.text]
+    assert ("another strength (2 mg (2 mL)" in shown.text) is warned
+
+
 def test_tablets_and_their_strength_are_one_dose() -> None:
     taken = coded(
         "MedicationStatement/9",

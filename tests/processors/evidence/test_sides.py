@@ -98,6 +98,7 @@ def test_a_note_in_capitals_is_text_not_headings(text: str) -> None:
         "Addendum to the film: on second look the fracture is in the LEFT wrist, not right.",
         "CT wrist: comminuted fracture of the LEFT distal radius. Nothing on the right (film wording in error).",
         "Attending addendum. Seen. Left wrist fracture (corrected).",
+        "Correction: wrist fracture LEFT (ED nurse right, my first note wrong).",
         "Cast teaching: wrist fracture. Wife corrects: it is his LEFT wrist.",
     ],
 )
