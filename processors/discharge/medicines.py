@@ -348,9 +348,9 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
         listed = [together(name(f), how(dose(f)), by=", ") for f in found.listed]
         text = together(text, say("listed.too", what=together(*listed, by="; ")), by=" ")
     note, also = found.note, medicines.against(found.allergies)
-    if (other := _of_other_strength(now, record)) is not None:
-        text = together(text, say("liquid.other", given=how(dose(other))), by=" ")
-        facts = (*facts, other)
+    if (stronger := _of_other_strength(now, record)) is not None:
+        text = together(text, say("liquid.other", given=how(dose(stronger))), by=" ")
+        facts = (*facts, stronger)
     if before_by_note is not None:
         text = together(text, _written(before_by_note, zone, taking=True), by=" ")
         note, also = f"{home_doses.NOTED} {note}".strip(), (*also, cite_line(before_by_note, zone))

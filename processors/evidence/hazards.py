@@ -21,6 +21,7 @@ import yaml
 from msgspec import Meta, Struct
 
 from processors.evidence import home_doses, medicines, units
+from processors.evidence.admission import denied
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import Line, Record, once
@@ -74,6 +75,8 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     below: float | None = None
     times: float | None = None  # what the lowest value of the week before it is multiplied by, at least
     share: float | None = None  # of the highest value of the week before it, at most
+    within: int = 7  # days of that week
+    noted: tuple[str, ...] = ()  # words of a note of the last two days, not denied
     condition: tuple[str, ...] = ()  # words of a condition's name, whole; * for the rest of a word
     unless: tuple[str, ...] = ()  # conditions that make the row meaningless: creatinine under dialysis
     older: int = 0  # years, from
@@ -135,6 +138,7 @@ class Hazard(NamedTuple):
     row: Row
     facts: tuple[Fact, ...]
     before: Fact | None = None
+    line: Line | None = None  # the note's sentence that speaks against them
 
 
 @once
@@ -176,7 +180,8 @@ def against(hazard: Hazard, zone: str) -> str:
     """What speaks against the first medicine of a hazard, in words for a note on it."""
     behind = " and ".join(dict.fromkeys(_words(fact, zone) for fact in hazard.facts[1:]))
     what = f"{name(hazard.facts[0])} with {behind}" if behind else name(hazard.facts[0])
-    return f"{what}: {hazard.row.warns}"
+    seen = f" ({day(hazard.line.last, zone)}: {hazard.line.text})" if hazard.line is not None else ""
+    return f"{what}: {hazard.row.warns}{seen}"
 
 
 def statements(record: Record, most: int = 6) -> list[Statement]:
@@ -204,7 +209,13 @@ def grouped(hazards: Sequence[Hazard]) -> list[list[Hazard]]:
     """The gravest first, each group one statement."""
     by: dict[tuple[str, ...], list[Hazard]] = {}
     for hazard in sorted(hazards, key=lambda hazard: rank(hazard.row)):
-        key = (hazard.facts[-1].id,) if hazard.row.result else tuple(sorted(f.id for f in hazard.facts))
+        key = (
+            (hazard.row.id,)
+            if hazard.row.noted
+            else (hazard.facts[-1].id,)
+            if hazard.row.result
+            else tuple(sorted(f.id for f in hazard.facts))
+        )
         by.setdefault(key, []).append(hazard)
     return list(by.values())
 
@@ -337,12 +348,14 @@ def stated(group: Sequence[Hazard], zone: str) -> Statement:
     else:
         text = f"{' with '.join(dict.fromkeys(_words(fact, zone) for fact in facts))}: {'; '.join(dict.fromkeys(h.row.warns for h in group))}"
     sources = "; ".join(dict.fromkeys(table().sources[hazard.row.source] for hazard in group))
-    return state(text, facts, note=f"{sources}.", zone=zone)
+    lines = {hazard.line: day(hazard.line.last, zone) for hazard in group if hazard.line is not None}
+    text = "; ".join((text, *(f"{when}: {line.text}" for line, when in lines.items())))
+    return state(text, facts, note=f"{sources}.", also=[cite_line(line, zone) for line in lines], zone=zone)
 
 
 def rank(row: Row) -> int:
     """A value that is out of range now, then medicines that must not meet, then the rest."""
-    return 0 if row.result else 1 if row.with_ or row.twice or row.pregnant else 2
+    return 0 if row.result or row.noted else 1 if row.with_ or row.twice or row.pregnant else 2
 
 
 def _words(fact: Fact, zone: str) -> str:
@@ -354,6 +367,14 @@ def _words(fact: Fact, zone: str) -> str:
 #: A course, or what is taken now and then: no harm comes of its end.
 _FOR_A_WHILE: Final = re.compile(
     r"\b(?:\d+ ?-?days?|taper\w*|burst|pack|course|prn|as needed|if needed|when (?:required|needed)|once\b(?! (?:a |per |every )?(?:day|daily|week|nightly|month)))\b",
+    re.IGNORECASE,
+)
+
+
+#: Of somebody else or of before, or what to come back for.
+_NOT_NOW: Final = ("family", "past", "warning", "instructions", "follow-up", "allergy")
+_FEARED: Final = re.compile(
+    r"\b(?:if|watch for|monitor for|call|return|risk|precautions?|no longer|resolved|h/o|hx|history of|last (?:year|month)|denie[sd]|teach\w*|counsel\w*)\b",
     re.IGNORECASE,
 )
 
@@ -451,13 +472,24 @@ class _Chart:
             and (row.decided or medicines.ingredients(name(f)) not in self._gone)
         ]
 
+    def noted(self, words: tuple[str, ...]) -> Line | None:
+        """The last sentence of the last two days that has one of these words of the patient, and does not deny it or fear it."""
+        pattern = _names(words)
+        for line in reversed(self.record.written):
+            if line.passage.time < self.cut - 2 * DAY:
+                break
+            found = pattern.search(line.text) if line.kind not in _NOT_NOW else None
+            if found is not None and not denied(line.text[: found.start()]) and not _FEARED.search(line.text):
+                return line
+        return None
+
     def result(self, wanted: _Result) -> tuple[Fact, Decimal] | None:
         """The latest value in the unit of the table; None where none is fresh or none can be converted."""
         return next(self.values(wanted, self.cut - wanted.fresh * HOUR), None)
 
     def before(self, row: Row, latest: Fact, value: Decimal) -> Fact | None:
         """The value of the week before the latest that it rose, or fell, as far from as the row states."""
-        week = self.values(table().results[row.result], latest.start - 7 * DAY)
+        week = self.values(table().results[row.result], latest.start - row.within * DAY)
         earlier = [(number, fact) for fact, number in week if fact.start < latest.start]
         if not earlier:
             return None
@@ -520,6 +552,9 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
             if before is None:
                 return
         against.append(measured[0])
+    line = chart.noted(row.noted) if row.noted else None
+    if row.noted and line is None:
+        return
     if row.pregnant and not row.condition and chart.delivered:
         return
     if row.condition or row.pregnant:
@@ -530,10 +565,10 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
             return
         against.append(conditions[-1])
     if row.twice or (row.with_ and not row.ended):
-        yield Hazard(row, (*(ordered[-2:] if row.twice else ordered[-1:]), *against), before)
+        yield Hazard(row, (*(ordered[-2:] if row.twice else ordered[-1:]), *against), before, line)
     else:
         for fact in {medicines.ingredients(name(f)): f for f in ordered}.values():
-            yield Hazard(row, (fact, *against), before)
+            yield Hazard(row, (fact, *against), before, line)
 
 
 def _beyond(value: Decimal, row: Row) -> bool:

@@ -479,7 +479,9 @@ _AFTER_IT: Final = re.compile(
     rf"[\w/]{{0,12}}[\s,:(-]*(?:(?:is|was|be|stop(?:ped)?|off)\b[\s,:(-]*){{0,3}}{_GOOD}(?! (?:without|unless))",
     re.IGNORECASE,
 )
-_BEFORE_IT: Final = re.compile(rf"\b{_GOOD}(?: (?:again|stop|take|use|any))?[ :]{{1,2}}\Z", re.IGNORECASE)
+_BEFORE_IT: Final = re.compile(
+    rf"\b{_GOOD}(?: (?:again|stop|take|use|any))?[ :]{{1,2}}(?:[\w-]+, ?){{0,6}}(?:and )?\Z", re.IGNORECASE
+)
 _RECONSIDERED: Final = re.compile(
     r"\b(?:reconsider\w*|re-?challenge\w*|revisit\w*|re-?assess\w*)\b", re.IGNORECASE
 )
@@ -543,6 +545,7 @@ _MEANS: Final = tuple(
         (r"\b(?:(?:every|each|in the) morning|mane|qam|om)(?![\w.])", " am "),
         (r"\b(?:(?:every|each|at) (?:night|bedtime)|nightly|nocte|qhs|on)(?![\w.])", " pm "),
         (r"\b(?:once (?:a day|daily)|every day|each day|daily|o\.?d\.?|q\.?d\.?)(?![\w.])", " 1d "),
+        (r"\bat (?:[01]\d|2[0-3]):?[0-5]\d\b", " "),
         (r"\b(?:as needed|if needed|when (?:required|needed)|p\.?r\.?n\.?)(?![\w.])", " prn "),
         (r"\bmicrograms?\b|\bug\b|µg|μg", " mcg "),
         (r"\b(?:tablets?|tabs?|capsules?|caps?|inhal\w*|inh|puffs?)\b", " "),
@@ -1038,6 +1041,9 @@ def watched(found: Medicine, record: Record) -> Line | None:
         ):
             continue
         for part in _PART.split(line.text):
+            if _AT_A_CLINIC.search(part):
+                before = ""
+                continue  # a visit, for follow-up
             test = _WATCHED.search(part)
             near = own.search(part) or (
                 own.search(before)
@@ -1051,6 +1057,9 @@ def watched(found: Medicine, record: Record) -> Line | None:
     return best
 
 
+_AT_A_CLINIC: Final = re.compile(
+    r"\b(?:clinic|office|(?-i:Dr\.?|PCP|GP))\b[^.;]*\b\d{1,2}:\d\d\b", re.IGNORECASE
+)
 _CHECKS: Final = 2  # days: a sentence with more is the plan of all visits
 _PART: Final = re.compile(r"(?<=[.;])\s+")
 

@@ -25,7 +25,7 @@ Side: TypeAlias = Literal["left", "right"]
 _PARTS: Final = {
     "hip": r"hips?|(?-i:THA|THR)|femoral (?:neck|head|shaft|metaphys\w+|epiphys\w+|condyl\w+)|femur|(?:inter|sub)trochanteric|acetabul\w+",
     "knee": r"knees?|(?-i:TKA|TKR)|patell\w+",
-    "leg": r"legs?|cal(?:f|ves)|shin|tibi\w+|fibul\w+|thigh|lower (?:extremity|limb)|(?-i:LE|BKA|AKA)|popliteal",
+    "leg": r"legs?|cal(?:f|ves)|shin|tibi\w+|fibul\w+|tib(?:[-/ ]fib)?|thigh|lower (?:extremity|limb)|(?-i:LE|BKA|AKA)|popliteal",
     "foot": r"(?:fore|mid|hind)?foot|toes?|heel|hallux|ankle|malleol\w+|(?:trans)?metatars\w+|(?-i:TMA)",
     "arm": r"(?:fore)?arm|humer\w+|elbow|upper (?:extremity|limb)|basilic|brachi\w+|antecubital",
     "hand": r"wrist|hand|(?:distal )?radius|radial|ulnar?|fingers?|thumb|carpal",
@@ -176,7 +176,7 @@ def contradictions(record: Record) -> list[Contradiction]:
 _MENDS: Final = re.compile(
     r"\b(?:side|laterality|sidedness)\b[^.;]{0,60}\b(?:transposed|wrong|incorrect|error|swapped|reversed|mis\w+|typo)\b"
     r"|\b(?:transposed|wrong|incorrect|erroneous|swapped)\b[^.;]{0,30}\b(?:side|laterality|left|right)\b"
-    r"|(?-i:\b[LR]\b) (?:is |was )?(?:wrong|incorrect)\b"
+    r"|(?-i:\b[LR]\b) (?:(?:is|was|=|in (?:my|the|that) note) )?(?:wrong|incorrect)\b"
     r"|\b(?:is|was|are|were) (?:clearly |actually |in fact )?(?:in |on |of )?(?:the )?(?-i:LEFT|RIGHT)\b(?![- ](?:hand(?:ed| dominant)|dominant))|\bshould (?:read|be|say) (?:the )?(?:left|right)\b"
     r"|\b(?:left|right|LEFT|RIGHT)\b[^.;]{0,60}?,? (?-i:NOT|not) (?:the )?(?:left|right)\b"
     r"|\b(?:pt|patient|he|she|wife|husband|mother|father|mum|mom|dad|daughter|son|parents?|family) (?:himself |herself )?corrects?\b[^.;]{0,60}(?:\b(?:left|right)\b|(?-i:\b[LR]\b))"
@@ -186,7 +186,7 @@ _MENDS: Final = re.compile(
     re.IGNORECASE,
 )
 _NOT_SIDE: Final = re.compile(
-    r"\b(?:nurs(?:e|es|ing)|RN|they|he|she|wife|husband|radiolog\w+|notes?|pt|patient) (?:is |was |were )?right\b|\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR]\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was)? (?:wrong|incorrect)",
+    r"\b(?:nurs(?:e|es|ing)|RN|they|he|she|wife|husband|radiolog\w+|notes?|pt|patient) (?:is |was |were )?right\b|\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR]\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was| =| in (?:my|the|that) note)? (?:wrong|incorrect)",
     re.IGNORECASE,
 )
 

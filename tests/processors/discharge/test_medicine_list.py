@@ -120,7 +120,7 @@ def test_what_is_given_to_the_end_is_not_held_by_an_older_note(last: str, words:
     ("there", "warned"),
     [("2 mg (2 mL) by mouth every 8 hours", True), ("3 mg (1.5 mL) by mouth every 8 hours", False)],
 )
-def test_a_liquid_of_another_strength_than_the_ward_s_is_told_apart(there: str, *, warned: bool) -> None:
+def test_a_liquid_of_another_strength_than_the_ward_s_has_a_warning(there: str, *, warned: bool) -> None:
     ward = drug(2, "baclofen suspension 1 mg/mL", "03-04 09:00", dose=there, category="inpatient")
     home = drug(
         1,

@@ -68,7 +68,10 @@ def chart(row: Row, *facts: Fact, results: list[Fact]) -> Record:
         patient=replace(STAY.patient, birth_date=f"{born}-01-01"),
         history=(*conditions, *facts),
         facts=tuple(results),
-        passages=(),
+        passages=tuple(
+            passage(8, "nursing", "Nursing note", before(3), f"0400: {word.replace('*', '')}, BP 104/60.")
+            for word in row.noted[:1]
+        ),
     )
     return Record(request("progress-note", evidence=evidence))
 
@@ -109,7 +112,7 @@ def test_a_value_that_changed_less_or_more_than_a_week_ago_is_silent(row: Row) -
     latest, earlier = result(row)
     alone = chart(row, *orders(row), results=[latest])
     assert row.id not in ids(alone)
-    before_the_week = replace(earlier, start=latest.start - 8 * DAY)
+    before_the_week = replace(earlier, start=latest.start - (row.within + 1) * DAY)
     assert row.id not in ids(chart(row, *orders(row), results=[latest, before_the_week]))
     same = replace(latest, id="Observation/898", start=earlier.start)
     assert row.id not in ids(chart(row, *orders(row), results=[latest, same]))
@@ -173,6 +176,30 @@ def test_a_draft_shows_the_result_once_with_all_orders_that_it_speaks_against() 
     assert all(one in first.text for one in ("Triamterene", "andesartan", "otassium citrate"))
     assert first.verdict == "marked" and len(first.citations) == 4
     assert not [one for one in composed("discharge-instruction", evidence).sections if one.title == HAZARDS]
+
+
+@pytest.mark.parametrize(
+    ("note", "hours", "shown"),
+    [
+        ("Stool tarry x1, pale.", 5, True),
+        ("Stool tarry x1, pale.", 60, False),
+        ("No melena, no tarry stools.", 5, False),
+        ("Call for black stools or fainting.", 5, False),
+    ],
+)
+def test_a_sign_that_a_note_of_the_last_days_has_is_a_hazard_next_to_what_makes_it_worse(
+    note: str, hours: int, *, shown: bool
+) -> None:
+    order = drug(1, "meloxicam 7.5 mg", before(70), dose="7.5 mg by mouth daily")
+    notes = (passage(8, "nursing", "Nursing note", before(hours), note),)
+    evidence = replace(STAY, history=(order,), facts=(), passages=notes)
+    found = [
+        s
+        for s in hazards.statements(Record(request("progress-note", evidence=evidence)))
+        if "bleeding" in s.text
+    ]
+    assert bool(found) is shown
+    assert all("tarry" in s.text and len(s.citations) == 2 for s in found)
 
 
 PERIODS = {"prednisone": "2.5 mg by mouth daily", "prednisone pack": "20 mg by mouth daily for 5 days"}
