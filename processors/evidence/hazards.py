@@ -26,7 +26,7 @@ from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite_line, joined, state
-from processors.evidence.wording import dose, drug, name, result_words
+from processors.evidence.wording import dose, drug, name, result_words, value_words
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
@@ -76,6 +76,8 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     times: float | None = None  # what the lowest value of the week before it is multiplied by, at least
     share: float | None = None  # of the highest value of the week before it, at most
     within: int = 7  # days of that week
+    per_kg: float | None = None  # milligrams in a dose for a kilogram of the last weight, more than
+    dosed: str = ""  # words of the dose, a regular expression, where `per_kg` is of that rhythm
     noted: tuple[str, ...] = ()  # words of a note of the last two days, not denied
     condition: tuple[str, ...] = ()  # words of a condition's name, whole; * for the rest of a word
     unless: tuple[str, ...] = ()  # conditions that make the row meaningless: creatinine under dialysis
@@ -184,7 +186,7 @@ def against(hazard: Hazard, zone: str) -> str:
     return f"{what}: {hazard.row.warns}{seen}"
 
 
-def statements(record: Record, most: int = 6) -> list[Statement]:
+def statements(record: Record, most: int = 8) -> list[Statement]:
     """Marked sentences, the gravest first: a result with all orders that it speaks against, then orders that must
     not meet, then the rest; what rests on the same facts in one.
     """
@@ -197,6 +199,7 @@ def statements(record: Record, most: int = 6) -> list[Statement]:
         )
     return (
         corrected_fast(record)
+        + without_anti_d(record)
         + made
         + against_notes(record)
         + ordered_after_a_stop(record)
@@ -246,6 +249,52 @@ _OVERCORRECTED: Final = (
     "osmotic demyelination."
 )
 _OF_NOTES: Final = 6
+
+
+def without_anti_d(record: Record) -> list[Statement]:
+    """A blood group without the D antigen, a pregnancy that ended or bled in this stay, and no anti-D ordered, given or ruled out by
+    a note.
+    """
+    if record.request.evidence.patient.sex == "male":
+        return []
+    groups = [f for f in record.facts if f.relation in ("observed", "reported") and _GROUP.search(name(f))]
+    coded = [f for f in groups if _D_NEGATIVE.search(value_words(f.value))]
+    lines = [line for line in record.written if line.kind != "family" and _D_NEGATIVE_NOTED.search(line.text)]
+    conditions = [
+        f for f in (*record.of("has_condition"), *record.of("had_procedure")) if _SENSITIZES.search(name(f))
+    ]
+    event = next((f for f in reversed(conditions) if f.start >= record.admitted - 7 * DAY), None)
+    if event is None or not (coded or lines):
+        return []
+    if any(_ANTI_D.search(name(f)) for f in record.of("ordered_medication", "given_medication")) or any(
+        _ANTI_D.search(line.text) for line in record.written
+    ):
+        return []
+    also = () if coded else (cite_line(lines[-1], record.zone),)
+    group = (
+        f"{name(coded[-1])} {value_words(coded[-1].value)}"
+        if coded
+        else f"{day(lines[-1].last, record.zone)}: {lines[-1].text}"
+    )
+    text = f"{name(event)}; {group}; no anti-D immunoglobulin is ordered or noted"
+    return [state(text, (event, *coded[-1:]), note=_ANTI_D_DUE, also=also, zone=record.zone)]
+
+
+_GROUP: Final = re.compile(r"\b(?:ABO|Rh|blood (?:group|type)|type (?:and|&) screen)\b", re.IGNORECASE)
+_D_NEGATIVE: Final = re.compile(r"\b(?:neg(?:ative)?)\b|-(?=\s|$)|\bd ?neg", re.IGNORECASE)
+_D_NEGATIVE_NOTED: Final = re.compile(
+    r"\b(?-i:A|B|AB|O)[ -]?(?:neg(?:ative)?\b|-(?=[\s,.;]))|\bRh(?:esus)?(?: ?\(?D\)?)?[ -]*neg\w*|\bD[ -]neg\w*",
+    re.IGNORECASE,
+)
+_SENSITIZES: Final = re.compile(
+    r"\b(?:abortion|miscarriage|pregnancy loss|f(?:o)?etal (?:death|demise)|stillb\w+|ectopic|abruption|antepartum h(?:a)?emorrhage|delivery|ca?esarean|vaginal birth|curettage|postpartum|amniocentesis)\b",
+    re.IGNORECASE,
+)
+_ANTI_D: Final = re.compile(
+    r"\banti-? ?D\b|\bRh(?:o|\(?D\)?)? ?\(?D?\)? ?(?:immun\w*|Ig)\b|\b(?:RhIG|Rho-?GAM|WinRho|Rhophylac|HyperRHO)\b|\bRho\(D\)|\bbaby[^.;]{0,20}\bneg",
+    re.IGNORECASE,
+)
+_ANTI_D_DUE: Final = "ACOG guidance: anti-D within 72 hours, unless the child is negative too."
 
 
 def against_notes(record: Record) -> list[Statement]:
@@ -346,7 +395,11 @@ def stated(group: Sequence[Hazard], zone: str) -> Statement:
         earlier = "".join(f", {result_words(fact)} {on_day(fact, zone)}" for fact in before)
         text = f"{_words(group[0].facts[-1], zone)}{earlier}, and running: {'; '.join(parts)}"
     else:
-        text = f"{' with '.join(dict.fromkeys(_words(fact, zone) for fact in facts))}: {'; '.join(dict.fromkeys(h.row.warns for h in group))}"
+        whole = {hazard.facts[0].id for hazard in group if hazard.row.per_kg is not None}
+        words = (drug(fact) if fact.id in whole else _words(fact, zone) for fact in facts)
+        text = (
+            f"{' with '.join(dict.fromkeys(words))}: {'; '.join(dict.fromkeys(h.row.warns for h in group))}"
+        )
     sources = "; ".join(dict.fromkeys(table().sources[hazard.row.source] for hazard in group))
     lines = {hazard.line: day(hazard.line.last, zone) for hazard in group if hazard.line is not None}
     text = "; ".join((text, *(f"{when}: {line.text}" for line, when in lines.items())))
@@ -355,7 +408,7 @@ def stated(group: Sequence[Hazard], zone: str) -> Statement:
 
 def rank(row: Row) -> int:
     """A value that is out of range now, then medicines that must not meet, then the rest."""
-    return 0 if row.result or row.noted else 1 if row.with_ or row.twice or row.pregnant else 2
+    return 0 if row.result or row.noted or row.per_kg else 1 if row.with_ or row.twice or row.pregnant else 2
 
 
 def _words(fact: Fact, zone: str) -> str:
@@ -377,6 +430,9 @@ _FEARED: Final = re.compile(
     r"\b(?:if|watch for|monitor for|call|return|risk|precautions?|no longer|resolved|h/o|hx|history of|last (?:year|month)|denie[sd]|teach\w*|counsel\w*)\b",
     re.IGNORECASE,
 )
+
+
+_ENTERED: Final = 12 * HOUR  # until then the orders of the stay are being written
 
 
 class _Chart:
@@ -451,7 +507,7 @@ class _Chart:
 
     def ended(self, row: Row) -> list[Fact]:
         """What was taken at home for good of a row's classes, where nothing of them, nor what replaces it, ran in the last day."""
-        if self.cut < self.record.admitted + DAY:
+        if self.cut < self.record.admitted + _ENTERED:
             return []
         replaced = (*row.drug, *row.with_)
         if any(
@@ -552,6 +608,12 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
             if before is None:
                 return
         against.append(measured[0])
+    if row.per_kg is not None:
+        weighed = chart.result(table().results["weight"])
+        ordered = [f for f in ordered if weighed is not None and _exceeds(f, weighed[1], row)]
+        if weighed is None or not ordered:
+            return
+        against.append(weighed[0])
     line = chart.noted(row.noted) if row.noted else None
     if row.noted and line is None:
         return
@@ -575,6 +637,22 @@ def _beyond(value: Decimal, row: Row) -> bool:
     return (row.above is None or value > Decimal(str(row.above))) and (
         row.below is None or value < Decimal(str(row.below))
     )
+
+
+def _exceeds(order: Fact, weight: Decimal, row: Row) -> bool:
+    """Whether one dose of an order is more than the row's milligrams for a kilogram."""
+    words = dose(order)
+    found = _ONE_DOSE.search(words)
+    if found is None or not weight or not re.search(row.dosed, words, re.IGNORECASE):
+        return False
+    amount = Decimal(found[1].replace(",", "")) * (1000 if found[2].lower() == "g" else 1)
+    return amount / weight > Decimal(str(row.per_kg))
+
+
+#: Of an order its first amount, that is not for a kilogram or in a day.
+_ONE_DOSE: Final = re.compile(
+    r"(?<![\d.,/])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?) ?(mg|g)\b(?! ?/)", re.IGNORECASE
+)
 
 
 def _in_unit(value: Quantity, wanted: _Result) -> Decimal | None:

@@ -179,14 +179,14 @@ _RESCUES: Final = re.compile(
 #: Whose reaction it is, unless they report it: "Mom: hives with cefaclor".
 _RELATIVES: Final = re.compile(
     r"(?<!per )(?<!by )(?<!from )\b(?:mom|mum|mother|dad|father|brother|sister|wife|husband|partner|son|daughter|twin|aunt|uncle)\b"
-    r"(?!(?: \w+)?:|\s+(?:\w+ )?(?:says?|said|reports?|states?|tells|told|notes?|recalls?)\b)[^;.]*$",  # clinical
+    r"(?!(?: \w+)?:|\s+(?:\w+ ){0,3}(?:says?|said|reports?|states?|tells|told|notes?|recalls?)\b)[^;.]*$",  # clinical
     re.IGNORECASE,
 )
 
 
 #: What no rash is: "nearly died w/ Ancef - throat closed".
 _GRAVE: Final = re.compile(
-    r"\b(?:(?:nearly|almost) died|(?:throat|airway) (?:closed|closing|swelled|shut)|(?:tongue|lips?|face) (?:swelled|blew up)|stopped breathing|(?:went into|anaphylactic) shock)\b",
+    r"\b(?:(?:nearly|almost) died|(?:throat|airway) (?:closed|closing|swelled|shut)|(?:tongue|lips?|face|eyes?) (?:swell?ed|swollen|blew up|puffed up)|bumps all over|stopped breathing|(?:went into|anaphylactic) shock)\b",
     re.IGNORECASE,
 )
 #: Before a medicine: that it is never to be given, as somebody else has it from a prescriber.
@@ -196,7 +196,7 @@ _NEVER: Final = re.compile(
 )
 _NEVER_SAID: Final = re.compile(r"\b(?:never|nunca|no more)\b", re.IGNORECASE)
 _OF_IT: Final = re.compile(
-    r"\b(?:w/?|with|after|to|from|on|got|given|con)\s+(?:(?:the|an?|iv|oral)\s+)?$", re.IGNORECASE
+    r"\b(?:w/?|with|after|to|from|on|got|given|con)\s+(?:(?:the|an?|iv|oral)\s+)?[\"'‘“]?$", re.IGNORECASE
 )
 
 

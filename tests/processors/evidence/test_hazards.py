@@ -41,10 +41,20 @@ def orders(row: Row, **more: str) -> list[Fact]:
     if row.with_:
         taken = table().classes.get(row.with_[0], row.with_)
         names.append(next(one for one in taken if one not in names).replace("*", "x"))
-    return [drug(400 + place, name, before(20), dose="by mouth", **more) for place, name in enumerate(names)]
+    dose = "by mouth"
+    if row.per_kg is not None:
+        dose = (
+            f"{row.per_kg * WEIGHT * 1.1:.1f} mg {'every 12 hours' if 'twice' in row.dosed else 'once daily'}"
+        )
+    return [drug(400 + place, name, before(20), dose=dose, **more) for place, name in enumerate(names)]
+
+
+WEIGHT = 21.0  # kg
 
 
 def result(row: Row, hours: int = 2) -> list[Fact]:
+    if row.per_kg is not None:
+        return [lab(900, "Weight", "29463-7", str(WEIGHT), "kg", before(hours), category="vital-signs")]
     if not row.result:
         return []
     wanted = table().results[row.result]
@@ -200,6 +210,52 @@ def test_a_sign_that_a_note_of_the_last_days_has_is_a_hazard_next_to_what_makes_
     ]
     assert bool(found) is shown
     assert all("tarry" in s.text and len(s.citations) == 2 for s in found)
+
+
+@pytest.mark.parametrize(
+    ("dose", "weight", "shown"),
+    [
+        ("500 mg PO every 6 hours", "22", True),
+        ("320 mg PO every 6 hours", "22", False),
+        ("15 mg/kg PO every 6 hours", "22", False),
+        ("1 g PO once", "51", True),
+    ],
+)
+def test_a_dose_for_another_weight_is_a_hazard_with_the_weight(
+    dose: str, weight: str, *, shown: bool
+) -> None:
+    child = replace(STAY.patient, birth_date="2019-05-05")
+    order = drug(1, "paracetamol", before(20), dose=dose)
+    facts = (lab(900, "Weight", "29463-7", weight, "kg", before(9), category="vital-signs"),)
+    evidence = replace(STAY, patient=child, history=(order,), facts=facts, passages=())
+    found = [
+        s.text
+        for s in hazards.statements(Record(request("progress-note", evidence=evidence)))
+        if "kilogram" in s.text
+    ]
+    assert bool(found) is shown
+    assert all(weight in text and dose.split()[0] in text for text in found)
+
+
+@pytest.mark.parametrize(
+    ("group", "note", "shown"),
+    [
+        ("A negative", "", True),
+        ("A positive", "", False),
+        ("", "AB neg, Ab screen pos for anti-K.", True),
+        ("A negative", "WinRho given in theatre.", False),
+    ],
+)
+def test_a_lost_pregnancy_of_a_d_negative_woman_asks_for_anti_d(
+    group: str, note: str, *, shown: bool
+) -> None:
+    loss = coded("Condition/9", "has_condition", "Missed miscarriage", before(20))
+    facts = (
+        (replace(lab(900, "ABO and Rh group", "882-1", "0", "", before(15)), value=group),) if group else ()
+    )
+    notes = (passage(8, "progress-note", "Note", before(4), note),) if note else ()
+    evidence = replace(STAY, history=(loss,), facts=facts, passages=notes)
+    assert bool(hazards.without_anti_d(Record(request("progress-note", evidence=evidence)))) is shown
 
 
 PERIODS = {"prednisone": "2.5 mg by mouth daily", "prednisone pack": "20 mg by mouth daily for 5 days"}
