@@ -570,7 +570,7 @@ def test_a_disputed_allergy_marks_the_letter_s_quotations_once_and_names_the_dis
         ("Anesthesiologist told her never again haloperidol, lost the letter.", True),
         ("El cirujano dijo nunca mas heparina.", True),
         ("Brother almost died with Toradol.", False),
-        ("Aunt on phone says her lips blew up after 'Feldene' in 2019.", True),
+        ("Aunt on phone says her lips blew up after 'Voltaren' in 2019.", True),
         ("Gran adds she had bumps all over, eyes swollen w cefprozil as a baby", True),
         ("Told pt never take naproxen with apixaban.", False),
         ("Teach: call for throat closing with ceftriaxone.", False),

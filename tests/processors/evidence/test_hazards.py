@@ -246,7 +246,7 @@ def test_a_dose_for_another_weight_is_a_hazard_with_the_weight(
         ("A negative", "WinRho given in theatre.", False),
     ],
 )
-def test_a_lost_pregnancy_of_a_d_negative_woman_asks_for_anti_d(
+def test_a_lost_pregnancy_of_a_d_negative_woman_needs_anti_d(
     group: str, note: str, *, shown: bool
 ) -> None:
     loss = coded("Condition/9", "has_condition", "Missed miscarriage", before(20))
