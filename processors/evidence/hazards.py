@@ -77,7 +77,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     share: float | None = None  # of the highest value of the week before it, at most
     within: int = 7  # days of that week
     per_kg: float | None = None  # milligrams in a dose for a kilogram of the last weight, more than
-    dosed: str = ""  # words of the dose, a regular expression, where `per_kg` is of that rhythm
+    dosed: str = ""  # a regular expression: only of orders whose name or dose has it
     noted: tuple[str, ...] = ()  # words of a note of the last two days, not denied
     condition: tuple[str, ...] = ()  # words of a condition's name, whole; * for the rest of a word
     unless: tuple[str, ...] = ()  # conditions that make the row meaningless: creatinine under dialysis
@@ -584,6 +584,8 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
     if row.unless and any(_names(row.unless).search(name(f)) for f in chart.conditions):
         return
     ordered = chart.ended(row) if row.ended else chart.running(row.drug, row.route)
+    if row.dosed:
+        ordered = [f for f in ordered if re.search(row.dosed, f"{name(f)} {dose(f)}", re.IGNORECASE)]
     if not ordered or (row.without and chart.running(row.without, "any")):
         return
     against: list[Fact] = []
@@ -643,7 +645,7 @@ def _exceeds(order: Fact, weight: Decimal, row: Row) -> bool:
     """Whether one dose of an order is more than the row's milligrams for a kilogram."""
     words = dose(order)
     found = _ONE_DOSE.search(words)
-    if found is None or not weight or not re.search(row.dosed, words, re.IGNORECASE):
+    if found is None or not weight:
         return False
     amount = Decimal(found[1].replace(",", "")) * (1000 if found[2].lower() == "g" else 1)
     return amount / weight > Decimal(str(row.per_kg))

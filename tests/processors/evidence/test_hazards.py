@@ -46,6 +46,8 @@ def orders(row: Row, **more: str) -> list[Fact]:
         dose = (
             f"{row.per_kg * WEIGHT * 1.1:.1f} mg {'every 12 hours' if 'twice' in row.dosed else 'once daily'}"
         )
+    if row.id.startswith("apixaban-"):
+        dose = "5 mg twice daily"
     return [drug(400 + place, name, before(20), dose=dose, **more) for place, name in enumerate(names)]
 
 
@@ -246,9 +248,7 @@ def test_a_dose_for_another_weight_is_a_hazard_with_the_weight(
         ("A negative", "WinRho given in theatre.", False),
     ],
 )
-def test_a_lost_pregnancy_of_a_d_negative_woman_needs_anti_d(
-    group: str, note: str, *, shown: bool
-) -> None:
+def test_a_lost_pregnancy_of_a_d_negative_woman_needs_anti_d(group: str, note: str, *, shown: bool) -> None:
     loss = coded("Condition/9", "has_condition", "Missed miscarriage", before(20))
     facts = (
         (replace(lab(900, "ABO and Rh group", "882-1", "0", "", before(15)), value=group),) if group else ()
