@@ -23,7 +23,7 @@ from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import name
-from processors.languages.phrases import ENGLISH, Phrase, as_is, say, table, together
+from processors.languages.phrases import ENGLISH, Phrase, as_is, openings, say, table, together
 from schemas.drafts import Draft, Section, Statement
 from schemas.facts import Fact
 
@@ -157,7 +157,7 @@ def _statement(
     marked: _Marked,
     doubted: Mapping[str, Line],
 ) -> Statement:
-    if statement.text.startswith(_NOT_TAKEN):
+    if statement.text.startswith(NOT_TAKEN):
         return statement
     text = clinical(statement.text)
     allergy = next((a for a in allergies if recommends(text, a)), None)
@@ -190,9 +190,7 @@ def _statement(
 
 
 #: How what is stopped, suspended or another person's is stated: none of it is taken.
-_NOT_TAKEN: Final = tuple(
-    table(ENGLISH)[key].partition("{")[0] for key in ("stopped", "held", "held.these", "others", "stay_only")
-)
+NOT_TAKEN: Final = openings("stopped", "held", "held.these", "others", "stay_only")
 #: A level of a drug, or what a germ is sensitive to, is no advice to take it.
 _MEASURED: Final = ("Observation/", "DiagnosticReport/")
 

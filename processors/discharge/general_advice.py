@@ -15,6 +15,7 @@ import msgspec
 import yaml
 from msgspec import Struct
 
+from processors.discharge.allergies import NOT_TAKEN
 from processors.evidence import hazards
 from processors.evidence.admission import denied
 from processors.evidence.knowledge import ADVICE
@@ -36,9 +37,6 @@ _TWO_DOSES: Final = re.escape(wordings(ENGLISH)["unclear.dose"].rpartition("} ")
 _TAKEN: Final = re.compile(
     rf"(?:New|Changed|Unchanged|Go on with this|To take|Not clear(?=.*{_TWO_DOSES})): ", re.DOTALL
 )
-_ENDED: Final = tuple(
-    wordings(ENGLISH)[key].partition("{")[0] for key in ("stopped", "held", "held.these", "others")
-)
 _HEAD: Final = re.compile(r"[^,(;.]*")
 _COMFORT: Final = re.compile(
     r"\bhospice\b|\bcomfort (?:care|measures|only)\b|\bend[- ]of[- ]life\b", re.IGNORECASE
@@ -52,7 +50,8 @@ Place = Literal["why", "done", "home", "medicines"]
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True):
     """`words`: a regular expression for what the letter states in `in`, without looking at case; `take`: classes of
-    hazards.yaml or ingredients that are taken at home, where one of `with` is in the letter, too. `signs`: what the record's own warnings have where the row adds nothing.
+    hazards.yaml or ingredients that are taken at home, where one of `with` is in the letter, too. `signs`: what the
+    record's own warnings have where the row adds nothing.
     """
 
     id: str
@@ -62,9 +61,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     signs: tuple[str, ...]
     words: str = ""
     take: tuple[str, ...] = ()
-    with_: tuple[str, ...] = msgspec.field(
-        default=(), name="with"
-    )  # of which another medicine of the letter is, that is not stopped
+    with_: tuple[str, ...] = msgspec.field(default=(), name="with")  # none of them stopped
     in_: tuple[Place, ...] = msgspec.field(default=("why", "done"), name="in")
     always: bool = False  # also of what was there before the stay
     sex: str = ""
@@ -168,7 +165,7 @@ def _because(
     if row.with_ and not any(
         hazards.of_class(one).search(statement.text)
         for statement in letter["medicines"]
-        if not statement.text.startswith(_ENDED)
+        if not statement.text.startswith(NOT_TAKEN)
         for one in row.with_
     ):
         return

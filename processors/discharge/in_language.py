@@ -18,10 +18,10 @@ from processors.discharge.plain_words.spanish import explained
 from processors.discharge.quotes import introduction
 from processors.evidence.moments import MONTHS, day
 from processors.languages.phrases import (
-    ENGLISH,
     Phrase,
     as_is,
     language_of,
+    openings,
     rendered,
     say,
     sentence,
@@ -48,7 +48,7 @@ _LABELS: Final = {
     "Ask before you go on with this: ": "medicine.unlisted",
     "Go on with this: ": "medicine.unlisted.on",
     "Planned, not started: ": "medicine.planned",
-    **{table(ENGLISH)[key].partition("{")[0]: key for key in ("ask.unlisted", "ask.ongoing")},
+    **{openings(key)[0]: key for key in ("ask.unlisted", "ask.ongoing")},
 }
 _PARTS: Final = ("how", "why", "when")
 #: Month first, where nothing else can be meant, and the year first.

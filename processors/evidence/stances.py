@@ -195,22 +195,20 @@ _BRACKETS: Final = re.compile(r"\([^()\n]*\)")
 
 
 def _of_the_next(between: str) -> bool:
-    """Whether a verb behind a comma is another medicine's, where this one has what is done with it before: "toprol up to 100, norvasc off"."""
+    """Whether a verb behind a comma is another medicine's, where this one has what is done with it before: "toprol up to 100,
+    norvasc off", "rivaroxaban tonight, drip off".
+    """
     head, comma, tail = between.rpartition(",")
-    return (
-        bool(comma)
-        and _BEGUN.search(head) is not None
-        and re.match(r"\s*[a-z-]{4,}\s*\Z", tail, re.IGNORECASE) is not None
-    )
+    return bool(comma) and _BEGUN.search(head) is not None and _ANOTHER_NAME.fullmatch(tail) is not None
 
 
-_BEGUN: Final = re.compile(
-    r"\b(?:up to|down to|up|down|increas\w+|decreas\w+|raised?|lower\w*|tonight|today|tomorrow|tmrw|back on|resum\w+|restart\w*|start\w*)\b|->|→",
+#: One or two words, and none that goes on about the first.
+_ANOTHER_NAME: Final = re.compile(
+    r"\s*(?:(?!(?:then|and|but|please|pls|will|can|may|now|also|it|to|which)\b)[a-z-]{3,}\s*){1,2}",
     re.IGNORECASE,
 )
-#: Begun at a time of its own, before what ends: "rivaroxaban tonight, drip off 1800".
-_FROM_NOW: Final = re.compile(
-    r"(?:\s+[\d.]+(?: ?mg)?)?\s+(?:tonight|today|tomorrow|tmrw|tmw|this (?:evening|morning|afternoon)|in (?:the )?(?:am|morning|evening)|at \d{1,2}:?\d\d)\s*,\s*(?!(?:then|to|will|and|can|may|it|which)\b)[a-z]",
+_BEGUN: Final = re.compile(
+    r"\b(?:up to|down to|up|down|increas\w+|decreas\w+|raised?|lower\w*|tonight|today|tomorrow|tmrw|back on|resum\w+|restart\w*|start\w*)\b|->|→",
     re.IGNORECASE,
 )
 #: "Baby drowsy = stop": a rule for later, not a decision.
@@ -313,7 +311,6 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         and not _SCHEDULED.search(clause[: match.start()])
         and not _ENDS_ITSELF.search(clause, named.end(), match.start())
         and not (kind != "go" and _RULE.search(clause, named.end(), match.start()))
-        and not (kind != "go" and _FROM_NOW.match(clause[: match.start()], named.end()))
         and not (kind != "go" and _of_the_next(clause[named.end() : match.start()]))
         and not (kind != "go" and _ARROW_TO.search(clause, named.end(), match.start()))
         and not (match[0].lower() == "contraindicated" and _PAIR.search(clause[: match.start()]))

@@ -56,6 +56,11 @@ def fixed(key: str, language: str) -> str:
     return table(language or ENGLISH)[key]
 
 
+def openings(*keys: str) -> tuple[str, ...]:
+    """How English sentences of these templates begin, before their first placeholder."""
+    return tuple(table(ENGLISH)[key].partition("{")[0] for key in keys)
+
+
 def say(key: str, **parts: str) -> Phrase:
     """The template of that key, filled. Raises KeyError for a key or a part that is missing."""
     return Phrase(

@@ -18,6 +18,7 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("Restart sitagliptin? no, eGFR 22", "sitagliptin 100 mg", "stop"),
         ("Warfarin tonight, argatroban off at 2200.", "warfarin 5 mg", None),
         ("Carvedilol up to 25 in am, amlodipine off.", "carvedilol 12.5 mg", None),
+        ("Carvedilol back on, UFH drip off.", "carvedilol 12.5 mg", "go"),
         ("Carvedilol up to 25 in am, amlodipine off.", "amlodipine 5 mg", "stop"),
         (
             "Gastro wants amiloride, metoclopramide, omeprazole, trimethoprim, quinine, digoxin ALL STOPPED.",
