@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.discharge import boxes, quotes
+from processors.discharge.allergies import NOT_TAKEN
 from processors.discharge.plain_words import clinical, directed
 from processors.discharge.plain_words.spanish import explained as as_quoted
 from processors.discharge.plain_words.spanish import reason as why_changed
@@ -25,7 +26,7 @@ from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite, cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, name
-from processors.languages.phrases import ENGLISH, Phrase, as_is, say, table, together
+from processors.languages.phrases import Phrase, as_is, say, together
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant
@@ -117,8 +118,12 @@ def _cautioned(section: Section, held_against: Sequence[hazards.Hazard], zone: s
     shown = []
     for statement in section.statements:
         text = _FIRST.split(clinical(statement.text))[0]
-        mine = [one for one in left if medicines.names_of(name(one.facts[0])).search(text)]
-        mine = [one for one in mine if statement.text.startswith(_ENDED if one.row.ended else _TAKEN)]
+        taken = not statement.text.startswith(NOT_TAKEN)
+        mine = [
+            one
+            for one in left
+            if (taken or one.row.ended) and medicines.names_of(name(one.facts[0])).search(text)
+        ]
         if not mine:
             shown.append(statement)
             continue
@@ -134,26 +139,6 @@ def _cautioned(section: Section, held_against: Sequence[hazards.Hazard], zone: s
 _FIRST: Final = re.compile(r"\. (?=[A-Z])")  # what the statement is about stands before
 _BEFORE_TAKEN: Final = "Check with the prescriber before this is taken."
 _BEFORE_LEFT_OUT: Final = "Check with the prescriber before this is left out."
-#: How what has ended is stated, and what is taken at home.
-_ENDED: Final = tuple(
-    table(ENGLISH)[key].partition("{")[0]
-    for key in ("stopped", "held", "held.these", "medicine.open", "medicine.unlisted", "ask.unlisted")
-)
-_TAKEN: Final = tuple(
-    table(ENGLISH)[key].partition("{")[0]
-    for key in (
-        "medicine.new",
-        "medicine.changed",
-        "medicine.unchanged",
-        "medicine.planned",
-        "medicine.ongoing",
-        "medicine.unlisted",
-        "medicine.open",
-        "ask.ongoing",
-        "ask.unlisted",
-        "unclear",
-    )
-)
 
 
 def noted(record: Record) -> list[Statement]:
@@ -404,12 +389,13 @@ def _per_volume(words: str) -> float | None:
     found = _IN_VOLUME.search(words)
     if found is None:
         return None
-    amount, volume = (found[1], found[2]) if found[1] else (found[4], found[3])
-    return float(amount) / float(volume) if float(volume) else None
+    amount, unit, volume = (found[1], found[2], found[3]) if found[1] else (found[5], found[6], found[4])
+    amount = float(amount) / (1000 if unit.lower().startswith("mc") or unit.lower().startswith("mic") else 1)
+    return amount / float(volume) if float(volume) else None
 
 
 _IN_VOLUME: Final = re.compile(
-    r"(\d+(?:\.\d+)?) ?(?:mg|mcg|micrograms?|units?) ?[(=,] ?(\d+(?:\.\d+)?) ?mL\b|(\d+(?:\.\d+)?) ?mL ?[(=,] ?(\d+(?:\.\d+)?) ?(?:mg|mcg|micrograms?|units?)\b",
+    r"(\d+(?:\.\d+)?) ?(mg|mcg|micrograms?|units?) ?[(=,] ?(\d+(?:\.\d+)?) ?mL\b|(\d+(?:\.\d+)?) ?mL ?[(=,] ?(\d+(?:\.\d+)?) ?(mg|mcg|micrograms?|units?)\b",
     re.IGNORECASE,
 )
 _ABOUT: Final = 0.1  # rounding of what is drawn up

@@ -257,18 +257,22 @@ def without_anti_d(record: Record) -> list[Statement]:
     """
     if record.request.evidence.patient.sex == "male":
         return []
-    groups = [f for f in record.facts if f.relation in ("observed", "reported") and _GROUP.search(name(f))]
-    coded = [f for f in groups if _D_NEGATIVE.search(value_words(f.value))]
-    lines = [line for line in record.written if line.kind != "family" and _D_NEGATIVE_NOTED.search(line.text)]
-    conditions = [
+    ended = [
         f for f in (*record.of("has_condition"), *record.of("had_procedure")) if _SENSITIZES.search(name(f))
     ]
-    event = next((f for f in reversed(conditions) if f.start >= record.admitted - 7 * DAY), None)
-    if event is None or not (coded or lines):
+    event = next((f for f in reversed(ended) if f.start >= record.admitted - 7 * DAY), None)
+    if event is None:
         return []
-    if any(_ANTI_D.search(name(f)) for f in record.of("ordered_medication", "given_medication")) or any(
-        _ANTI_D.search(line.text) for line in record.written
-    ):
+    coded = [f for f in record.facts if f.relation in ("observed", "reported") and _d_negative(f)]
+    lines = [
+        line
+        for line in record.written
+        if line.kind != "family" and _D_NEGATIVE.search(line.text) and not _OF_ANOTHER.search(line.text)
+    ]
+    if not coded and not lines:
+        return []
+    given = record.of("ordered_medication", "given_medication")
+    if any(_ANTI_D.search(name(f)) for f in given) or any(_ANTI_D.search(x.text) for x in record.written):
         return []
     also = () if coded else (cite_line(lines[-1], record.zone),)
     group = (
@@ -280,10 +284,29 @@ def without_anti_d(record: Record) -> list[Statement]:
     return [state(text, (event, *coded[-1:]), note=_ANTI_D_DUE, also=also, zone=record.zone)]
 
 
+def _d_negative(fact: Fact) -> bool:
+    """Whether a result is a blood group without D; of a screen for antibodies next to it "negative" is none."""
+    value = value_words(fact.value)
+    if _RH_ALONE.fullmatch(name(fact).strip()):
+        return value.lower().startswith("neg")
+    return _GROUP.search(name(fact)) is not None and _NEGATIVE_GROUP.match(value) is not None
+
+
 _GROUP: Final = re.compile(r"\b(?:ABO|Rh|blood (?:group|type)|type (?:and|&) screen)\b", re.IGNORECASE)
-_D_NEGATIVE: Final = re.compile(r"\b(?:neg(?:ative)?)\b|-(?=\s|$)|\bd ?neg", re.IGNORECASE)
-_D_NEGATIVE_NOTED: Final = re.compile(
-    r"\b(?-i:A|B|AB|O)[ -]?(?:neg(?:ative)?\b|-(?=[\s,.;]))|\bRh(?:esus)?(?: ?\(?D\)?)?[ -]*neg\w*|\bD[ -]neg\w*",
+_RH_ALONE: Final = re.compile(
+    r"(?:Rh(?:esus)?|D)(?: ?\(?D\)?)?(?: (?:type|factor|antigen|group))?(?: in blood)?", re.IGNORECASE
+)
+_NEGATIVE_GROUP: Final = re.compile(
+    r"\W*(?:group )?(?:A|B|AB|O)[ ,]*(?:Rh(?:esus)?)?[ ,]*(?:\(?D\)? ?)?(?:neg|-(?!\w))", re.IGNORECASE
+)
+#: In notes "hepatitis B neg" and "O - exam" are none: A and B need words of a blood group, and a dash always does.
+_D_NEGATIVE: Final = re.compile(
+    r"\b(?:type|group|blood|ABO|T&S|G&S)\b[^.;\n]{0,16}\b(?-i:A|B|AB|O) ?(?:neg(?:ative)?\b|-(?=[\s,.;]|$))|(?<![/&])\b(?-i:AB|O) neg(?:ative)?\b"
+    r"|\bRh(?:esus)?(?: ?\(?D\)?)?[ -]*neg\w*|\bRhD?-(?=[\s,.;]|$)",
+    re.IGNORECASE,
+)
+_OF_ANOTHER: Final = re.compile(
+    r"\b(?:baby|infant|newborn|neonate|cord|twin|f(?:o)?etal|husband|partner|father|donor|units?)\b",
     re.IGNORECASE,
 )
 _SENSITIZES: Final = re.compile(
@@ -291,7 +314,7 @@ _SENSITIZES: Final = re.compile(
     re.IGNORECASE,
 )
 _ANTI_D: Final = re.compile(
-    r"\banti-? ?D\b|\bRh(?:o|\(?D\)?)? ?\(?D?\)? ?(?:immun\w*|Ig)\b|\b(?:RhIG|Rho-?GAM|WinRho|Rhophylac|HyperRHO)\b|\bRho\(D\)|\bbaby[^.;]{0,20}\bneg",
+    r"\banti-? ?D\b|\bRh(?:o|\(?D\)?)? ?\(?D?\)? ?(?:immun\w*|Ig)\b|\b(?:RhIG|Rho-?GAM|WinRho|Rhophylac|HyperRHO)\b|\bRho\(D\)|\b(?:baby|infant|newborn|cord)\b[^.;]{0,12}\b(?:Rh\w*|blood (?:type|group)|(?-i:AB|A|B|O))[ -]*neg",
     re.IGNORECASE,
 )
 _ANTI_D_DUE: Final = "ACOG guidance: anti-D within 72 hours, unless the child is negative too."
@@ -419,13 +442,16 @@ def _words(fact: Fact, zone: str) -> str:
 
 #: A course, or what is taken now and then: no harm comes of its end.
 _FOR_A_WHILE: Final = re.compile(
-    r"\b(?:\d+ ?-?days?|taper\w*|burst|pack|course|prn|as needed|if needed|when (?:required|needed)|once\b(?! (?:a |per |every )?(?:day|daily|week|nightly|month)))\b",
+    r"\b(?:\d+ ?-?d(?:ays?)?|taper\w*|burst|pack|course|prn|as needed|if needed|when (?:required|needed)|once\b(?! (?:a |per |every )?(?:day|daily|week|nightly|month)))\b",
     re.IGNORECASE,
 )
 
 
 #: Of somebody else or of before, or what to come back for.
 _NOT_NOW: Final = ("family", "past", "warning", "instructions", "follow-up", "allergy")
+_NONE_SEEN: Final = re.compile(
+    r"\W{0,3}(?:no|none|neg\w*|nil|absent|denie[sd]|denies|resolved|stopped|0)\b", re.IGNORECASE
+)
 _FEARED: Final = re.compile(
     r"\b(?:if|watch for|monitor for|call|return|risk|precautions?|no longer|resolved|h/o|hx|history of|last (?:year|month)|denie[sd]|teach\w*|counsel\w*)\b",
     re.IGNORECASE,
@@ -535,7 +561,12 @@ class _Chart:
             if line.passage.time < self.cut - 2 * DAY:
                 break
             found = pattern.search(line.text) if line.kind not in _NOT_NOW else None
-            if found is not None and not denied(line.text[: found.start()]) and not _FEARED.search(line.text):
+            if (
+                found is not None
+                and not denied(line.text[: found.start()])
+                and not _NONE_SEEN.match(line.text, found.end())
+                and not _FEARED.search(line.text)
+            ):
                 return line
         return None
 

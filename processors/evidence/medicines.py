@@ -545,7 +545,6 @@ _MEANS: Final = tuple(
         (r"\b(?:(?:every|each|in the) morning|mane|qam|om)(?![\w.])", " am "),
         (r"\b(?:(?:every|each|at) (?:night|bedtime)|nightly|nocte|qhs|on)(?![\w.])", " pm "),
         (r"\b(?:once (?:a day|daily)|every day|each day|daily|o\.?d\.?|q\.?d\.?)(?![\w.])", " 1d "),
-        (r"\bat (?:[01]\d|2[0-3]):?[0-5]\d\b", " "),
         (r"\b(?:as needed|if needed|when (?:required|needed)|p\.?r\.?n\.?)(?![\w.])", " prn "),
         (r"\bmicrograms?\b|\bug\b|µg|μg", " mcg "),
         (r"\b(?:tablets?|tabs?|capsules?|caps?|inhal\w*|inh|puffs?)\b", " "),
@@ -569,9 +568,12 @@ def _alike(one: str, other: str) -> bool:
     mine, theirs = (" ".join(in_other_words(words)) for words in (one, other))
     if _ONCE in mine or _ONCE in theirs:
         mine, theirs = (re.sub(r"\b[ap]m\b", _ONCE, words) for words in (mine, theirs))
+        if bool(_AT.search(mine)) != bool(_AT.search(theirs)):
+            mine, theirs = (_AT.sub("", words) for words in (mine, theirs))
     return mine == theirs
 
 
+_AT: Final = re.compile(r" at (?:[01]?\d|2[0-3])(?: ?[0-5]\d)?$")
 _ONCE: Final = "1 d"  # what `in_other_words` makes of "once a day"
 
 

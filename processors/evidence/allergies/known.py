@@ -125,11 +125,10 @@ def _to_what(clause: str, line: Line, *, opens: bool) -> str:
     """The part of a clause that states what the allergy is to; "" where it states none. `opens`: it begins the list of allergies,
     behind which other things may stand.
     """
-    if _AGAINST_IT.search(clause):
-        return ""
+    clause = _HELPS.sub(" ", clause)
     if line.kind == "allergy":
-        if _below(line) and not ALLERGIC.search(clause):
-            return ""  # "All: sulfa" has its list behind it; what stands on the lines below is another's
+        if _below(line) and not ALLERGIC.search(clause) and not _names_alone(line):
+            return ""  # "All: sulfa" has its list behind it; what is below may be of anything
         brief = len(clause.split()) <= _BRIEF and any(agents(clause)) and not _DOES.search(clause)
         listed = opens or brief or ALLERGIC.search(clause)
         return clause if listed and not _NOT.search(_ASIDE.sub(" ", clause)) else ""
@@ -144,10 +143,26 @@ def _to_what(clause: str, line: Line, *, opens: bool) -> str:
     return "" if before is None or _NOT.search(clause[: before.end()]) else before[1]
 
 
-#: "Albuterol for wheeze": what helps.
-_AGAINST_IT: Final = re.compile(
-    r"\bfor (?:\w+ )?(?:wheez\w*|hives|rash\w*|itch\w*|reactions?|anaphyla\w*)\b", re.IGNORECASE
+#: "Albuterol at home for wheeze", "epi for anaphylaxis": what helps, in a list of allergies.
+_HELPS: Final = re.compile(
+    r"\b(?:\w*(?:al|levalb)uterol|salbutamol|ipratropium|inhalers?|epi\w*|adrenaline|benadryl|diphenhydramine|cetirizine|hydroxyzine|\w*predniso\w+|hydrocortisone|steroids?)\b"
+    r"[^,;()]{0,30}?\bfor (?:\w+ )?(?:wheez\w*|hives|rash\w*|itch\w*|reactions?|anaphyla\w*)\b",
+    re.IGNORECASE,
 )
+
+
+def _names_alone(line: Line) -> bool:
+    """Whether a line below the heading has names of medicines and no more: the list goes on there."""
+    text, start = line.passage.body.text, line.sentence.start
+    opens_line = not text[text.rfind("\n", 0, start) + 1 : start].strip(" \t-*•")
+    rest = line.text
+    for named in agents(rest):
+        rest = rest.replace(named[0], " ", 1)
+    return (
+        opens_line
+        and rest != line.text
+        and not re.search(r"[a-z]", rest.replace(" and ", " "), re.IGNORECASE)
+    )
 
 
 def _below(line: Line) -> bool:
@@ -159,7 +174,7 @@ def _below(line: Line) -> bool:
 
 #: What goes on to something else: "allergy to hydrocortisone -> dexamethasone given", "penicillin - tolerated cefazolin".
 _TURN: Final = re.compile(
-    r"->|→|=>|\s[-–—]\s|\b(?:given|instead|tolerat\w+|ok(?:ay)?|then|took|takes)\b", re.IGNORECASE
+    r"->|→|=>|\b(?:given|instead|tolerat\w+|ok(?:ay)?|then|took|takes)\b", re.IGNORECASE
 )
 
 

@@ -195,8 +195,10 @@ _NEVER: Final = re.compile(
     re.IGNORECASE,
 )
 _NEVER_SAID: Final = re.compile(r"\b(?:never|nunca|no more)\b", re.IGNORECASE)
+#: Between the two: "nearly died" w/ Ancef; "nearly died with sepsis, given meropenem" is none.
 _OF_IT: Final = re.compile(
-    r"\b(?:w/?|with|after|to|from|on|got|given|con)\s+(?:(?:the|an?|iv|oral)\s+)?[\"'‘“]?$", re.IGNORECASE
+    r"[\"'’”]?\s+(?:w/?|with|after|to|from|on|con)\s+(?:(?:the|an?|iv|oral)\s+)?[\"'‘“]?",
+    re.IGNORECASE,
 )
 
 
@@ -207,20 +209,17 @@ def _gravely(text: str, named: re.Match[str]) -> bool:
         return False
     if _NEVER.search(before):
         return True
-    grave = _GRAVE.search(text)
-    if grave is None or not _has_happened(
-        text, min(grave.start(), named.start()), max(grave.end(), named.end())
-    ):
-        return False
-    between = (
-        text[grave.end() : named.start()]
-        if grave.end() <= named.start()
-        else text[named.end() : grave.start()]
+    return any(
+        _has_happened(text, min(grave.start(), named.start()), max(grave.end(), named.end()))
+        and not _NO_REACTION.search(text[: grave.start()])
+        and (
+            _OF_IT.fullmatch(text, grave.end(), named.start()) is not None
+            if grave.end() <= named.start()
+            else named.end() <= grave.start() <= named.end() + _NEAR
+            and not any(agents(text, named.end(), grave.start()))
+        )
+        for grave in _GRAVE.finditer(text)
     )
-    near = (
-        len(between) <= _NEAR and not any(agents(between)) and not _NO_REACTION.search(text[: grave.start()])
-    )
-    return near and (_OF_IT.search(before) is not None or grave.start() > named.end())
 
 
 def _tied(text: str) -> Iterator[str]:

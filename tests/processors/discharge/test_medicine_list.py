@@ -80,6 +80,36 @@ def test_a_medicine_for_home_that_the_chart_speaks_against_is_marked_next_to_its
     assert plain.verdict == "supported"
 
 
+def test_a_medicine_that_a_note_lets_go_on_is_marked_too() -> None:
+    ulcer = coded("Condition/9", "has_condition", "Duodenal ulcer with bleeding", "01-09 08:00")
+    taken = coded(
+        "MedicationStatement/8",
+        "takes_medication",
+        "nabumetone 500 mg",
+        "01-09 08:00",
+        dose="500 mg by mouth daily",
+    )
+    home = drug(1, "cefadroxil 500 mg", "03-05 09:00", dose="500 mg twice daily", category="Discharge")
+    note = passage(30, "progress-note", "Note", "03-05 08:00", "Nabumetone OK to carry on.")
+    (shown,) = [s for s in _letter(ulcer, taken, home, notes=(note,)) if "nabumetone" in s.text]
+    assert shown.text.startswith("Go on with this") and "ulcer" in shown.note
+
+
+def test_a_time_of_the_day_is_part_of_a_dose() -> None:
+    taken = coded(
+        "MedicationStatement/8",
+        "takes_medication",
+        "insulin detemir",
+        "01-09 08:00",
+        dose="10 units subcutaneously at 08:00",
+    )
+    order = drug(
+        1, "insulin detemir", "03-05 09:00", dose="10 units subcutaneously at 22:00", category="Discharge"
+    )
+    (shown,) = _letter(taken, order)
+    assert shown.text.startswith("Changed")
+
+
 def test_a_steroid_that_is_held_at_the_end_is_marked_as_not_to_be_left_out_unasked() -> None:
     taken = coded(
         "MedicationStatement/9",
@@ -118,7 +148,11 @@ def test_what_is_given_to_the_end_is_not_held_by_an_older_note(last: str, words:
 
 @pytest.mark.parametrize(
     ("there", "warned"),
-    [("2 mg (2 mL) by mouth every 8 hours", True), ("3 mg (1.5 mL) by mouth every 8 hours", False)],
+    [
+        ("2 mg (2 mL) by mouth every 8 hours", True),
+        ("3 mg (1.5 mL) by mouth every 8 hours", False),
+        ("2000 mcg (1 mL) by mouth every 8 hours", False),
+    ],
 )
 def test_a_liquid_of_another_strength_than_the_ward_s_has_a_warning(there: str, *, warned: bool) -> None:
     ward = drug(2, "baclofen suspension 1 mg/mL", "03-04 09:00", dose=there, category="inpatient")

@@ -571,6 +571,7 @@ def test_a_disputed_allergy_marks_the_letter_s_quotations_once_and_names_the_dis
         ("El cirujano dijo nunca mas heparina.", True),
         ("Brother almost died with Toradol.", False),
         ("Aunt on phone says her lips blew up after 'Voltaren' in 2019.", True),
+        ("Nearly died with urosepsis in 2020, given gentamicin.", False),
         ("Gran adds she had bumps all over, eyes swollen w cefprozil as a baby", True),
         ("Told pt never take naproxen with apixaban.", False),
         ("Teach: call for throat closing with ceftriaxone.", False),
@@ -592,6 +593,12 @@ def test_an_allergy_that_only_a_note_names_is_found_next_to_a_coded_one(words: s
         ("Allergies: keflex. Gets ipratropium at home for wheeze.", {"keflex"}),
         ("Allergies: keflex, formal eval outpt, hospitalized", {"keflex"}),
         ("Twin also allergic to keflex.", set()),
+        (
+            "Allergies: keflex hives\ntramadol\nlatex, bactrim\nHTN: losartan",
+            {"keflex", "tramadol", "latex", "bactrim"},
+        ),
+        ("Allergies: keflex - epi for anaphylaxis", {"keflex"}),
+        ("Allergic to - keflex, tramadol.", {"keflex", "tramadol"}),
     ],
 )
 def test_what_stands_near_an_allergy_is_none(text: str, names: set[str]) -> None:

@@ -196,6 +196,7 @@ def test_a_draft_shows_the_result_once_with_all_orders_that_it_speaks_against() 
         ("Stool tarry x1, pale.", 5, True),
         ("Stool tarry x1, pale.", 60, False),
         ("No melena, no tarry stools.", 5, False),
+        ("Melena: none. Eating.", 5, False),
         ("Call for black stools or fainting.", 5, False),
     ],
 )
@@ -246,6 +247,12 @@ def test_a_dose_for_another_weight_is_a_hazard_with_the_weight(
         ("A positive", "", False),
         ("", "AB neg, Ab screen pos for anti-K.", True),
         ("A negative", "WinRho given in theatre.", False),
+        ("O positive. Antibody screen negative.", "", False),
+        ("", "Hep B neg, flu A neg.\nO - afebrile.", False),
+        ("", "Blood type B neg.", True),
+        ("", "Baby AB neg.", False),
+        ("A negative", "Baby Coombs neg.", True),
+        ("A negative", "Cord blood A neg.", False),
     ],
 )
 def test_a_lost_pregnancy_of_a_d_negative_woman_needs_anti_d(group: str, note: str, *, shown: bool) -> None:
