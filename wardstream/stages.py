@@ -400,6 +400,7 @@ def _loop(stage: str, settings: Settings, changelog: str | None = None) -> LoopS
             "slot": place.slot,
             "namespace": place.namespace,
             "fetch_wait_ms": place.fetch_wait_ms,
+            "report_positions": place.report_positions,
         }
     )
 

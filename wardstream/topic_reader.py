@@ -58,6 +58,19 @@ def bounds(reader: Consumer, place: TopicPartition) -> tuple[int, int]:
             return int(low), int(high)
 
 
+def committed(reader: Consumer, topic: str, numbers: Iterable[int]) -> dict[int, int]:
+    """Positions of the reader's group, of partitions where it has committed; none where the broker does not answer
+    now.
+    """
+    try:
+        found = reader.committed([TopicPartition(topic, number) for number in numbers], timeout=PATIENCE)
+    except KafkaException:
+        return {}
+    return {
+        place.partition: int(place.offset) for place in found if place.error is None and place.offset >= 0
+    }
+
+
 def read(
     config: Mapping[str, Any],
     topic: str,

@@ -253,6 +253,8 @@ class TransactionalLoop:
         self._on_phase("written")
         self._uncollected.clear()
         moved = self._input.moved(work.positions)
+        if self._settings.report_positions:
+            self._input.report(work.positions)
         now = time.monotonic()
         rest = self._settings.rest_factor * (now - began)
         self._rested = now + min(rest, self._settings.longest_rest_ms / 1000)

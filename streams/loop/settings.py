@@ -47,6 +47,9 @@ class LoopSettings(BaseModel, frozen=True):
     #: How long a broker may hold back an answer for want of records. Apache Kafka answers when one comes; the
     # embedded broker : waits all of it.
     fetch_wait_ms: int = Field(100, ge=1)
+    #: Commit positions a second time, outside of the transaction. The embedded broker forgets those of transactions;
+    #: Apache Kafka keeps them.
+    report_positions: bool = False
     #: How long to wait for input while nothing is in flight. Input ends the wait at once.
     idle_poll_ms: int = Field(250, ge=1)
     #: The same while the step has work in flight: how late a finished draft may be noticed.

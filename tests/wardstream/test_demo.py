@@ -25,7 +25,7 @@ def test_a_folder_becomes_drafts_in_a_folder(tmp_path: Path) -> None:
     (tmp_path / ".data").symlink_to(demo_data())
     folder, out = write_stay(tmp_path / "fhir"), tmp_path / "out"
     command = [sys.executable, "-m", "wardstream", "demo", str(folder), "--out", str(out)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=200, cwd=tmp_path)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=400, cwd=tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
     tasks = {path.name.rpartition("-")[0] for path in out.glob("*.json")}
     assert tasks == {"discharge-instruction", "progress-note", "care-summary", "diagnosis"}

@@ -131,7 +131,7 @@ def test_ticks_never_overtake_the_messages_before_them(broker: EmbeddedBroker) -
     config = {"bootstrap.servers": broker.kafka.bootstrap}
     arrival = TracedArrival(config)
     with ingest(broker):
-        progress = Publisher(config, arrival).run(
+        progress = Publisher(config, arrival, patience=5).run(
             plan([opened, *messages, Message(messages[-1].time, topics.LAB, "", b"{")])
         )
     arrival.close()
@@ -141,6 +141,77 @@ def test_ticks_never_overtake_the_messages_before_them(broker: EmbeddedBroker) -
         if record.partition() == 1:
             seen += [event.recorded for event in decode_events(record.value())]
     assert seen == sorted(seen)
+
+
+@contextmanager
+def slow_patients(broker: EmbeddedBroker) -> Iterator[None]:
+    """A stand-in for the stages behind ingest on a starved machine: the first tick of partition 2 makes a draft due,
+    and its result another.
+    """
+    stop = threading.Event()
+
+    def work() -> None:
+        client = {"bootstrap.servers": broker.kafka.bootstrap}
+        consumer = Consumer({**client, "group.id": "wardstream.patient", "fetch.wait.max.ms": 20})
+        consumer.assign([TopicPartition(topics.PATIENT_EVENT, number, 0) for number in range(4)])
+        producer = Producer({**client, "linger.ms": 0})
+        made = 0
+
+        def produce(topic: str, value: bytes) -> None:
+            time.sleep(0.3)  # the machine starves: several times what a tick may take elsewhere
+            producer.produce(topic, value, partition=2)
+            assert producer.flush(5) == 0
+
+        while not stop.is_set():
+            record = consumer.poll(0.05)
+            if record is None:
+                continue
+            if record.partition() == 2 and made < 2:
+                made += 1
+                produce(topics.REQUESTS[0], msgspec.json.encode({"id": f"r{made}"}))
+                consumer.commit(record)
+                answer = msgspec.json.encode({"request": f"r{made}"})
+                event = PatientEvent(f"r{made}", "Patient/1", "result", "x", 0, 0, body=msgspec.Raw(answer))
+                produce(topics.PATIENT_EVENT, encode_events((event,)))
+            else:
+                consumer.commit(record)
+        consumer.close()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join(10)
+
+
+def test_time_stands_still_until_what_a_tick_made_due_is_drafted_however_slow_the_stages(
+    broker: EmbeddedBroker,
+) -> None:
+    config = {"bootstrap.servers": broker.kafka.bootstrap}
+    arrival = TracedArrival(config)
+    with slow_patients(broker):
+        progress = Publisher(config, arrival, patience=60).run([Tick(START), Tick(START + DAY)])
+    arrival.close()
+    assert progress.unanswered == 0
+    kinds = [
+        event.kind
+        for record in records(broker, topics.PATIENT_EVENT, 10)
+        if record.partition() == 2
+        for event in decode_events(record.value())
+    ]
+    assert kinds == ["tick", "result", "result", "tick"]
+
+
+def test_stages_that_stand_still_are_waited_for_once(broker: EmbeddedBroker) -> None:
+    config = {"bootstrap.servers": broker.kafka.bootstrap}
+    arrival = TracedArrival(config)
+    began = time.monotonic()
+    progress = Publisher(config, arrival, patience=3).run([Tick(START + hour) for hour in range(9)])
+    arrival.close()
+    assert progress.unanswered == 9
+    assert time.monotonic() - began < 20, "each tick was waited for"
 
 
 def test_a_deaf_ingest_is_noticed_and_the_replay_goes_on(broker: EmbeddedBroker) -> None:
@@ -183,7 +254,10 @@ class Hearing:
     def wait(self, timeout: float) -> bool:
         return next(self._follows)
 
-    def settle(self, grace: float, timeout: float) -> bool:
+    def ticked(self, partition: int, offset: int) -> None:
+        """Nothing is kept."""
+
+    def settle(self, timeout: float) -> bool:
         return True
 
 

@@ -54,7 +54,7 @@ def replay(
     if source == "sample" and not yes:
         _refuse_among_others(settings.cluster())
     every = int(span(tick).total_seconds()) * 1_000_000 if tick else settings.replay.tick_minutes * MINUTE
-    arrival = TracedArrival(settings.cluster())
+    arrival = TracedArrival(settings.cluster(), f"{settings.worker.namespace}.patient")
     try:
         publisher = Publisher(settings.cluster(), arrival, patience=settings.replay.patience_seconds)
         seconds = 0 if speed == "max" else span(speed).total_seconds()

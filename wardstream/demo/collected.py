@@ -137,6 +137,11 @@ def closing(ending: Ending, out: Path) -> Iterator[str]:
         yield f"dead letter: {reason}" + (f", {count} times" if count > 1 else "")
     if census.waiting:
         yield f"{census.waiting} requests got no draft in time."
+    if census.unanswered:
+        yield (
+            f"The stages were too slow {census.unanswered} times, and time went on without them: drafts may be "
+            "missing. Try again when the machine is less busy."
+        )
     took = f"All of it took {ending.seconds:.0f} s."
     if ending.written:
         replaced = f"; {ending.replaced} were replaced by later versions" if ending.replaced else ""

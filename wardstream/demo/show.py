@@ -188,6 +188,7 @@ def _environment(kafka: KafkaSettings, folder: Path, zone: str, graph: Path | No
         ),  # none: what is on this machine is about other patients
         "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
         "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",  # the embedded broker answers only after all of it
+        "WARDSTREAM_WORKER__REPORT_POSITIONS": "true",  # and forgets the positions that transactions commit
     }
 
 
@@ -226,7 +227,7 @@ def _watch(
                     if lines.due(line := live_line(census, total), due):
                         console.print(line)
             console.print(live_line(watcher.census, total))
-        replay.result()
+        watcher.census.unanswered = replay.result().unanswered
     finally:
         watcher.close()
     return harvest, watcher.census

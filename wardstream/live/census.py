@@ -57,6 +57,7 @@ class Census:
     letters: Counter[str] = field(default_factory=Counter)  # by reason
     records: int = 0
     unreadable: int = 0
+    unanswered: int = 0  # times that a replay went on without its drafts
     now: Instant = 0  # event time reached
     last_letter: DeadLetter | None = None
     _waiting: dict[str, float] = field(default_factory=dict)  # request id -> when it was seen

@@ -62,8 +62,6 @@ EARLIEST_MS: Final = 1
 PATIENCE: Final = 20.0
 #: Times in a row that ingest may lag. Of a replay that nobody follows nothing would come but days of waiting.
 MOST_LATE: Final = 3
-#: How long after a tick a request may take to appear.
-GRACE: Final = 0.04
 
 
 @dataclass
@@ -88,13 +86,11 @@ class Publisher:
         *,
         backfill_before: Instant | None = None,
         patience: float = PATIENCE,
-        grace: float = GRACE,
     ) -> None:
         self._producer = Producer({"enable.idempotence": True, "linger.ms": 2, **config})
         self._arrival = arrival
         self._backfill_before = backfill_before
         self._patience = patience
-        self._grace = grace
         self._salt = os.urandom(8)
         self._partitions = len(reading.partitions(self._producer, topics.PATIENT_EVENT))
         self._failed: KafkaError | None = None
@@ -170,10 +166,10 @@ class Publisher:
                 partition=partition,
                 headers={"content-type": "application/json"},
                 timestamp=max(EARLIEST_MS, now // 1000),
-                on_delivery=partial(self._sent, ""),
+                on_delivery=self._ticked,
             )
         self._flush()
-        if self._arrival is not None and not self._arrival.settle(self._grace, self._patience):
+        if self._arrival is not None and not self._arrival.settle(self._patience):
             self.progress.unanswered += 1
 
     def _produce(self, topic: str, value: bytes, **arguments: Any) -> None:
@@ -192,6 +188,12 @@ class Publisher:
             self._arrival.expect(
                 trace, (str(record.topic()), int(record.partition() or 0)), int(record.offset() or 0)
             )
+
+    def _ticked(self, error: KafkaError | None, record: Record) -> None:
+        if error is not None:
+            self._failed = error
+        elif self._arrival is not None:
+            self._arrival.ticked(int(record.partition() or 0), int(record.offset() or 0))
 
     def _flush(self) -> None:
         left = self._producer.flush(30)

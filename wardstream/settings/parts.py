@@ -67,6 +67,11 @@ class WorkerSettings(BaseModel):
     fetch_wait_ms: int = Field(
         default=100, ge=1, description="How long a broker may hold back an answer for want of records."
     )
+    report_positions: bool = Field(
+        default=False,
+        description="Commit positions also outside of transactions, for a broker that forgets those of transactions, "
+        "as the embedded one does. Apache Kafka keeps them.",
+    )
     health_port: int = Field(
         default=0,
         ge=0,
