@@ -271,7 +271,7 @@ def treatments(record: Record, last: int) -> list[Statement]:
     if death.found(record.request) is not None:
         return ended(known, record.zone)
     statements: list[Statement] = []
-    unlisted: list[Fact] = []
+    unlisted: dict[bool, list[Fact]] = {True: [], False: []}  # whether it was given to the end
     stopped: dict[Line, list[Fact]] = {}
     held: dict[Line, list[medicines.Medicine]] = {}
     quoted: set[Line] = set()  # whose words stand already
@@ -280,7 +280,7 @@ def treatments(record: Record, last: int) -> list[Statement]:
         doubt = doubt or medicines.doubt(found, record, last) or durations.over_told(found, record)
         doubt = doubt or home_doses.doubt(found, record)
         if doubt is None and medicines.plainly_unlisted(found) and _why(found, record) is None:
-            unlisted.append(found.now)
+            unlisted[found.ongoing].append(found.now)
         elif (
             found.change == "stopped" and doubt is None and (line := _only_stopped(found, record)) is not None
         ):
@@ -310,8 +310,9 @@ def treatments(record: Record, last: int) -> list[Statement]:
         for line, facts in stopped.items()
     ]
     statements += [
-        state(f"{UNLISTED}: {'; '.join(map(drug, part))}", part, zone=record.zone)
-        for part in medicines.in_parts(unlisted)
+        state(f"{_UNLISTED[given]}: {'; '.join(map(drug, part))}", part, zone=record.zone)
+        for given, facts in unlisted.items()
+        for part in medicines.in_parts(facts)
     ]
     short = [m.now for m in known if m.change == "short" and durations.beyond(m, record) is None][:_SHORT]
     outside = shared.named(medicines.stopped_outside(record), zone=record.zone)
@@ -400,9 +401,12 @@ _REASON: Final = 30  # words: more are a list of what was done
 def _over(fact: Fact) -> str:
     """Its name, and why it was stopped where few words state it."""
     why = _briefly(untagged(fact.attributes.get("stop_reason", "")))
+    if _NUMBER.search(why):
+        why = f"reason: {why}"  # else it would be read as an amount of the medicine
     return f"{name(fact)} ({why})" if why else name(fact)
 
 
+_NUMBER: Final = re.compile(r"(?<![\w.])\d")
 _FEW: Final = 6  # words
 _SHORT: Final = 25
 
@@ -482,6 +486,9 @@ def treatment(found: medicines.Medicine, record: Record, quoted: set[Line]) -> S
             text += ", taken before the stay, neither ordered nor stopped in it"
         if found.change == "unlisted":
             text += ", taken before the stay and not among the orders at discharge"
+            if found.given is not None:
+                facts = (*facts, found.given)
+                text += f"; to the end of the stay ordered {dose(found.given) or 'without a dose'}"
         if why := medicines.ended_because(found, record):
             text += f"; reason: {why}"
         if now.attributes.get("reason"):
@@ -540,9 +547,15 @@ def _why(found: medicines.Medicine, record: Record) -> Line | None:
     if found.why is not None:
         return found.why
     if found.change in ("open", "unlisted"):
-        return medicines.goes_on(found, record) or medicines.mentioned(found, record)
+        line = medicines.goes_on(found, record) or medicines.mentioned(found, record)
+        if line is not None and found.given is not None and line.last < found.given.start:
+            return None  # overtaken by the order
+        return line
     return medicines.because(found, record)
 
 
-#: Without a note on any of them.
-UNLISTED: Final = "Not settled, taken before the stay and not among the orders at discharge"
+#: Without a note on any of them: those that were ordered as before to the end of the stay, and others.
+_UNLISTED: Final = {
+    True: "Not settled, taken before the stay and ordered in it to the end, but not among the orders at discharge",
+    False: "Not settled, taken before the stay and not among the orders at discharge",
+}

@@ -18,6 +18,7 @@ from processors.discharge.plain_words.spanish import reason as why_changed
 from processors.discharge.quotes import explained_quote, introduction
 from processors.discharge.wording import called, how
 from processors.drafting.compose import advice
+from processors.drafting.compose.hazards import HAZARDS
 from processors.drafting.grounding.claims import WORD, read
 from processors.evidence import durations, hazards, home_doses, medicines, polarity, stances
 from processors.evidence.kinds import INSTRUCTIONS
@@ -99,22 +100,22 @@ _SHORT: Final = 20  # characters
 
 def cautioned(draft: Draft, record: Record, code: str) -> Draft:
     """With a mark on each medicine of the section with this code that goes home although the chart speaks against it, by the
-    table of hazards, whoever wrote it.
+    table of hazards, whoever wrote it; what of home has ended or was never given, and no medicine of the section is, stands first.
     """
-    held_against = hazards.at_home(record)
-    if not held_against:
-        return draft
-    return replace(
-        draft,
-        sections=tuple(
-            _cautioned(section, held_against, record.zone) if section.code == code else section
-            for section in draft.sections
-        ),
+    left = hazards.at_home(record)
+    sections = tuple(
+        _cautioned(section, left, record.zone) if section.code == code else section
+        for section in draft.sections
     )
+    missing = hazards.grouped([one for one in left if one.row.ended])
+    warned = [hazards.stated(group, record.zone) for group in missing] + hazards.without_anti_d(record)
+    if warned:
+        sections = (Section(HAZARDS, statements=tuple(warned)), *sections)
+    return replace(draft, sections=sections)
 
 
-def _cautioned(section: Section, held_against: Sequence[hazards.Hazard], zone: str) -> Section:
-    left = list(held_against)
+def _cautioned(section: Section, left: list[hazards.Hazard], zone: str) -> Section:
+    """Takes what it marks out of `left`."""
     shown = []
     for statement in section.statements:
         text = _FIRST.split(clinical(statement.text))[0]
@@ -127,7 +128,7 @@ def _cautioned(section: Section, held_against: Sequence[hazards.Hazard], zone: s
         if not mine:
             shown.append(statement)
             continue
-        left = [one for one in left if one not in mine]
+        left[:] = [one for one in left if one not in mine]
         words = "; ".join(dict.fromkeys(hazards.against(one, zone) for one in mine))
         note = f"{statement.note} {words}. {_BEFORE_LEFT_OUT if mine[0].row.ended else _BEFORE_TAKEN}".strip()
         facts = {f.id: f for one in mine for f in (*one.facts, *((one.before,) if one.before else ()))}

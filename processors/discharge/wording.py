@@ -7,10 +7,10 @@ from datetime import date
 from typing import Final, Literal, TypeAlias
 
 from processors.discharge.plain_words import directed, spanish
-from processors.discharge.plain_words.glossary import within
+from processors.discharge.plain_words.glossary import purpose, within
 from processors.evidence.moments import age_of, in_words
 from processors.evidence.record import Record
-from processors.evidence.wording import name
+from processors.evidence.wording import dose, name
 from processors.languages.phrases import Phrase
 from processors.languages.spanish import directions, quoted
 from schemas.facts import Fact
@@ -32,8 +32,18 @@ _DAY: Final = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})\b")
 
 
 def called(fact: Fact, *, brief: bool = False) -> Phrase:
-    """ "furosemide 40 mg tablet (a water pill)"; `brief`: without what it is for."""
+    """ "furosemide 40 mg tablet (a water pill)"; `brief`: without what it is for. Where its order states another purpose ("for
+    sleep"), that of the glossary is left out.
+    """
+    brief = brief or (purpose(name(fact)).startswith("for ") and _OWN_PURPOSE.search(dose(fact)) is not None)
     return spanish.medicine(name(fact), brief=brief)
+
+
+#: "as needed for sleep", not "for 14 days".
+_OWN_PURPOSE: Final = re.compile(
+    r"\bfor (?!\d|an? |one |two |three |up to|about|the next|\w+ (?:days?|weeks?|months?|doses?)\b|discharge|home|now|dressing)[a-z]{3}",
+    re.IGNORECASE,
+)
 
 
 def how(text: str) -> Phrase:

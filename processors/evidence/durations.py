@@ -41,7 +41,7 @@ _NO_AMOUNT: Final = r"(?!\.?\d|\s*(?:m[cg]g?|g|ml|units?|[bt]d|[bt]id|q?od|qd|qi
 _ENDS: Final = re.compile(
     rf"\b(?:through|thru|to|last (?:day|dose|one)s?(?: is| on)?:?|end(?:s|ing)?(?: date)?:?|stop(?:s|ping)?(?: date)?:?"
     rf"|(?:stop|off|finish\w*|complet\w+)(?: on| after| by)?|->|→) ?{_DATE}{_NO_AMOUNT}"
-    rf"|(?:\b(?:for|total(?: of)?|complete|completes|duration:?|another|after|at least|course of|por|durante)\s|\bx\s?|×\s?)~?{_COUNT}{_UNIT}"
+    rf"|(?:\b(?:for|total(?: of)?|complete|completes|duration:?|another|after|at least|min(?:imum)?(?: of)?|plan(?: is)?:?|expect(?:ed)?|course of|por|durante)\s|\b(?:min(?:imum)?)\.\s|\bx\s?|×\s?)~?{_COUNT}{_UNIT}"
     rf"|\b{_COUNT}{_UNIT}[- ]?(?:course|total|taper|in all|from)\b|\b\d{{1,3}}-(?:day|week|month)\b"
     r"|\b(?:day|d|HD)\s?#?\d{1,3}\s?(?:of|/)\s?\d{1,3}\b|\b(?:x|for)\s\d{1,2}/(?:7|52|12)\b"
     r"|\bthen (?:stop|off|d/c|none)\b|\b(?:until|till|til|hasta)\b|\b(?:one|single|1|last|final) dose\b"
@@ -349,6 +349,8 @@ def other_end(found: medicines.Medicine, record: Record) -> Line | None:
         return None
     order = found.now
     ours = [] if _IN_STEPS.search(dose(order)) else _last_days_of(order, record)
+    if ours and (mended := _mended_end(found, ours, record)) is not None:
+        return mended
     shown = []
     for line in record.lines if ours else ():
         if line.last < order.start - 2 * DAY or line.kind in ("past", "family", "social", "allergy"):
@@ -368,6 +370,31 @@ def other_end(found: medicines.Medicine, record: Record) -> Line | None:
     ):
         return None
     return excerpt(line, start, end)
+
+
+def _mended_end(found: medicines.Medicine, ours: Sequence[date], record: Record) -> Line | None:
+    """The last sentence that calls another day than the order's the right end, in a note that names the medicine: "Rx says 12/18
+    ... 12/20 is right".
+    """
+    own = medicines.spoken_of(found)
+    for line in reversed(record.lines):
+        if line.last < found.now.start - 2 * DAY:
+            break
+        text = line.sentence.text
+        match = _RIGHT_DAY.search(text)
+        if match is None or not own.search(line.passage.body.text, 0, line.sentence.end):
+            continue
+        days = ahead.later_days(match["day"] or match["named"], found.now.start - DAY)
+        if days and not any(abs((one - days[-1]).days) <= 1 for one in ours):
+            return line
+    return None
+
+
+_RIGHT_DAY: Final = re.compile(
+    rf"(?P<day>{_DATE}) (?:is|was) (?:the )?(?:right|correct|true|what counts|good)\b"
+    rf"|\b(?:right|correct(?:ed)?|true|real) (?:(?:end|stop|last) )?(?:date|day|end)(?: is|:)? (?P<named>{_DATE})",
+    re.IGNORECASE,
+)
 
 
 _IN_STEPS: Final = re.compile(r"\b(?:taper\w*|wean\w*|then|down (?:by|to)?|lower by)\b", re.IGNORECASE)

@@ -20,7 +20,7 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct
 
-from processors.evidence import home_doses, medicines, units
+from processors.evidence import home_doses, medicines, susceptibility, units
 from processors.evidence.admission import denied
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import decimal
@@ -151,7 +151,56 @@ def _chart(record: Record) -> _Chart:
 def found(record: Record) -> list[Hazard]:
     """The rows that hold at the cut, in the table's order; of a row the latest order of each medicine."""
     chart = _chart(record)
-    return [hazard for row in table().rows for hazard in _holding(row, chart)]
+    return [*resisted(record), *(hazard for row in table().rows for hazard in _holding(row, chart))]
+
+
+@once
+def resisted(record: Record) -> list[Hazard]:
+    """Antibiotics of the ward, or of the orders for home, that the last report on them calls ineffective, where none that runs
+    with them is called effective: "R ceftriaxone, S meropenem" under ceftriaxone alone.
+    """
+    reports = [
+        (fact, _report(fact))
+        for fact in sorted(record.facts, key=lambda fact: fact.start)
+        if fact.relation in ("observed", "reported") and fact.start >= record.admitted - 3 * DAY
+    ]
+    verdicts: dict[str, tuple[susceptibility.Verdict, Fact]] = {}
+    running = [
+        f
+        for f in _chart(record).running(("antimicrobials",), "systemic")
+        if f.relation == "ordered_medication"
+    ]
+    for order in running:
+        names, own = medicines.names_of(name(order)), medicines.ingredients(name(order))
+        for fact, text in reports:
+            if (verdict := susceptibility.of(text, names, own, report=name(fact))) is not None:
+                verdicts[order.id] = (verdict, fact)
+    found = []
+    for at_home in (False, True):
+        same = [f for f in running if (medicines.setting(f) in ("home", "discharge")) is at_home]
+        known = [(f, *verdicts[f.id]) for f in same if f.id in verdicts]
+        if not any(verdict == "S" for _, verdict, _ in known):
+            found += [Hazard(_RESISTED, (order, fact)) for order, _, fact in known]
+    return found
+
+
+_RESISTED: Final = Row(
+    id="resisted",
+    drug=("antimicrobials",),
+    warns="the report calls what grew resistant to it, and no running medicine that it names is effective",
+    source="culture",
+    result="culture",
+)
+
+
+def _report(fact: Fact) -> str:
+    """What a report states; of a susceptibility that is coded on its own, "Ceftriaxone: resistant"."""
+    what = value_words(fact.value) if fact.value is not None else ""
+    tested = _TESTED.sub("", name(fact))
+    return f"{tested}: {what}" if tested != name(fact) else what
+
+
+_TESTED: Final = re.compile(r"\s*\[?\b(?:susceptibility|MIC)\b.*$", re.IGNORECASE)
 
 
 def at_home(record: Record) -> list[Hazard]:

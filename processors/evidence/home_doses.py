@@ -190,7 +190,7 @@ def noted(found: medicines.Medicine, record: Record) -> Line | None:
     for line, match, read in _readings(medicines.spoken_of(found), found.now, lines, _listed_there, record):
         begins = line.sentence.start + match.start()
         if read.taken and not _BEGUN.search(line.passage.body.text, begins, read.end):
-            best = _words(line, match.start(), read.end)
+            best = line.part(begins, read.end, " \t\n,;-–")  # not what the list has before it
     return best
 
 

@@ -36,7 +36,7 @@ _FORM: Final = frozenset(
         "tablet tablets tab tabs capsule capsules cap caps injection solution suspension syrup elixir oral cream "
         "ointment gel lotion patch spray drops inhaler nebulizer nebuliser nebulized nebulised powder suppository "
         "pen vial syringe prefilled ampoule infusion bolus drip gtt er xr xl sr dr ec la cr ir cd hfa dpi odt otc iv po im sc subq extended "
-        "delayed modified prolonged release immediate enteric coated chewable eye ear nasal topical transdermal "
+        "ds ss delayed modified prolonged release immediate enteric coated chewable eye ear nasal topical transdermal "
         "rectal vaginal inhaled sublingual buccal dispersible soluble effervescent mr sa retard depot lozenge hr hour mg mcg g ml l unit units meq mmol actuat intravenous subcutaneous sliding scale prn dose pack liquid film "
         "pr mups cfc-free mdi concentrate pre-filled autoinjector auto-injector cartridge flexpen kwikpen solostar sachet sachets granules lozenges "
         "actuation actuations act sl iud u-100 u-200 u-300 u-500 troche troches suppositories wafer wafers orodispersible gastro-resistant controlled sustained "
@@ -308,17 +308,19 @@ def starts_later(fact: Fact, moment: Instant) -> bool:
 #: "Wife brings list".
 BROUGHT: Final = r"br(?:ings?|ought) (?:in )?(?:an? |her |his |the )?(?:list|bag|pills?|meds?|bottles?)"
 _HOME_LIST: Final = re.compile(
-    rf"(?:\bhome (?:meds?|medic\w+|list)|\b{BROUGHT}|\bmed(?:s|ication)? list|\bmeds?(?: rec\w*| hx)?\s*:|\btakes|\btaking"
-    r"|\bPTA\b|\bprior to admission)[^.;\n]{0,260}$",
+    rf"(?:\bhome (?:meds?|medic\w+|list)|\b{BROUGHT}|\bmed(?:s|ication)? list|\btakes|\btaking"
+    r"|\bmeds?(?: list| rec\w*| hx| history)?\s?(?:\([^)]{0,30}\))?(?: (?:per|from|by) [\w ]{1,20})?\s*:|\bPTA\b|\bprior to admission)[^.;\n]{0,260}$",
     re.IGNORECASE,
 )
 
 
-def _listed_at_home(order: Fact, record: Record) -> bool:
-    """Whether a note of the first two days has a medicine in a list of what was taken before."""
+def _listed_at_home(order: Fact, record: Record, *, plainly: bool = False) -> bool:
+    """Whether a note of the first two days has a medicine in a list of what was taken before; `plainly`: in words that call it
+    so.
+    """
     own = names_of(name(order))
     return any(
-        line.kind == "medication" or _HOME_LIST.search(line.text, 0, named.start())
+        (line.kind == "medication" and not plainly) or _HOME_LIST.search(line.text, 0, named.start())
         for line in record.lines
         if record.admitted <= line.passage.time <= record.admitted + 2 * DAY
         and line.kind not in ("plan", "assessment", "family", "allergy")
@@ -371,6 +373,10 @@ class _Stay:
             return found
         stated = stance(Medicine("open", order), self.record, self.admitted)
         if stated is None or stated[0] not in ("stop", "hold"):
+            if self.leaving and _listed_at_home(order, self.record, plainly=True):
+                against = conflicts(order, self.allergies)
+                given = order if runs(order, self.cut) else None
+                return Medicine("unlisted", order, None, against, given=given)
             return found
         awhile = stated[0] == "hold" or stances.for_a_while(stated[1].text, names_of(name(order)))
         return replace(found, change="held" if awhile else "stopped", why=stated[1])
@@ -385,7 +391,7 @@ class _Stay:
         if not home:
             return Medicine("new", now, None, against, steps=steps)
         before, listed = _as_ordered(now, home)
-        if now is before or (not steps and _same_dose(now, before)):
+        if now is before or (not steps and (_same_dose(now, before) or _same_rescue(now, before))):
             return Medicine("unchanged", now, before, against, listed=listed)
         return Medicine("changed", now, before, against, steps=steps, listed=listed)
 
@@ -561,6 +567,30 @@ def _same_dose(one: Fact, other: Fact) -> bool:
         return _alike(_amount(one), _amount(other))
     mine, theirs = _strengths(name(one)), _strengths(name(other))
     return _OF_STRENGTH.search(dose(one)) is not None or not mine or not theirs or mine == theirs
+
+
+def _same_rescue(one: Fact, other: Fact) -> bool:
+    """Whether two entries are the same spray, pen or inhaler at the same dose, for when it is needed: "1 spray in one nostril for
+    overdose, may repeat" and "1 spray as needed".
+    """
+    mine, theirs = (_COUNT.match(dose(fact)) for fact in (one, other))
+    words = [f"{name(fact)} {dose(fact)}" for fact in (one, other)]
+    return (
+        mine is not None
+        and theirs is not None
+        and mine[0].lower() == theirs[0].lower()
+        and all(_RESCUE.search(text) and not _BY_THE_CLOCK.search(text) for text in words)
+        and _strengths(name(one)) == _strengths(name(other))
+    )
+
+
+_COUNT: Final = re.compile(
+    r"\d+(?:\.\d+)?(?:-\d+)? (?:sprays?|puffs?|pens?|injections?|mg|mcg|tablets?)\b", re.IGNORECASE
+)
+#: What is taken every few hours is another dose where the hours are others.
+_BY_THE_CLOCK: Final = re.compile(
+    r"\b(?:q ?\d|every|daily|once (?:a|per)|twice|times a|bid|tid|qid|weekly)", re.IGNORECASE
+)
 
 
 def _alike(one: str, other: str) -> bool:

@@ -154,7 +154,10 @@ _ACUTE: Final = re.compile(
 _LASTS: Final = re.compile(
     r"\b(?:type 2 diabetes|diabetes mellitus type 2|(?:essential |arterial )?hypertension(?! of pregn)|chronic|permanent|atrial fibrillation|hypothyroid\w*|osteopor\w*|osteoarthr\w*|gout|asthma"
     r"|depress\w*|anxiety|bipolar|schizo\w*|dementia|alzheimer\w*|parkinson\w*|epilepsy|multiple sclerosis|rheumatoid|psoria\w*|cirrhosis|COPD|hyperlipid\w*|dyslipid\w*|reflux|prostatic hyperplasia"
-    r"|heart failure with (?:reduced|preserved)|(?:mechanical|prosthetic|bioprosthetic) \w+ valve|rh ?\(?d?\)? ?neg\w*|obesity|migraine|sickle|thalass\w*|HIV)",
+    r"|heart failure with (?:reduced|preserved)|(?:mechanical|prosthetic|bioprosthetic) \w+ valve|rh ?\(?d?\)? ?neg\w*|obesity|migraine|sickle|thalass\w*|HIV"
+    r"|(?:alcohol|opioid|opiate|cocaine|stimulant|substance|tobacco|cannabis) (?:use disorder|dependence)|nicotine dependence|end[- ]stage|hepatitis C|cystic fibrosis|autis\w*|cerebral palsy"
+    r"|trisomy|down syndrome|h(?:a)?emophilia|G6PD|emphysema|attention[- ]deficit|intellectual disab\w*|sleep apn(?:o)?ea|neuropathy|retinopathy|glaucoma|personality disorder|PTSD"
+    r"|post-?traumatic stress|fibromyalgia|spina bifida|macular degeneration)",
     re.IGNORECASE,
 )
 _IN_SHORT: Final = (

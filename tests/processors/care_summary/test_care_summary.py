@@ -465,3 +465,28 @@ def test_results_that_are_in_range_again_stand_together_behind_the_others() -> N
     assert "Lipase 7 U/L on 5 March 2026, highest 44 (H) on 2 March" in last
     assert "Amylase 7 U/L on 5 March 2026, highest 31 (H) on 2 March" in last
     assert not any("Lipase" in one.text for one in found[:-1])
+
+
+@pytest.mark.parametrize(
+    ("last", "words"),
+    [
+        ("40 mg by mouth daily", "taken before the stay and ordered in it to the end"),
+        ("20 mg by mouth daily", "to the end of the stay ordered 20 mg by mouth daily"),
+    ],
+)
+def test_what_is_left_out_of_the_orders_for_home_has_the_dose_of_the_stay_s_end_and_no_older_note(
+    last: str, words: str
+) -> None:
+    taken = coded(
+        "MedicationStatement/9",
+        "takes_medication",
+        "nadolol 40 mg",
+        "01-09 08:00",
+        dose="40 mg by mouth daily",
+    )
+    ward = drug(2, "nadolol", "03-04 09:00", dose=last, category="inpatient")
+    home = drug(1, "cefadroxil 500 mg", "03-05 09:00", dose="500 mg twice daily", category="Discharge")
+    note = passage(30, "progress-note", "Note", "03-02 09:00", "Hold nadolol, HR 41.")
+    evidence = replace(STAY, facts=(), history=(taken, ward, home), passages=(note,))
+    (shown,) = [s for s in statements(composed("care-summary", evidence), TREATMENT) if "nadolol" in s.text]
+    assert words in shown.text and "HR 41" not in shown.text

@@ -252,6 +252,17 @@ def test_the_diagnosis_of_the_stay_is_not_one_that_was_known_before_though_it_be
     assert "pulmonary edema" not in said.partition("You had this before")[2]
 
 
+def test_what_nobody_gets_within_a_stay_was_there_before_though_it_is_coded_at_the_admission() -> None:
+    coded_here = [
+        coded(f"Condition/{n}", "has_condition", name, "03-01 08:00", category="encounter-diagnosis")
+        for n, name in enumerate(("Alcohol use disorder", "Glaucoma", "Alcohol withdrawal delirium"), 9)
+    ]
+    before = text(composed("discharge-instruction", with_(*coded_here)), WHY).partition(
+        "You had this before"
+    )[2]
+    assert "lcohol use disorder" in before and "laucoma" in before and "withdrawal" not in before
+
+
 def test_without_sourced_warning_signs_there_are_none() -> None:
     section = next(
         s

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from processors.discharge.composer import MEDICINES
 from processors.discharge.plain_words import clinical
+from processors.drafting.compose.hazards import HAZARDS
 from processors.drafting.grounding.claims import Read, read
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.requests import Passage
 from tests.processors.drafted import composed, statements, text
-from tests.processors.stay import STAY, coded, drug, passage
+from tests.processors.stay import STAY, coded, drug, lab, passage
 
 NAMES = (
     "methotrexate 2.5 mg tablet", "ibuprofen 100 mg/5 mL suspension", "insulin degludec 100 units/mL pen", "buprenorphine 10 mcg/hr patch",
@@ -180,6 +181,103 @@ def test_tablets_and_their_strength_are_one_dose() -> None:
     )
     (shown,) = _letter(taken, order)
     assert shown.text.startswith("Unchanged")
+
+
+def test_a_rescue_medicine_at_the_same_dose_is_unchanged_in_whatever_words() -> None:
+    taken = coded(
+        "MedicationStatement/9",
+        "takes_medication",
+        "glucagon 3 mg nasal",
+        "01-09 08:00",
+        dose="1 spray as needed for low sugar",
+    )
+    same, twice = (
+        drug(1, "glucagon 3 mg nasal", "03-05 09:00", dose=dose, category="Discharge")
+        for dose in (
+            "1 spray in one nostril for severe hypoglycemia, may repeat once",
+            "2 sprays in one nostril for severe hypoglycemia",
+        )
+    )
+    (shown,) = _letter(taken, same)
+    assert shown.text.startswith("Unchanged")
+    (shown,) = _letter(taken, twice)
+    assert shown.text.startswith("Changed")
+
+
+@pytest.mark.parametrize(
+    ("dose", "explained"),
+    [("25 mg at bedtime as needed for sleep", False), ("25 mg every 6 hours for 5 days", True)],
+)
+def test_what_a_medicine_is_usually_for_is_left_out_where_its_order_states_another_purpose(
+    dose: str, *, explained: bool
+) -> None:
+    (shown,) = _letter(drug(1, "diphenhydramine 25 mg", "03-05 09:00", dose=dose, category="Discharge"))
+    assert ("for allergies" in shown.text) is explained
+
+
+@pytest.mark.parametrize(
+    ("note", "status", "begins"),
+    [
+        (
+            "meds per daughter: amlodipine 5, torsemide 20",
+            "active",
+            "Taken before the stay and ordered in it",
+        ),
+        ("meds per daughter: amlodipine 5, torsemide 20", "stopped", "Ask before you go on with this"),
+        ("Meds given in ED: torsemide 20", "active", ""),
+    ],
+)
+def test_what_only_a_note_lists_as_taken_before_is_not_lost_where_no_order_takes_it_home(
+    note: str, status: str, begins: str
+) -> None:
+    ward = replace(
+        drug(2, "torsemide 20 mg", "03-02 09:00", dose="20 mg by mouth daily", category="inpatient"),
+        status=status,
+    )
+    home = drug(1, "cefadroxil 500 mg", "03-05 09:00", dose="500 mg twice daily", category="Discharge")
+    arrival = passage(30, "emergency", "ED note", "03-01 09:00", note)
+    shown = [s.text for s in _letter(ward, home, notes=(arrival,)) if "torsemide" in s.text]
+    assert [text.startswith(begins) for text in shown] == ([True] if begins else [])
+
+
+def test_what_a_note_lists_is_quoted_without_the_rest_of_its_list() -> None:
+    home = drug(1, "bisoprolol 5 mg", "03-05 09:00", dose="5 mg by mouth daily", category="Discharge")
+    arrival = passage(
+        30, "emergency", "ED note", "03-01 09:00", "Home meds: warfarin 3, bisoprolol 2.5 qd, iron"
+    )
+    (shown,) = _letter(home, notes=(arrival,))
+    assert "bisoprolol 2.5" in shown.text and "warfarin" not in shown.text
+
+
+def test_an_end_that_a_later_note_calls_right_stands_next_to_the_order_s() -> None:
+    home = drug(
+        1, "ertapenem", "03-05 09:00", dose="1 g IV every 24 hours through 03/20/2026", category="Discharge"
+    )
+    note = passage(
+        30,
+        "progress-note",
+        "Note",
+        "03-05 08:00",
+        "Rx ertapenem reads through 3/20. ID counted from the drain: 3/27. Asked Dr Roe, 3/27 is correct.",
+    )
+    (shown,) = _letter(home, notes=(note,))
+    assert "3/27 is correct" in shown.text and shown.verdict == "marked"
+
+
+def test_anti_d_that_nobody_ordered_stands_in_a_letter_for_the_clinician() -> None:
+    loss = coded("Condition/9", "has_condition", "Missed miscarriage", "03-02 08:00")
+    group = replace(lab(900, "ABO and Rh group", "882-1", "0", "", "03-02 09:00"), value="A negative")
+    evidence = replace(STAY, facts=(group,), history=(loss,), passages=())
+    draft = composed("discharge-instruction", evidence)
+    (warned,) = [s for s in draft.sections if s.title == HAZARDS]
+    assert "anti-D" in warned.statements[0].text
+    assert not [
+        s
+        for s in composed(
+            "discharge-instruction", replace(STAY, facts=(group,), history=(), passages=())
+        ).sections
+        if s.title == HAZARDS
+    ]
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), _DIRECTIONS, min_size=1, max_size=4))

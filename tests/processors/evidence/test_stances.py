@@ -48,6 +48,8 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("No meloxicam with edoxaban and prasugrel.", "meloxicam 15 mg", "stop"),
         ("no ketorolac or other NSAIDs (CKD 4).", "ketorolac", "stop"),
         ("D/c teaching: husband gives dalteparin himself.", "dalteparin", None),
+        ("D/c kit: dalteparin, sharps box.", "dalteparin", None),
+        ("d/c dalteparin: Hb falling", "dalteparin", "stop"),
         ("TPN off, tramadol 50 prn, senna.", "tramadol 50 mg", None),
         ("aciclovir STOP (course done, CMV negative), azathioprine cut to 50", "azathioprine 50 mg", None),
         ("Azathioprine 50 daily until the clinic, co-trimoxazole off.", "azathioprine 50 mg", None),
