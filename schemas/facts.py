@@ -51,8 +51,8 @@ class Fact(Struct, frozen=True, omit_defaults=True):
     `concept` states what it is about (the lab, the drug, the disease), `value` what was found. Attributes are
     the rest a reader needs, under fixed names: dose, route, frequency, reason, stop_reason, severity,
     reaction, criticality, body_site, method, interpretation, relationship, onset, category, note,
-    performer_role, verification (of a condition that is confirmed, and states it), on_hold, cancelled and dated (of an order:
-    it begins on a date without a time).
+    performer_role, verification (of a condition that is confirmed, and states it), on_hold, cancelled, dated (of an order:
+    it begins on a date without a time) and issued (of a result that was known hours after its specimen was taken: when, in microseconds).
     """
 
     id: str  # unique within the patient: "Observation/123#0"

@@ -26,9 +26,13 @@ _SIGN: Final = (
     r"(?:(?:any )?(?:new |worse\w* )?(?:temp\w*|fevers?|t ?>|chills|rigors|sob|short(?:ness)? of breath|chest pain|pain|bleed\w*|black stools?"
     r"|vomit\w*|confus\w*|faint\w*|seizures?|weakness|swell\w*|redness|pus)\b|fiebre|dolor|sangr\w*)"
 )
+#: "call MD" stands in orders to nurses.
+_NO_COLLEAGUE: Final = (
+    r"(?! ?(?:(?-i:MD|HO|RRT|PA|NP|RN)\b|provider|resident|team|intern|physician|code|rapid|stroke))"
+)
 _WARNING: Final = re.compile(
     rf"(?:\b(?:911|999|111|112|000)|\d{{3,5}}[- ]\d{{3,6}}(?:[- ]\d{{4}})?)\)?(?: or \d{{3}})?: ?(?=[^\W\d]|[<>])|^\W*(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with|si|cuando)\b|[<>≥≤=]+\s?\d)"
-    rf"|\b{_HELP}(?:\s*(?:/|or|,)\s*{_HELP})*\W{{1,3}}{_SIGN}|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any|si)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:same day|at once|right away)\b"
+    rf"|\b{_HELP}(?:\s*(?:/|or|,)\s*{_HELP})*\W{{1,3}}{_SIGN}|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any|si)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:same day(?! (?:labs?|bloods?|as|surg\w*|d/?c|discharge|appt|appointment|admi\w*))|at once|right away)\b"
     rf"|\b(?:return precautions|red flags?|(?:early|danger|relapse|warning) signs?)\b|\bcrisis\b[^.;]{{0,20}}\d{{3}}|[;,] ?{_HELP} (?:if |for )?[<>≥≤]"
     # "Fever 38, tremor, blood in sputum - ED.", "passed out -> glucagon, 911"
     rf"|{_SIGN}[^.;]*\s[-–—] ?(?:ER|ED|A&E|911|999|112|emerg\w*)\W*$|(?:->|→|=>)[^.;]{{0,40}}, ?(?:ER|ED|A&E|911|999|112)\W*$"
@@ -38,6 +42,9 @@ _WARNING: Final = re.compile(
     rf"|(?:=|->|→) ?stop\b[^.;]{{0,12}}(?:\band|\+|&) ?{_HELP}\b"
     # "Fever >38 after d/c = 3 sets of blood cultures"
     rf"|^\W*{_SIGN}[^.;]{{0,20}}\b(?:after|post|following) (?:d/?c|discharge|going home)\b"
+    # "Wt >3 lb/day or 5 lb/wk call 555-0128", "If doses missed >48 h call me"
+    rf"|[<>≥≤] ?\d[^;]{{0,40}}?[\s,=]\s?(?:call|ring|phone|return|come (?:back|in))\b{_NO_COLLEAGUE}"
+    rf"|\b(?:if|when)\b[^.;]{{3,80}}\b(?:call|ring|phone|tell) (?:me|us|the clinic|clinic|\(?\d{{3}})\b"
     # "If no BM x 48 h, vomiting: ER.", "Any new antibiotic: call the clinic"
     rf"|^\W*(?:if|any)\b[^.;]{{3,140}}(?::|,|->|→|=>|\s[-–—])\s*(?:then )?(?:straight )?(?:to )?(?:the )?{_HELP}\b(?!-)",
     re.IGNORECASE,
@@ -65,7 +72,8 @@ _PENDING: Final = re.compile(
     re.IGNORECASE,
 )
 _VISIT: Final = re.compile(
-    r"^\W*(?:f/?u|fup|follow[- ]?up|appts?|appointments?)\b|\b(?:appts?|appointments?|follow[- ]?up|f/u|referr\w+|rtc|(?:US|USS|CT|MRI|echo|scan|x-?ray|FNA|biopsy) (?:\w+ )?(?:as )?(?:an )?(?:outpt|outpatient|OP))\b",
+    r"^\W*(?:f/?u|fup|follow[- ]?up|appts?|appointments?)\b|\b(?:appts?|appointments?|follow[- ]?up|f/u|referr\w+|rtc|(?:US|USS|CT|MRI|echo|scan|x-?ray|FNA|biopsy) (?:\w+ )?(?:as )?(?:an )?(?:outpt|outpatient|OP))\b"
+    r"|\b(?:group|hotline|helpline|program\w*|line|agency|supplier|lactation|hospice|pharmacy|counsel\w*|nutrition|equipment|DME)\b[^;]{0,40}?\(?\b\d{3}\)?[- ]\d{4}\b",
     re.IGNORECASE,
 )
 #: Whom or what a later day is for.
@@ -105,13 +113,14 @@ _HOME: Final = re.compile(
     r"nsaids?|ibuprofen|naproxen|aspirin|asa|advil|motrin|aleve|tylenol|acetaminophen|paracetamol|pseudoephedrine|sudafed|imodium|loperamide|"
     r"alcohol|etoh|drink\w*|driv\w+|lift\w*|smok\w+|vap\w+|swim\w*|bath\w*|tub|soak\w*|sex|intercourse|pelvic rest|contact sports?|sports?|gym|school|work|"
     r"live vaccines?|immuni[sz]ations?|herbal\w*|salt|na|sodium|potassium|fat|residue|grapefruit|contrast|meds?|pills?|medicines?|estrogen|"
-    r"immunotherapy|pregnan\w*|macrolides?|(?:fluoro)?quinolones?|aminoglycosides?|beta[- ]?blockers?|antacids?|decongestants?|anticholinergics?|steroids?|ACE-?i\w*|diuretics?|tums|raw (?:fish|meat|milk|eggs?)|inhalers?|sleeping (?:tablets?|pills?)|sedatives?|benzodiazepines?|benzos?|opioids?|nitrates?|nitro|diclofenac|supplements?|weight|bear\w*|bend\w*|travel\w*|fly\w*|flights?|heat|machinery|heights|alone|firearms?|guns?)\b"
+    r"immunotherapy|pregnan\w*|macrolides?|(?:fluoro)?quinolones?|aminoglycosides?|beta[- ]?blockers?|antacids?|decongestants?|anticholinergics?|steroids?|ACE-?i\w*|diuretics?|tums|raw (?:fish|meat|milk|eggs?)|inhalers?|sleeping (?:tablets?|pills?)|sedatives?|benzodiazepines?|benzos?|opioids?|nitrates?|nitro|diclofenac|supplements?|weight|bear\w*|bend\w*|travel\w*|fly\w*|flights?|heat|machinery|heights|alone|firearms?|guns?"
+    r"|(?<!cord )(?<!root )(?<!nerve )compress\w*(?! fract)|wraps?|stockings?|ointments?|creams?|straws?|(?:nose )?blow\w*|waiting rooms?|hot tubs?|saunas?|shav\w*|heating pads?)\b"
     r"|\b(?:no driving|pelvic rest|low (?:fat|salt|na|sodium|residue|lactose)|(?:nwb|ttwb|pwb|wbat)|weight[- ]bearing|precautions?|sling|splint|brace|"
     r"shower|diet|fluid restriction|wound care|dressing|incision|steroid card|safety plan|sick day|alert card|(?:cam |walking |surgical )?boot|heel only|off-?load\w*|crutches|scooter|wheelchair|sternal|log ?roll|incentive spirometer"
     r"|ostomy|stoma|drain (?:care|output)|picc (?:care|line)|(?:line|drain|dressing) (?:clean|dry)|(?:clean|dry) dressing|glucometer|finger ?sticks?|check (?:your |his |her )?(?:sugars?|bg|glucose|bp|blood pressure|weight)"
     r"|hypoglyc\w+|hipogluc\w+|breast-?feed\w*|breast ?milk|pump(?:ing)? (?:q|every|\d|and dump)|contracept\w*|condoms?|irradiated blood|sunscreen|narcan|naloxone|spacer"
     r"|(?:do not|don'?t|never|not to) (?:stop|skip|miss)|without (?:as\w+|calling)|max(?:imum)?\.? (?:of )?\d[\d.,]* ?m?g|no apoyar|dieta|crisis line|samaritans|988|prophylaxis|"
-    r"teach[- ]?back|bp cuff|daily weights?|weigh|off work|sick note|not yet|walker)\b"
+    r"teach[- ]?back|call ahead|incubation|(?-i:ORS)|oral rehydration|electrolyte drinks?|(?:alert|medical|ID) bracelet|bracelet|dry (?:wt|weight)|sinus precautions|bp cuff|daily weights?|weigh|off work|sick note|not yet|walker)\b"
     r"|\b(?:never|do not|don'?t|must not|not to)\b[^.;]{0,30}\b(?:pull|remove|touch|flush|clamp|cut|scratch|share|crush|chew|mix|add|dilute|double|rub|squeeze|strain|reach|raise|twist|kneel|sleep)\b|\blatex[- ]free\b"
     r"|^(?:no|avoid|never|stop) (?!pain|urine|skin|strain|migraine)\w{4,}(?:in|ol|ine|ide|pril|artan|statin|azole|one|am|mab|cillin|xaban|en)\b",
     re.IGNORECASE,
@@ -174,7 +183,7 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
 
 #: Whom to let know when it happens: "if she starts smoking again - inform the clinic".
 _TO_INFORM: Final = re.compile(
-    r"^\W*(?:if|when|any|before|should)\b[^.;]{3,140}\b(?:tell|inform|notify|let)\b (?:the |your |his |her )?(?:\w+ )?(?:clinic|us|team|ward|gp|pcp|doctor|nurse|pharmac\w+|know)\b"  # clinical
+    r"^\W*(?:if|when|any|before|should)\b[^.;]{3,140}\b(?:tell|inform|notify|let)\b (?:the |your |his |her )?(?:\w+ )?(?:clinic|me|us|team|ward|gp|pcp|doctor|nurse|pharmac\w+|know)\b"  # clinical
     # tablets of before that are still at home
     r"|\b(?:old|left-?over|remaining|previous|expired|unused|duplicate) (?:\w+ )?(?:packs?|tablets?|tabs|pills|boxes|bottles?|supply|stock|medicines?|medications?|inhalers?|pens?|patches)\b",
     re.IGNORECASE,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from processors.evidence.admission import denied
@@ -312,12 +313,14 @@ _WEIGHS: Final = re.compile(
 )
 _KILOS: Final = re.compile(r"\b(\d{1,3}(?:\.\d{1,2})?)\s?(?:kg|kilos?)\b", re.IGNORECASE)
 _MORE: Final = 1.15
+_LEAP: Final = 1.3  # of what nobody gains or loses in a week
 _SAME: Final = 0.005
 _LB: Final = 0.4536
 
 
 def _weights(record: Record) -> Iterator[AtOdds]:
     days: dict[object, list[tuple[float, Mention]]] = {}
+    measured: list[tuple[int, float, Mention]] = []
     for line, clause in _stating(record):
         if line.kind in ("past", "social") or _OTHERS.search(clause):
             continue
@@ -337,6 +340,7 @@ def _weights(record: Record) -> Iterator[AtOdds]:
             words = f"{fact.value.value} {fact.value.unit}"
             mention = Mention(words, words, "the vital signs", fact.start, cite(fact, record.zone))
             days.setdefault(local_date(fact.start, record.zone), []).append((kilos, mention))
+            measured.append((fact.start, kilos, mention))
     for _, weighed in sorted(days.items(), key=lambda one: str(one[0]), reverse=True):
         low, high = min(weighed, key=lambda w: w[0]), max(weighed, key=lambda w: w[0])
         if low[0] and high[0] / low[0] > _MORE and low[1].citation.source != high[1].citation.source:
@@ -350,6 +354,11 @@ def _weights(record: Record) -> Iterator[AtOdds]:
                 if abs(float(match[1]) - kilos) <= _SAME * kilos
             )
             yield _settled("weight of the same day", (first, last), "Weigh again.", by)
+            return
+    measured.sort(key=lambda one: one[0])
+    for (then, before, first), (now, after, last) in reversed(list(pairwise(measured))):
+        if min(before, after) and max(before, after) / min(before, after) > _LEAP and now - then <= 7 * DAY:
+            yield _settled("weight within days", (first, last), "Weigh again, and check doses by weight.", ())
             return
 
 

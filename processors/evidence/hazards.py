@@ -27,7 +27,7 @@ from processors.evidence.ranges import decimal
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite_line, joined, state
 from processors.evidence.wording import dose, drug, name, result_words, value_words
-from schemas.codes import Quantity
+from schemas.codes import Concept, Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, HOUR, Instant
@@ -52,14 +52,15 @@ class _Result(Struct, frozen=True, forbid_unknown_fields=True):
     """A laboratory result or vital sign. `loinc` codes, or a whole name that matches `named`; values in `unit`."""
 
     named: tuple[str, ...]
-    unit: str
+    unit: str = ""  # "": in words, or a number that a row compares by its flag
     fresh: Annotated[int, Meta(gt=0)] = 72  # hours
+    lasting: bool = False  # true for life: looked for before the stay, too
     loinc: tuple[str, ...] = ()
     also: Mapping[str, float] = {}  # factors of units that cannot be converted: mg/dL of creatinine to µmol/L
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True):
-    """`drug` and `with_` name classes of hazards.yaml or ingredients; the row holds where all that it states does."""
+    """`drug` and `with_` name classes of hazards.yaml or ingredients, or `any`; the row holds where all that it states does."""
 
     id: str
     drug: tuple[str, ...]
@@ -76,9 +77,11 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     times: float | None = None  # what the lowest value of the week before it is multiplied by, at least
     share: float | None = None  # of the highest value of the week before it, at most
     within: int = 7  # days of that week
+    reads: str = ""  # a regular expression that the words of the result have, its flag behind them: "1.8 deficient [LL]"
     per_kg: float | None = None  # milligrams in a dose for a kilogram of the last weight, more than
     dosed: str = ""  # a regular expression: only of orders whose name or dose has it
     noted: tuple[str, ...] = ()  # words of a note of the last two days, not denied
+    told: tuple[str, ...] = ()  # the same of any note of the stay, also of what was before
     condition: tuple[str, ...] = ()  # words of a condition's name, whole; * for the rest of a word
     unless: tuple[str, ...] = ()  # conditions that make the row meaningless: creatinine under dialysis
     older: int = 0  # years, from
@@ -107,11 +110,25 @@ def table() -> Table:
             raise ValueError(f"hazards.yaml: {row.id}: expected a source of the table, not {row.source}")
         if row.result and row.result not in found.results:
             raise ValueError(f"hazards.yaml: {row.id}: expected a result of the table, not {row.result}")
-        if bool(row.result) != any(
-            limit is not None for limit in (row.above, row.below, row.times, row.share)
+        if bool(row.result) != (
+            bool(row.reads)
+            or any(limit is not None for limit in (row.above, row.below, row.times, row.share))
         ):
             raise ValueError(f"hazards.yaml: {row.id}: expected a result with a limit, or neither")
     return found
+
+
+@lru_cache(maxsize=8192)
+def lasting(concept: Concept) -> bool:
+    """Whether it is a result that counts for life: G6PD, HLA, the core antibody of hepatitis B."""
+    return any(
+        concept.code_in(_LOINC) in one.loinc or pattern.search(concept.label) for one, pattern in _lasting()
+    )
+
+
+@lru_cache(maxsize=1)
+def _lasting() -> tuple[tuple[_Result, re.Pattern[str]], ...]:
+    return tuple((one, _names(one.named)) for one in table().results.values() if one.lasting)
 
 
 def of_class(wanted: str) -> re.Pattern[str]:
@@ -141,6 +158,9 @@ class Hazard(NamedTuple):
     facts: tuple[Fact, ...]
     before: Fact | None = None
     line: Line | None = None  # the note's sentence that speaks against them
+    estimate: str = (
+        ""  # what follows from the last of them: "creatinine clearance about 41 mL/min by Cockcroft-Gault"
+    )
 
 
 @once
@@ -232,7 +252,11 @@ def against(hazard: Hazard, zone: str) -> str:
     behind = " and ".join(dict.fromkeys(_words(fact, zone) for fact in hazard.facts[1:]))
     what = f"{name(hazard.facts[0])} with {behind}" if behind else name(hazard.facts[0])
     seen = f" ({day(hazard.line.last, zone)}: {hazard.line.text})" if hazard.line is not None else ""
-    return f"{what}: {hazard.row.warns}{seen}"
+    return f"{what}: {_warning(hazard)}{seen}"
+
+
+def _warning(hazard: Hazard) -> str:
+    return f"{hazard.estimate}: {hazard.row.warns}" if hazard.estimate else hazard.row.warns
 
 
 def statements(record: Record, most: int = 8) -> list[Statement]:
@@ -461,17 +485,19 @@ def stated(group: Sequence[Hazard], zone: str) -> Statement:
     if group[0].row.result:
         by_warning: dict[str, dict[str, None]] = {}  # the orders by what they are warned of
         for hazard in group:
-            orders = " with ".join(_words(fact, zone) for fact in hazard.facts[:-1])
-            by_warning.setdefault(hazard.row.warns, {})[orders] = None
+            orders = " with ".join(
+                drug(fact) if hazard.row.dosed and fact is hazard.facts[0] else _words(fact, zone)
+                for fact in hazard.facts[:-1]
+                if not (hazard.estimate and fact.relation == "observed")
+            )
+            by_warning.setdefault(_warning(hazard), {})[orders] = None
         parts = [f"{joined(list(orders))} ({warning})" for warning, orders in by_warning.items()]
         earlier = "".join(f", {result_words(fact)} {on_day(fact, zone)}" for fact in before)
         text = f"{_words(group[0].facts[-1], zone)}{earlier}, and running: {'; '.join(parts)}"
     else:
-        whole = {hazard.facts[0].id for hazard in group if hazard.row.per_kg is not None}
+        whole = {hazard.facts[0].id for hazard in group if hazard.row.per_kg is not None or hazard.row.dosed}
         words = (drug(fact) if fact.id in whole else _words(fact, zone) for fact in facts)
-        text = (
-            f"{' with '.join(dict.fromkeys(words))}: {'; '.join(dict.fromkeys(h.row.warns for h in group))}"
-        )
+        text = f"{' with '.join(dict.fromkeys(words))}: {'; '.join(dict.fromkeys(map(_warning, group)))}"
     sources = "; ".join(dict.fromkeys(table().sources[hazard.row.source] for hazard in group))
     lines = {hazard.line: day(hazard.line.last, zone) for hazard in group if hazard.line is not None}
     text = "; ".join((text, *(f"{when}: {line.text}" for line, when in lines.items())))
@@ -496,6 +522,14 @@ _FOR_A_WHILE: Final = re.compile(
 )
 
 
+#: Results that follow from the creatinine where the laboratory states none.
+_CALCULATED: Final = ("egfr", "crcl")
+_GROWN: Final = 18  # years
+_NEGATIVE: Final = re.compile(
+    r"\b(?:negative|non-?reactive|not (?:detected|reactive|deficient)|undetect\w*|normal)\b(?!;)",
+    re.IGNORECASE,
+)
+_OF_OTHERS: Final = ("family", "warning", "instructions", "follow-up", "allergy")
 #: Of somebody else or of before, or what to come back for.
 _NOT_NOW: Final = ("family", "past", "warning", "instructions", "follow-up", "allergy")
 _NONE_SEEN: Final = re.compile(
@@ -577,7 +611,7 @@ class _Chart:
         return [
             order
             for order, ingredients, local in self._kinds
-            if _of_any(ingredients, tuple(wanted)) and (route == "any" or not local)
+            if ("any" in wanted or _of_any(ingredients, tuple(wanted))) and (route == "any" or not local)
         ]
 
     def ended(self, row: Row) -> list[Fact]:
@@ -603,25 +637,77 @@ class _Chart:
             and (row.decided or medicines.ingredients(name(f)) not in self._gone)
         ]
 
-    def noted(self, words: tuple[str, ...]) -> Line | None:
-        """The last sentence of the last two days that has one of these words of the patient, and does not deny it or fear it."""
+    def noted(self, words: tuple[str, ...], *, ever: bool = False) -> Line | None:
+        """The last sentence of the last two days, or of `ever`, that has one of these words of the patient, and does not deny it
+        or fear it.
+        """
         pattern = _names(words)
         for line in reversed(self.record.written):
-            if line.passage.time < self.cut - 2 * DAY:
+            if line.passage.time < self.cut - 2 * DAY and not ever:
                 break
-            found = pattern.search(line.text) if line.kind not in _NOT_NOW else None
+            other = _OF_OTHERS if ever else _NOT_NOW
+            found = pattern.search(line.text) if line.kind not in other else None
             if (
                 found is not None
                 and not denied(line.text[: found.start()])
                 and not _NONE_SEEN.match(line.text, found.end())
-                and not _FEARED.search(line.text)
+                and (ever or not _FEARED.search(line.text))
             ):
                 return line
         return None
 
+    def in_words(self, wanted: _Result, reads: str) -> Fact | None:
+        """The latest result of this name, where its words and flag are as a row has them."""
+        pattern = _names(wanted.named)
+        earlier = self.record.earlier if wanted.lasting else ()
+        shown = [
+            f
+            for f in (*earlier, *self.record.facts)
+            if f.relation == "observed"
+            and f.status == "active"
+            and f.start >= self.cut - wanted.fresh * HOUR
+            and (f.concept.code_in(_LOINC) in wanted.loinc or pattern.search(name(f)))
+        ]
+        if not shown:
+            return None
+        last = max(shown, key=lambda f: (f.start, f.id))
+        stated = f"{result_words(last)} [{last.interpretation}]"
+        return last if re.search(reads, stated, re.IGNORECASE) and not _NEGATIVE.search(stated) else None
+
+    def clearance(self, kind: str) -> tuple[tuple[Fact, ...], Decimal, str] | None:
+        """How well the kidneys of a grown person work, from the latest creatinine: `crcl` after Cockcroft and Gault (mL/min, with
+        the weight), else after CKD-EPI 2021 (mL/min/1.73 m2); with the facts that it rests on and words for it.
+        """
+        sex = self.record.request.evidence.patient.sex
+        measured = self.result(table().results["creatinine"])
+        if measured is None or self.age is None or self.age < _GROWN or sex not in ("male", "female"):
+            return None
+        fact, creatinine = measured[0], float(measured[1])
+        if creatinine <= 0:
+            return None
+        if kind == "crcl":
+            weighed = self.result(table().results["weight"])
+            if weighed is None:
+                return None
+            found = (
+                (140 - self.age) * float(weighed[1]) / (72 * creatinine) * (0.85 if sex == "female" else 1)
+            )
+            words = f"creatinine clearance about {found:.0f} mL/min by Cockcroft-Gault"
+            return (weighed[0], fact), Decimal(str(round(found, 1))), words
+        ratio = creatinine / (0.7 if sex == "female" else 0.9)
+        found = 142 * min(ratio, 1) ** (-0.241 if sex == "female" else -0.302) * max(ratio, 1) ** -1.2
+        found *= 0.9938**self.age * (1.012 if sex == "female" else 1)
+        return (fact,), Decimal(str(round(found, 1))), f"eGFR about {found:.0f} by CKD-EPI 2021"
+
     def result(self, wanted: _Result) -> tuple[Fact, Decimal] | None:
         """The latest value in the unit of the table; None where none is fresh or none can be converted."""
         return next(self.values(wanted, self.cut - wanted.fresh * HOUR), None)
+
+    def reported(self, kind: str) -> bool:
+        """Whether the laboratory states it itself, not before the last creatinine."""
+        stated = self.result(table().results[kind])
+        creatinine = self.result(table().results["creatinine"])
+        return stated is not None and (creatinine is None or stated[0].start >= creatinine[0].start)
 
     def before(self, row: Row, latest: Fact, value: Decimal) -> Fact | None:
         """The value of the week before the latest that it rose, or fell, as far from as the row states."""
@@ -644,14 +730,15 @@ class _Chart:
             if f.relation == "observed"
             and f.status == "active"
             and f.start >= since
-            and isinstance(f.value, Quantity)
-            and not f.value.comparator
             and (
                 any(f.concept.code_in(_LOINC) == code for code in wanted.loinc) or pattern.fullmatch(name(f))
             )
         ]
         for fact in sorted(shown, key=lambda f: (f.start, f.id), reverse=True):
-            value = _in_unit(fact.value, wanted) if isinstance(fact.value, Quantity) else None
+            stated = _read(fact.value) if isinstance(fact.value, str) else fact.value
+            value = (
+                _in_unit(stated, wanted) if isinstance(stated, Quantity) and not stated.comparator else None
+            )
             if value is not None:
                 yield fact, value
 
@@ -669,7 +756,7 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
     if not ordered or (row.without and chart.running(row.without, "any")):
         return
     against: list[Fact] = []
-    before = None
+    before, estimate = None, ""
     if row.with_ and not row.ended:
         others = [f for f in chart.running(row.with_, row.route) if f not in ordered]
         if not others:
@@ -681,7 +768,18 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
         if len(distinct) < 2:
             return
         ordered = list(distinct.values())
-    if row.result:
+    if row.reads:
+        worded = chart.in_words(table().results[row.result], row.reads)
+        if worded is None:
+            return
+        against.append(worded)
+    elif row.result in _CALCULATED and (row.result == "crcl" or not chart.reported(row.result)):
+        calculated = chart.clearance(row.result)
+        if calculated is None or not _beyond(calculated[1], row):
+            return
+        against += calculated[0]
+        estimate = calculated[2]
+    elif row.result:
         measured = chart.result(table().results[row.result])
         if measured is None or not _beyond(measured[1], row):
             return
@@ -696,8 +794,8 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
         if weighed is None or not ordered:
             return
         against.append(weighed[0])
-    line = chart.noted(row.noted) if row.noted else None
-    if row.noted and line is None:
+    line = chart.noted(row.noted or row.told, ever=bool(row.told)) if row.noted or row.told else None
+    if (row.noted or row.told) and line is None:
         return
     if row.pregnant and not row.condition and chart.delivered:
         return
@@ -709,10 +807,10 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
             return
         against.append(conditions[-1])
     if row.twice or (row.with_ and not row.ended):
-        yield Hazard(row, (*(ordered[-2:] if row.twice else ordered[-1:]), *against), before, line)
+        yield Hazard(row, (*(ordered[-2:] if row.twice else ordered[-1:]), *against), before, line, estimate)
     else:
         for fact in {medicines.ingredients(name(f)): f for f in ordered}.values():
-            yield Hazard(row, (fact, *against), before, line)
+            yield Hazard(row, (fact, *against), before, line, estimate)
 
 
 def _beyond(value: Decimal, row: Row) -> bool:
@@ -735,6 +833,15 @@ def _exceeds(order: Fact, weight: Decimal, row: Row) -> bool:
 _ONE_DOSE: Final = re.compile(
     r"(?<![\d.,/])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?) ?(mg|g)\b(?! ?/)", re.IGNORECASE
 )
+
+
+def _read(words: str) -> Quantity | None:
+    """A value that a laboratory sends as text: "3.1 umol/L at 48 h (expected < 1)"."""
+    found = _VALUE_FIRST.match(words)
+    return units.quantity(found[2], found[3], "", "", found[1]) if found is not None else None
+
+
+_VALUE_FIRST: Final = re.compile(r"\s*([<>]?)\s*(\d+(?:\.\d+)?)\s*([A-Za-zµ%][\w/µ%*.\[\]^]*)")
 
 
 def _in_unit(value: Quantity, wanted: _Result) -> Decimal | None:

@@ -90,6 +90,7 @@ class Medicine:
     listed: tuple[Fact, ...] = ()  # what other lists of before have in place of `before`
     kept: bool = False  # for an emergency: goes on, for nobody stopped it
     given: Fact | None = None  # of what is unlisted the order of the stay that runs at its end
+    paused: bool = False  # on hold to the end of the stay by its order, and no note begins it again
 
     @property
     def ongoing(self) -> bool:
@@ -98,7 +99,11 @@ class Medicine:
 
     @property
     def note(self) -> str:
-        return held_against(self.allergies)
+        return " ".join(filter(None, (held_against(self.allergies), PAUSED if self.paused else "")))
+
+
+#: On an order for home.
+PAUSED: Final = "On hold in the stay to its end, and ordered for home. Check that this is meant."
 
 
 def held_against(allergies: Sequence[Allergy]) -> str:
@@ -356,7 +361,8 @@ class _Stay:
         if not self.leaving and not home:  # what is for the ward alone goes home with nobody
             going = [f for f in going if setting(f) != "ward"]
         if going:
-            return self._goes_on(going, home)
+            found = self._goes_on(going, home)
+            return replace(found, paused=True) if self._paused(found, stay) else found
         if home:
             here = [f for f in stay if setting(f) != "discharge" or f.attributes.get("on_hold")]
             return self._of_home(home, here)
@@ -380,6 +386,15 @@ class _Stay:
             return found
         awhile = stated[0] == "hold" or stances.for_a_while(stated[1].text, names_of(name(order)))
         return replace(found, change="held" if awhile else "stopped", why=stated[1])
+
+    def _paused(self, found: Medicine, stay: list[Fact]) -> bool:
+        ward = [f for f in stay if setting(f) == "ward"]
+        if not (self.leaving and ward and ward[-1].attributes.get("on_hold")) or any(
+            runs(f, self.cut) for f in ward
+        ):
+            return False
+        stated = stance(found, self.record, self.admitted)
+        return stated is None or stated[0] != "go"
 
     def _goes_on(self, going: list[Fact], home: list[Fact]) -> Medicine:
         steps = _distinct(
@@ -912,10 +927,10 @@ _NONE_OF: Final = re.compile(r"(?:^|[.,;:(\"“]\s*|\band )[Nn]o (?=[A-Za-z]{5})
 _STOPPING: Final = re.compile(r"\b(?:STOP(?:PED)?|stop(?:ped)?|discontinued?|d/c'?d)\b")
 #: Next to what is taken.
 _USED: Final = re.compile(
-    r"\b(?:tak(?:es|ing|en)|took|us(?:es|ing)|bought|OTC|urgent care|\d{2,4} ?(?:mg)?(?: (?:BID|TID|QID|daily))?)\b",
+    r"\b(?:tak(?:es|ing|en)|took|us(?:es|ing)|pops|popp(?:ed|ing)|nightly|bought|OTC|urgent care|\d{2,4} ?(?:mg)?(?: (?:BID|TID|QID|daily))?)\b",
     re.IGNORECASE,
 )
-_BY: Final = 16  # characters
+_BY: Final = 28  # characters
 
 
 def ended_by(order: Fact, record: Record) -> Line | None:
@@ -1292,6 +1307,8 @@ def names_of(label: str) -> re.Pattern[str]:
         short for short, long in medicine_names().same.items() if long in names or known == {*long.split("+")}
     }
     names |= {"pred"} if "prednisolone" in names else set()
+    if not _EXTENDED.search(label):
+        names -= _EXTENDED_BRANDS
     written = [
         re.escape(one).replace(r"\-", "[- ]?").replace(r"\ s\ ", r"['’ ]?s\ ")
         + (r"(?! ?(?-i:PM)\b)" if one in _HAVE_A_PM else "")
@@ -1307,6 +1324,11 @@ def names_of(label: str) -> re.Pattern[str]:
     )
 
 
+_EXTENDED: Final = re.compile(
+    r"\b(?:ER|XR|SR|CR|LA|\d+ ?h(?:ou)?r|extended|sustained|controlled|oxycontin|contin)\b", re.IGNORECASE
+)
+#: "OxyContin stopped" is not on the solution that takes its place.
+_EXTENDED_BRANDS: Final = frozenset({"oxycontin", "ms contin", "ms-contin", "xtampza"})
 #: Brands whose "PM" is another product, with a sleeping medicine.
 _HAVE_A_PM: Final = frozenset({"tylenol", "advil", "aleve", "motrin", "excedrin"})
 _JOINED: Final = r"\s?[-/+&]\s?"

@@ -30,6 +30,11 @@ MONTHS: Final = (
 )
 
 
+def known_from(fact: Fact) -> Instant:
+    """When a result could be known: a culture, or what was sent to another laboratory, is days younger than its specimen."""
+    return max(fact.start, int(fact.attributes.get("issued", "0")))
+
+
 @lru_cache(maxsize=65536)
 def day(instant: Instant, zone: str) -> str:
     """ "3 March 2026" by the clocks of an IANA zone; "" where the calendar does not reach."""

@@ -1,4 +1,4 @@
-"""An index of the versions that guidelines name or that show of a cancer, so that nothing else of a long
+"""An index of the versions that guidelines name, that show of a cancer or that count for life (G6PD), so that nothing else of a long
 record is read to know what is due.
 
     P <record> G v <time> <hash>   Mark: of a version, by its own key
@@ -16,6 +16,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from processors.evidence import hazards
 from processors.patient import cancer_facts
 from processors.patient.record import Record
 from processors.patient.rows import FAMILY, Version, decode_version, encode, row_decoder, stamp, version_hash
@@ -26,7 +27,7 @@ from schemas.facts import Fact
 from schemas.instant import Instant
 
 #: Of the rows: records that were looked at with another are looked at anew.
-LAYOUT: Final = 2
+LAYOUT: Final = 3
 _TIME: Final = msgspec.json.Decoder(Instant)
 _INDEXED: Final = ("history", "observation", "document")
 
@@ -160,7 +161,11 @@ def facts_of(record: Record, version: PatientEvent) -> Iterator[Fact]:
 
 
 def _named(record: Record, fact: Fact) -> bool:
-    return record.rules.watch.names(fact.concept) or cancer_facts.names(fact.concept)
+    return (
+        record.rules.watch.names(fact.concept)
+        or cancer_facts.names(fact.concept)
+        or (fact.relation == "observed" and hazards.lasting(fact.concept))
+    )
 
 
 def _facts(event: PatientEvent) -> tuple[Fact, ...]:

@@ -53,6 +53,10 @@ _ENOUGH: Final = (
 )
 
 
+#: Of whom the patient is to call, whoever wrote it.
+_NUMBER_TO_CALL: Final = re.compile(r"(?<!\d)\d{3}[-–. ]\d{4}(?!\d)")
+
+
 class Advice(NamedTuple):
     """Each sentence in one of them."""
 
@@ -105,7 +109,9 @@ def given(record: Record) -> Advice:
             what is not None
             and last is not None
             and (line.kind not in _NOT_AHEAD or _below_a_label(line) or _TO_BE_TESTED.match(line.text))
-            and (what in ("follow-up", "pending") or line.passage is last)
+            and (
+                what in ("follow-up", "pending") or line.passage is last or _NUMBER_TO_CALL.search(line.text)
+            )
         ):
             other.append((line, what))
             continue

@@ -14,7 +14,7 @@ from processors.drafting.compose import conditions, events, trends
 from processors.evidence import corrected_results, medicines, overtaken
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.kinds import REPORTS
-from processors.evidence.moments import began, on_day
+from processors.evidence.moments import began, known_from, on_day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import cite_line, state
@@ -290,7 +290,7 @@ def unnamed(record: Record, until: Instant) -> list[Statement]:
     for group in trends.series(f for f in record.facts if not trends.is_vital(f) and f.id not in over):
         last = group[-1]
         grown = _germ(last) if record.request.task == "progress-note" else ""
-        if not (record.admitted <= last.start < until) or not (abnormal(last) or grown):
+        if not (record.admitted <= last.start and known_from(last) < until) or not (abnormal(last) or grown):
             continue
         if last.status not in _SHOWN:
             continue
@@ -308,7 +308,7 @@ def unnamed(record: Record, until: Instant) -> list[Statement]:
             stems += [rf"(?<![\d.]){number}(?!\d)" for number in re.findall(r"\d+\.\d|\d{2,}", words_of)]
         if grown:
             stems = [grown]
-        since = [p for p in record.notes if p.time >= last.start]
+        since = [p for p in record.notes if p.time >= known_from(last)]
         if not any(re.search("|".join(stems), p.body.text, re.IGNORECASE) for p in since):
             doubt = " (preliminary)" if last.status == "unconfirmed" else ""
             text = f"{name(last)} {result_words(last)} ({mark(last) or ('abnormal' if abnormal(last) else 'grown')}) {on_day(last, record.zone)}{doubt}"

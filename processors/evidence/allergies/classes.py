@@ -15,7 +15,7 @@ _INGREDIENT: Final = re.compile(r"[A-Za-z][A-Za-z-]{3,}")
 #: Words of labels and of allergies that name no drug.
 _NO_DRUG: Final = frozenset(
     """sodium potassium calcium magnesium chloride sulfate phosphate acetate citrate succinate tartrate maleate hydrochloride gluconate carbonate
-    oral tablet tablets capsule capsules injection solution suspension infusion cream ointment patch inhaler spray drops extended release delayed
+    oral drip tablet tablets capsule capsules injection solution suspension infusion cream ointment patch inhaler spray drops extended release delayed
     allergy allergic allergies allergen drug drugs drug-class substance medication medications medicine class reaction reactions reacts intolerance
     intolerant adverse anaphylaxis anaphylactic hives rash itching swelling nausea vomiting causes caused severe mild moderate unknown known with from
     when after other products product containing listed reported states patient history denies food environmental none seasonal pollen dust

@@ -65,7 +65,7 @@ _LED_TO: Final = re.compile(
 _LINK: Final = re.compile("->|→|=|caused|gave |made |led to|with resulting", re.IGNORECASE)
 _SUBSTANCES: Final = (
     "chlorhexidine", "latex", "iodine", "povidone", "metamizole", "dipyrone", "dipirona", "novalgin", "elastoplast", "adhesive", "chlorprep", "gadolinium",
-    "tape", "nickel", "peanut", "peanuts", "nuts", "egg", "eggs", "shellfish", "sesame", "contrast",
+    "tape", "nickel", "iron drip", "iron infusion", "iv iron", "clorhexidina", "neosporin", "bacitracin", "peanut", "peanuts", "nuts", "egg", "eggs", "shellfish", "sesame", "contrast",
 )  # fmt: skip
 
 
@@ -139,7 +139,7 @@ ALLERGIC: Final = re.compile(
     rf"\b(?:{_REACTION}|allerg\w*|intoleran\w*|react\w*|itch\w*|pruritus|swell\w*|swollen|blister\w*|(?-i:SJS|TEN|DRESS|HIT))\b|=|->|→",
     re.IGNORECASE,
 )
-_SKIN: Final = r"(?:hives|urticaria|rash|blisters?|anaphyla\w*|angio-?o?edema|(?:throat|tongue|lip|face|facial) swelling|bronchospasm|dystoni\w*|agranulocytosis|(?-i:SJS|DRESS)\b)"
+_SKIN: Final = r"(?:hives|urticaria|rash|blisters?|anaphyla\w*|angio-?o?edema|(?:throat|tongue|lip|face|facial) swelling|bronchospasm|tight chest|chest tight\w*|dystoni\w*|agranulocytosis|ronchas|s[au]rpullido|salpullido|(?-i:SJS|DRESS)\b)"
 #: Before what caused it: "hives all over with", "rash of 2015 was".
 _CAUSED: Final = re.compile(
     rf"\b{_SKIN}(?P<between>(?:\s+[\w/'-]+){{0,4}}?)\s+(?:was|with|w/?|after|from|to|on|due to|is from)\s+(?:(?:the|his|her|an?|old|iv|oral|po)\s+)*$",
@@ -147,7 +147,7 @@ _CAUSED: Final = re.compile(
 )
 #: Behind it: "haloperidol dystonia", "cefaclor = hives", "PCN (anaphylaxis)".
 _CAUSES: Final = re.compile(
-    rf"(?:\s*[(=:–-]\s*|\s+)(?:(?:an? |immediate|delayed|severe|mild|bad|diffuse|generali[sz]ed|convincing|true) ?){{0,2}}(?P<what>{_SKIN})(?!\s*(?:prn|cream|[-–]?\s*free|w|with|from|to|after)\b|\?)",
+    rf"(?:[\"”’']?(?:\s+(?:in )?(?:19|20)\d\d)?(?:\s*\([^()]{{0,40}}\))?\s*[(=:–-]\s*|\s+(?:(?:le|me|les) (?:sac[aó]|da|dio|provoc\w+|caus\w+|hizo) )?)(?:(?:an? |immediate|delayed|severe|mild|bad|diffuse|generali[sz]ed|convincing|true) ?){{0,2}}(?P<what>{_SKIN})(?!\s*(?:prn|cream|[-–]?\s*free|w|with|from|to|after)\b|\?)",
     re.IGNORECASE,
 )
 #: Behind it, and before it: that somebody is allergic to it.
@@ -171,7 +171,7 @@ _NOT_SO: Final = re.compile(
 #: What is given against a reaction, or put on it.
 _RESCUES: Final = re.compile(
     r"epinephrine|adrenaline|diphenhydramine|benadryl|cetirizine|zyrtec|loratadine|famotidine|hydroxyzine|chlorphenamine|\w*predniso\w+|hydrocortisone"
-    r"|dexamethasone|benztropine|procyclidine|triamcinolone|clobetasol|nystatin|clotrimazole|calamine|steroids?|zinc oxide",
+    r"|dexamethasone|\w*albuterol|salbutamol|ipratropium|nitro\w*|benztropine|procyclidine|triamcinolone|clobetasol|nystatin|clotrimazole|calamine|steroids?|zinc oxide",
     re.IGNORECASE,
 )
 
@@ -186,7 +186,8 @@ _RELATIVES: Final = re.compile(
 
 #: What no rash is: "nearly died w/ Ancef - throat closed".
 _GRAVE: Final = re.compile(
-    r"\b(?:(?:nearly|almost) died|(?:throat|airway) (?:closed|closing|swelled|shut)|(?:tongue|lips?|face|eyes?) (?:swell?ed|swollen|blew up|puffed up)|bumps all over|stopped breathing|(?:went into|anaphylactic) shock)\b",
+    r"\b(?:(?:nearly|almost) died|(?:throat|airway) (?:closed|closing|swelled|shut)|(?:tongue|lips?|face|eyes?) (?:swell?ed|swollen|blew up|puffed up)|bumps all over|stopped breathing|(?:went into|anaphylactic) shock"
+    r"|burn unit|skin (?:fell|came|peel\w*) off|(?:blood pressure|BP) (?:crashed|bottomed out)|se (?:le|me) cay[oó] la piel)\b",
     re.IGNORECASE,
 )
 #: Before a medicine: that it is never to be given, as somebody else has it from a prescriber.
@@ -198,6 +199,14 @@ _NEVER_SAID: Final = re.compile(r"\b(?:never|nunca|no more)\b", re.IGNORECASE)
 #: Between the two: "nearly died" w/ Ancef; "nearly died with sepsis, given meropenem" is none.
 _OF_IT: Final = re.compile(
     r"[\"'’”]?\s+(?:w/?|with|after|to|from|on|con)\s+(?:(?:the|an?|iv|oral)\s+)?[\"'‘“]?",
+    re.IGNORECASE,
+)
+
+
+_TESTED: Final = re.compile(r"\b(?:patch|prick|skin)[- ]test", re.IGNORECASE)
+#: Before what a test of the skin found: "patch test + for neomycin and".
+_PATCH: Final = re.compile(
+    r"\b(?:patch|prick|skin)[- ]tests?(?:ed|ing)?\s*(?:was |were |is |came back )?(?:\+(?:ve)?|pos\w*)\s*(?:for|to|with)?:?\s*(?:[A-Za-z-]+\s*(?:,|and|/|&|\+)\s*){0,4}$",
     re.IGNORECASE,
 )
 
@@ -224,12 +233,12 @@ def _gravely(text: str, named: re.Match[str]) -> bool:
 
 def _tied(text: str) -> Iterator[str]:
     """The medicines that a sentence ties to an allergic reaction by their place in it, or that it wants on the list."""
-    if not _HAS.search(text) and not _GRAVE.search(text) and not _NEVER_SAID.search(text):
+    if not any(form.search(text) for form in (_HAS, _GRAVE, _NEVER_SAID, _TESTED)):
         return
     for named in agents(text):
         if _RESCUES.fullmatch(named[0]):
             continue
-        if _gravely(text, named):
+        if _gravely(text, named) or _PATCH.search(text[: named.start()]):
             yield named[0].lower()
             continue
         before = _START.split(text[: named.start()])[-1]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from processors.evidence import critical, units
 from processors.ingest.canonical.concepts import EMPTY, LOINC, code_of, concept, notes
 from processors.ingest.canonical.context import Canonical, Reading, Resource
@@ -14,6 +16,7 @@ from schemas.codes import Concept, Quantity
 from schemas.errors import InputError
 from schemas.events import FactsBody
 from schemas.facts import Fact, FactStatus, Source
+from schemas.instant import HOUR
 
 _STATUS: Final[dict[str, FactStatus]] = {
     "registered": "planned",
@@ -25,6 +28,7 @@ _STATUS: Final[dict[str, FactStatus]] = {
     "unknown": "unconfirmed",
 }
 CORRECTED: Final = frozenset({"amended", "corrected", "entered-in-error"})
+_LATE: Final = 6 * HOUR  # behind the specimen: nobody could know the result before
 _MEASURED: Final = frozenset({"laboratory", "vital-signs"})
 _RETRACTED: Final = FactsBody()
 
@@ -41,6 +45,13 @@ def observation(reading: Reading) -> Canonical:
     if when is None:
         when = Moment(occurred, occurred, "moment")
     facts, grave = results(resource, reading, when, reading.status(_STATUS))
+    if (
+        issued is not None
+        and issued.start - when.start >= _LATE
+        and _category(get("category")) != "vital-signs"
+    ):
+        late = {"issued": str(issued.start)}
+        facts = tuple(replace(fact, attributes={**fact.attributes, **late}) for fact in facts)
     urgent = grave and status not in ("cancelled", "registered")
     return Canonical("observation", occurred, False, urgent, FactsBody(facts), tuple(reading.issues))
 

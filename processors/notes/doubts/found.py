@@ -53,11 +53,29 @@ def _of_text(text: str) -> tuple[Doubt, ...]:
     found = [
         Doubt(start, end, "language", _first_line(text, start, end), name)
         for start, end, name in foreign(text)
+        if not _quoted(text, start, end)
     ]
     if found and (found[0].start, found[0].end) == (0, len(text)):
         return tuple(found)
     found += [Doubt(start, end, "addressed", _first_line(text, start, end)) for start, end in addressed(text)]
     return tuple(sorted(found))
+
+
+def _quoted(text: str, start: int, end: int) -> bool:
+    """Whether it is a few words of somebody, in quotation marks within a sentence that can be read: burn unit after "Bactrim", "se le
+    cayo la piel".
+    """
+    inner = text[start:end].strip()
+    return (
+        len(inner.split()) <= _FEW
+        and (text[:start].rstrip()[-1:] in _MARKS or inner[:1] in _MARKS)
+        and (text[end:].lstrip()[:1] in _MARKS or inner[-1:] in _MARKS)
+        and text[text.rfind("\n", 0, start) + 1 : start].count(" ") > _FEW
+    )
+
+
+_FEW: Final = 8  # words
+_MARKS: Final = frozenset("\"“”'‘’«»")
 
 
 def whole(found: Sequence[Doubt], text: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -46,12 +48,55 @@ def orders(row: Row, **more: str) -> list[Fact]:
         dose = (
             f"{row.per_kg * WEIGHT * 1.1:.1f} mg {'every 12 hours' if 'twice' in row.dosed else 'once daily'}"
         )
-    if row.id.startswith("apixaban-"):
-        dose = "5 mg twice daily"
+    dose = DOSES.get(row.id, dose)
     return [drug(400 + place, name, before(20), dose=dose, **more) for place, name in enumerate(names)]
 
 
 WEIGHT = 21.0  # kg
+#: Of rows that are about some doses only.
+DOSES = {
+    "apixaban-creatinine": "5 mg twice daily",
+    "apixaban-weight": "5 mg twice daily",
+    "hbv-core-steroid": "40 mg by mouth daily",
+    "rivaroxaban-crcl": "20 mg by mouth daily",
+    "edoxaban-crcl": "60 mg by mouth daily",
+    "enoxaparin-crcl": "80 mg twice daily",
+    "valganciclovir-crcl": "900 mg twice daily",
+    "ganciclovir-crcl": "5 mg/kg IV every 12 hours",
+    "valacyclovir-crcl": "1 g three times daily",
+    "acyclovir-iv-crcl": "700 mg IV every 8 hours",
+    "levofloxacin-crcl": "750 mg once daily",
+    "cefepime-crcl": "2 g IV every 8 hours",
+    "meropenem-crcl": "1 g IV every 8 hours",
+    "tmp-smx-crcl": "1 tablet twice daily",
+    "gabapentin-crcl": "800 mg three times daily",
+    "pregabalin-crcl": "225 mg twice daily",
+    "fluconazole-crcl": "400 mg by mouth daily",
+    "memantine-crcl": "10 mg twice daily",
+    "digoxin-crcl": "0.25 mg daily",
+    "extended-by-tube": "XL 100 mg crushed, by NG tube",
+    "rivaroxaban-jejunal": "20 mg by J-tube daily",
+    "rivaroxaban-fasting": "20 mg before breakfast",
+    "leucovorin-level": "15 mg IV every 6 hours",
+    "diltiazem-atorvastatin": "80 mg nightly",
+}
+#: How laboratories word what rows look for.
+WORDS = ("POSITIVE", "REACTIVE", "DEFICIENT")
+
+
+def worded(row: Row, words: str, hours: int) -> Fact:
+    shown = lab(900, table().results[row.result].named[0].replace("*", ""), "0-0", "0", "", before(hours))
+    return replace(shown, value=words)
+
+
+def cleared(row: Row, hours: int, times: float) -> list[Fact]:
+    """A creatinine and a weight with this share of the row's clearance."""
+    aim = (row.below or 0) * times
+    creatinine = (140 - 50) * 70 / (72 * aim) * (0.85 if STAY.patient.sex == "female" else 1)
+    return [
+        lab(900, "Weight", "29463-7", "70", "kg", before(40), category="vital-signs"),
+        lab(901, "Creatinine", "2160-0", f"{creatinine:.2f}", "mg/dL", before(hours)),
+    ]
 
 
 def result(row: Row, hours: int = 2) -> list[Fact]:
@@ -59,6 +104,11 @@ def result(row: Row, hours: int = 2) -> list[Fact]:
         return [lab(900, "Weight", "29463-7", str(WEIGHT), "kg", before(hours), category="vital-signs")]
     if not row.result:
         return []
+    if row.reads:
+        words = next(word for word in WORDS if re.search(row.reads, word, re.IGNORECASE))
+        return [worded(row, words, hours)]
+    if row.result == "crcl":
+        return cleared(row, hours, 0.9)
     wanted = table().results[row.result]
     value = (row.above or 0) * 1.1 + 0.01 if row.above is not None else (row.below or 0) * 0.9
     shown = [lab(900, wanted.named[0], "0-0", f"{value:.3f}", wanted.unit, before(hours))]
@@ -82,7 +132,7 @@ def chart(row: Row, *facts: Fact, results: list[Fact]) -> Record:
         facts=tuple(results),
         passages=tuple(
             passage(8, "nursing", "Nursing note", before(3), f"0400: {word.replace('*', '')}, BP 104/60.")
-            for word in row.noted[:1]
+            for word in (*row.noted[:1], *row.told[:1])
         ),
     )
     return Record(request("progress-note", evidence=evidence))
@@ -105,16 +155,21 @@ def test_no_row_speaks_of_orders_that_have_ended(row: Row) -> None:
 @pytest.mark.parametrize("row", [row for row in ROWS.values() if row.result], ids=lambda row: row.id)
 def test_an_old_result_is_silent_and_so_is_one_within_the_limits(row: Row) -> None:
     old = table().results[row.result].fresh + 1
-    assert row.id not in ids(chart(row, *orders(row), results=result(row, old)))
+    if not table().results[row.result].lasting:
+        assert row.id not in ids(chart(row, *orders(row), results=result(row, old)))
     assert row.id not in ids(chart(row, *orders(row), results=[]))
-    assert row.id not in ids(chart(row, *orders(row), results=[*result(row, 3), _within(row)]))
+    assert row.id not in ids(chart(row, *orders(row), results=[*result(row, 3), *_within(row)]))
 
 
-def _within(row: Row) -> Fact:
+def _within(row: Row) -> list[Fact]:
     """A later value that is not beyond the row's limit."""
+    if row.reads:
+        return [replace(worded(row, "not detected", 1), id="Observation/902")]
+    if row.result == "crcl":
+        return [replace(one, id=f"{one.id}x") for one in cleared(row, 1, 1.2)]
     value = row.above * 0.9 if row.above is not None else (row.below or 0) * 1.1
     wanted = table().results[row.result]
-    return lab(901, wanted.named[0], "0-0", f"{value:.3f}", wanted.unit, before(1))
+    return [lab(901, wanted.named[0], "0-0", f"{value:.3f}", wanted.unit, before(1))]
 
 
 @pytest.mark.parametrize(
@@ -405,3 +460,72 @@ def test_a_low_sodium_that_rises_faster_than_is_safe_is_a_hazard(
     assert bool(found) is shown
     if shown:
         assert values[-1][1] in found[0].text and found[0].verdict == "marked"
+
+
+def stay_of(
+    *orders: Fact, results: tuple[Fact, ...] = (), earlier: tuple[Fact, ...] = (), note: str = ""
+) -> Record:
+    notes = (passage(8, "admission-note", "H&P", before(90), note),) if note else ()
+    evidence = replace(STAY, history=orders, facts=results, earlier=earlier, passages=notes)
+    return Record(request("progress-note", evidence=evidence))
+
+
+def test_an_egfr_that_no_laboratory_states_is_calculated_from_the_creatinine_and_stands_as_calculated() -> (
+    None
+):
+    order = drug(1, "risedronate 35 mg", before(70), dose="35 mg by mouth once weekly")
+    creatinine = lab(901, "Creatinine", "2160-0", "2.4", "mg/dL", before(3))
+    (shown,) = [
+        s for s in hazards.statements(stay_of(order, results=(creatinine,))) if "risedronate" in s.text
+    ]
+    assert re.search(r"eGFR about \d+ by CKD-EPI 2021", shown.text)
+    stated = lab(902, "eGFR", "33914-3", "62", "mL/min/{1.73_m2}", before(3))
+    record = stay_of(order, results=(creatinine, stated))
+    assert not [s for s in hazards.statements(record) if "risedronate" in s.text]
+
+
+def test_a_result_from_before_the_stay_counts_where_it_lasts_for_life() -> None:
+    order = drug(1, "primaquine 15 mg", before(20), dose="15 mg by mouth daily")
+    enzyme = replace(
+        lab(901, "G6PD activity", "32546-4", "0", "", "2019-05-02 09:00"),
+        value="1.1 U/g Hb",
+        interpretation="L",
+    )
+    assert "g6pd" in ids(stay_of(order, earlier=(enzyme,)))
+    assert "g6pd" not in ids(stay_of(order, earlier=(replace(enzyme, interpretation="N"),)))
+
+
+def test_what_a_note_of_the_admission_has_of_before_counts_for_all_of_the_stay() -> None:
+    order = drug(1, "ethinyl estradiol-levonorgestrel", before(20), dose="1 tablet daily")
+    assert "estrogen-aura" in ids(stay_of(order, note="PMH: migraine, sees zigzag lines before. Eats well."))
+    assert "estrogen-aura" not in ids(stay_of(order, note="PMH: migraine, no aura. Eats well."))
+
+
+@pytest.mark.parametrize(
+    ("report", "running", "shown"),
+    [
+        ("Klebsiella pneumoniae. cefuroxime R, gentamicin S, ertapenem S", ("cefuroxime",), {"cefuroxime"}),
+        ("Klebsiella pneumoniae. cefuroxime R, gentamicin S", ("cefuroxime", "gentamicin"), set()),
+        ("Klebsiella, resistant to: cefuroxime, doxycycline", ("doxycycline",), {"doxycycline"}),
+        ("S. aureus, MRSA. Linezolid S", ("dicloxacillin",), {"dicloxacillin"}),
+        ("No MRSA isolated. Mixed flora", ("dicloxacillin",), set()),
+        ("Proteus. ampicillin/sulbactam R, ampicillin S", ("ampicillin",), set()),
+    ],
+)
+def test_an_antibiotic_that_a_culture_calls_ineffective_is_a_hazard_where_none_that_is_effective_runs(
+    report: str, running: tuple[str, ...], shown: set[str]
+) -> None:
+    orders = (drug(n, one, before(30), dose="by mouth every 8 hours") for n, one in enumerate(running))
+    culture = replace(lab(900, "Urine culture", "630-4", "0", "", before(20)), value=report)
+    assert {f.facts[0].concept.text for f in hazards.resisted(stay_of(*orders, results=(culture,)))} == shown
+
+
+def test_a_value_that_is_sent_as_text_counts_with_its_unit() -> None:
+    order = drug(1, "amoxicillin 500 mg", before(20), dose="500 mg by mouth every 8 hours")
+    level = replace(
+        lab(901, "Methotrexate level", "14836-1", "0", "", before(3)),
+        value="0.8 umol/L at 72 h (expected < 0.1)",
+    )
+    assert "methotrexate-cleared" in ids(stay_of(order, results=(level,)))
+    below = replace(level, value="< 0.05 umol/L")
+    assert "methotrexate-cleared" not in ids(stay_of(order, results=(below,)))

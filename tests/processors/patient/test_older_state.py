@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -94,8 +95,16 @@ def test_rows_without_a_join_are_those_of_an_earlier_version() -> None:
 def test_its_state_is_folded_on_as_our_own() -> None:
     hospital = restored().tell(THEN)
     whole = Hospital(partitions=1).tell([*FIRST, *THEN])
-    assert hospital.rows() == whole.rows()
+    assert _without_the_look(hospital.rows()) == _without_the_look(whole.rows())
     assert {} != hospital.last().items() <= whole.last().items()
+
+
+def _without_the_look(rows: list[dict[bytes, bytes]]) -> list[dict[bytes, bytes]]:
+    """Without how often records were looked at because of an index of another form, and since when."""
+    return [
+        {key: re.sub(rb',"since":\d+', b"", row) for key, row in part.items() if key != b"Gs"}
+        for part in rows
+    ]
 
 
 @pytest.mark.parametrize("row", [b"A", b"E" + b"Encounter/1"])
