@@ -26,7 +26,7 @@ _SIGN: Final = (
     r"(?:(?:any )?(?:new |worse\w* )?(?:temp\w*|fevers?|t ?>|chills|rigors|sob|short(?:ness)? of breath|chest pain|pain|bleed\w*|black stools?"
     r"|vomit\w*|confus\w*|faint\w*|seizures?|weakness|swell\w*|redness|pus)\b|fiebre|dolor|sangr\w*)"
 )
-#: "call MD" stands in orders to nurses.
+#: "call MD" is for nurses.
 _NO_COLLEAGUE: Final = (
     r"(?! ?(?:(?-i:MD|HO|RRT|PA|NP|RN)\b|provider|resident|team|intern|physician|code|rapid|stroke))"
 )
@@ -44,7 +44,7 @@ _WARNING: Final = re.compile(
     rf"|^\W*{_SIGN}[^.;]{{0,20}}\b(?:after|post|following) (?:d/?c|discharge|going home)\b"
     # "Wt >3 lb/day or 5 lb/wk call 555-0128", "If doses missed >48 h call me"
     rf"|[<>≥≤] ?\d[^;]{{0,40}}?[\s,=]\s?(?:call|ring|phone|return|come (?:back|in))\b{_NO_COLLEAGUE}"
-    rf"|\b(?:if|when)\b[^.;]{{3,80}}\b(?:call|ring|phone|tell) (?:me|us|the clinic|clinic|\(?\d{{3}})\b"
+    rf"|\b(?:if|when)\b[^.;]{{3,80}}\b(?:call|ring|phone|tell) (?:me|us|the clinic|clinic|\(?\d{{3}})\b"  # clinical
     # "If no BM x 48 h, vomiting: ER.", "Any new antibiotic: call the clinic"
     rf"|^\W*(?:if|any)\b[^.;]{{3,140}}(?::|,|->|→|=>|\s[-–—])\s*(?:then )?(?:straight )?(?:to )?(?:the )?{_HELP}\b(?!-)",
     re.IGNORECASE,

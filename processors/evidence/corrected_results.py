@@ -5,14 +5,16 @@ the orders that were begun on it.
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import Final, NamedTuple
 
 from processors.evidence import medicines
-from processors.evidence.ranges import abnormal
+from processors.evidence.ranges import abnormal, decimal
 from processors.evidence.record import Line, Record, once
 from processors.evidence.wording import name, value_words
+from schemas.codes import Quantity
 from schemas.facts import Fact
-from schemas.instant import HOUR
+from schemas.instant import HOUR, local
 
 
 class Corrected(NamedTuple):
@@ -86,3 +88,50 @@ _NOT_FOUND: Final = re.compile(
     r"\bneg\w*\b|\bnot (?:detected|found)\b|\bno growth\b|\bexcluded\b", re.IGNORECASE
 )
 _PART: Final = re.compile(r"[.;,]\s+|\n|\s->\s|→")
+
+
+@once
+def disowned(record: Record) -> dict[str, Line]:
+    """Of results whose sample a note calls another patient's, contaminated or an error, the sentence, by the result's resource: "POC
+    412 belongs to bed 6", "0220 tube was drawn above the running KCl. Sample contaminated".
+    """
+    found: dict[str, Line] = {}
+    measured = [f for f in record.facts if f.relation == "observed" and isinstance(f.value, Quantity)]
+    before: list[Line] = []
+    for line in record.written:
+        before = [one for one in before if one.passage is line.passage][-_BEFORE:]
+        before.append(line)
+        named = _DISOWNS.search(line.text)
+        if named is None or _NOT_SO.search(line.text[: named.start()]):
+            continue
+        values = {
+            Decimal(number)
+            for number in _NUMBER.findall(re.split(r"[;.]\s", line.text[: named.start()])[-1])
+            if len(number) > 1
+        }
+        drawn = [(int(hour), int(minute)) for one in before for hour, minute in _DRAWN.findall(one.text)]
+        for fact in measured:
+            if not line.last - _AGO <= fact.start <= line.last or not isinstance(fact.value, Quantity):
+                continue
+            clock = local(fact.start, record.zone)
+            at = clock.hour * 60 + clock.minute
+            if decimal(fact.value.value) in values or any(
+                abs(at - hour * 60 - minute) <= _MINUTES for hour, minute in drawn
+            ):
+                found[fact.source.resource] = line
+    return found
+
+
+_DISOWNS: Final = re.compile(
+    r"\bbelongs to (?:bed|room|rm|another|the (?:other|next|patient in))|\bwrong (?:patient|pt)\b|\bmis-?labell?ed\b|\b(?:sample|specimen|tube|draw|blood)\b[^.;]{0,25}\b(?:contaminat\w+|mixed up|not (?:his|hers)\b)"
+    r"|\bcontaminated (?:sample|specimen|tube|draw)|\bdrawn\b[^.;]{0,20}\b(?:above|from|through) (?:the )?(?:running|infus\w+|drip)|\bdrip (?:arm )?sample",
+    re.IGNORECASE,
+)
+_NOT_SO: Final = re.compile(r"\b(?:no|not|unlikely|doubt|\?)\W+(?:\w+\W+)?$", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"(?<![\w.@:/])\d{1,4}(?:\.\d{1,2})?(?![\w./:])")
+_DRAWN: Final = re.compile(
+    r"(?<!\d)([01]\d|2[0-3]):?([0-5]\d)(?= (?:tube|sample|specimen|draw|bloods?|labs?)\b)", re.IGNORECASE
+)
+_BEFORE: Final = 2  # sentences
+_AGO: Final = 36 * HOUR
+_MINUTES: Final = 20

@@ -373,7 +373,7 @@ def other_end(found: medicines.Medicine, record: Record) -> Line | None:
 
 
 def _mended_end(found: medicines.Medicine, ours: Sequence[date], record: Record) -> Line | None:
-    """The last sentence that calls another day than the order's the right end, in a note that names the medicine: "Rx says 12/18
+    """The last sentence that calls another day than the order's the right end, in a note that names the medicine: "Rx: 12/18
     ... 12/20 is right".
     """
     own = medicines.spoken_of(found)

@@ -81,7 +81,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     per_kg: float | None = None  # milligrams in a dose for a kilogram of the last weight, more than
     dosed: str = ""  # a regular expression: only of orders whose name or dose has it
     noted: tuple[str, ...] = ()  # words of a note of the last two days, not denied
-    told: tuple[str, ...] = ()  # the same of any note of the stay, also of what was before
+    ever: tuple[str, ...] = ()  # the same of any note of the stay, also of what was before
     condition: tuple[str, ...] = ()  # words of a condition's name, whole; * for the rest of a word
     unless: tuple[str, ...] = ()  # conditions that make the row meaningless: creatinine under dialysis
     older: int = 0  # years, from
@@ -794,8 +794,8 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
         if weighed is None or not ordered:
             return
         against.append(weighed[0])
-    line = chart.noted(row.noted or row.told, ever=bool(row.told)) if row.noted or row.told else None
-    if (row.noted or row.told) and line is None:
+    line = chart.noted(row.noted or row.ever, ever=bool(row.ever)) if row.noted or row.ever else None
+    if (row.noted or row.ever) and line is None:
         return
     if row.pregnant and not row.condition and chart.delivered:
         return

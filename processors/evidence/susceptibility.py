@@ -59,7 +59,8 @@ def of(text: str, names: re.Pattern[str], ingredients: frozenset[str], *, report
         before = (
             None if behind is not None else _BEFORE.search(text, max(0, match.start() - 160), match.start())
         )
-        word = (behind or before)[1].lower() if behind or before else ""
+        near = behind or before
+        word = near[1].lower() if near is not None else ""
         if word in ("s", "susceptible", "sensitive"):
             found = "S"
         elif word in ("r", "resistant", "resistance"):

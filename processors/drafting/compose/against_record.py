@@ -14,10 +14,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.drafting.grounding import record_only
-from processors.evidence import home_doses
+from processors.evidence import corrected_results, home_doses
 from processors.evidence.allergies.reactions import agents, ingredient
 from processors.evidence.medicines import ingredients
+from processors.evidence.moments import day
 from processors.evidence.record import Record, once
+from processors.evidence.statements import cite_line
 from processors.evidence.wording import drug, name
 from processors.notes.doubts.of_texts import of_a_text
 from schemas.drafts import Section, Statement
@@ -57,6 +59,19 @@ def marked(sections: Iterable[Section], record: Record) -> tuple[Section, ...]:
 def _statement(statement: Statement, record: Record) -> Statement:
     if statement.verdict == "marked":
         return statement
+    disowned = corrected_results.disowned(record)
+    for citation in statement.citations if disowned else ():
+        line = disowned.get(citation.source.resource)
+        if line is not None:
+            note = (
+                f"A note doubts a value of it ({day(line.last, record.zone)}): {line.text} {statement.note}"
+            )
+            return replace(
+                statement,
+                verdict="marked",
+                note=note.strip(),
+                citations=(*statement.citations, cite_line(line, record.zone)),
+            )
     ours = set(_WORD.findall(statement.text.casefold()))
     for citation in statement.citations:
         words = citation.quote if citation.source.start >= 0 else ""

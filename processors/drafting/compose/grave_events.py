@@ -16,12 +16,13 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from processors.drafting.compose import events
-from processors.evidence import ahead
+from processors.evidence import ahead, corrected_results
 from processors.evidence.admission import denied
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import age_of, day
 from processors.evidence.record import PHYSICIANS, Line, Record, excerpt, once
 from processors.evidence.statements import cite_line
+from processors.evidence.wording import number_words
 from processors.languages.phrases import ENGLISH, fixed
 from schemas.drafts import Statement
 from schemas.instant import DAY, HOUR, Instant, to_datetime
@@ -127,8 +128,24 @@ _OWN: Final = frozenset({"progress-note", "admission-note", "emergency"})
 def named(record: Record) -> dict[str, GraveEvent]:
     """By kind the first event of it, of the kinds that a letter names; in the order of time."""
     wanted = {kind.name for kind in table() if kind.letter}
-    found_ = sorted(found(record), key=lambda one: one.time)
+    found_ = sorted((one for one in found(record) if not _disowned(one, record)), key=lambda one: one.time)
     return {kind: one for one in reversed(found_) for kind in one.kinds if kind in wanted}
+
+
+def _disowned(event: GraveEvent, record: Record) -> bool:
+    """Whether a later note calls the sample of a value of it contaminated, or another patient's."""
+    resources = corrected_results.disowned(record)
+    values = {
+        number_words(fact)
+        for fact in record.facts
+        if fact.source.resource in resources and fact.start <= event.time
+    }
+    stated = {
+        number
+        for line in event.lines
+        for number in re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])", line.text)
+    }
+    return bool(values & stated)
 
 
 def places(record: Record) -> frozenset[tuple[str, int]]:

@@ -187,7 +187,7 @@ _RELATIVES: Final = re.compile(
 #: What no rash is: "nearly died w/ Ancef - throat closed".
 _GRAVE: Final = re.compile(
     r"\b(?:(?:nearly|almost) died|(?:throat|airway) (?:closed|closing|swelled|shut)|(?:tongue|lips?|face|eyes?) (?:swell?ed|swollen|blew up|puffed up)|bumps all over|stopped breathing|(?:went into|anaphylactic) shock"
-    r"|burn unit|skin (?:fell|came|peel\w*) off|(?:blood pressure|BP) (?:crashed|bottomed out)|se (?:le|me) cay[oó] la piel)\b",
+    r"|burn unit|skin (?:fell|came|peel\w*) off|(?:blood pressure|BP) (?:crashed|bottomed out)|se (?:le|me) cay[oó] la piel)\b",  # clinical
     re.IGNORECASE,
 )
 #: Before a medicine: that it is never to be given, as somebody else has it from a prescriber.
@@ -206,7 +206,7 @@ _OF_IT: Final = re.compile(
 _TESTED: Final = re.compile(r"\b(?:patch|prick|skin)[- ]test", re.IGNORECASE)
 #: Before what a test of the skin found: "patch test + for neomycin and".
 _PATCH: Final = re.compile(
-    r"\b(?:patch|prick|skin)[- ]tests?(?:ed|ing)?\s*(?:was |were |is |came back )?(?:\+(?:ve)?|pos\w*)\s*(?:for|to|with)?:?\s*(?:[A-Za-z-]+\s*(?:,|and|/|&|\+)\s*){0,4}$",
+    r"\b(?:patch|prick|skin)[- ]tests?(?:ed|ing)?\s*(?:was |were |is )?(?:\+(?:ve)?|pos\w*)\s*(?:for|to|with)?:?\s*(?:[A-Za-z-]+\s*(?:,|and|/|&|\+)\s*){0,4}$",
     re.IGNORECASE,
 )
 

@@ -127,3 +127,12 @@ def test_of_an_english_line_with_what_somebody_said_only_that_is_in_another_lang
 ) -> None:
     ((start, end, name),) = foreign(line)
     assert name == "Spanish" and line[start:end].startswith(words) and line[end - 1] == '"'
+
+
+def test_a_few_quoted_words_do_not_take_their_english_sentence_out_of_the_draft() -> None:
+    note = document(
+        'Sister: in 1999 he was in a burn unit after "Bactrim", "se le cayo la piel", eyes involved. Eats.\n',
+        2,
+    )
+    lines = [line.text for line in Record(sent(good(), note).request()).lines]
+    assert any("burn unit" in line for line in lines)

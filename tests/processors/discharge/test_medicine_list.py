@@ -249,6 +249,32 @@ def test_what_a_note_lists_is_quoted_without_the_rest_of_its_list() -> None:
     assert "bisoprolol 2.5" in shown.text and "warfarin" not in shown.text
 
 
+@pytest.mark.parametrize(("again", "marked"), [("", True), ("Restart benazepril at d/c, BP 150/88.", False)])
+def test_what_was_on_hold_to_the_end_and_is_ordered_for_home_is_marked(again: str, *, marked: bool) -> None:
+    taken = coded(
+        "MedicationStatement/9",
+        "takes_medication",
+        "benazepril 10 mg",
+        "01-09 08:00",
+        dose="10 mg by mouth daily",
+    )
+    ward = replace(
+        drug(
+            2,
+            "benazepril 10 mg",
+            "03-01 09:00",
+            dose="10 mg by mouth daily",
+            category="inpatient",
+            on_hold="yes",
+        ),
+        status="inactive",
+    )
+    home = drug(1, "benazepril 10 mg", "03-05 09:00", dose="10 mg by mouth daily", category="Discharge")
+    notes = (passage(30, "progress-note", "Note", "03-05 08:00", again),) if again else ()
+    (shown,) = [s for s in _letter(taken, ward, home, notes=notes) if "benazepril" in s.text]
+    assert ("On hold in the stay" in shown.note) is marked
+
+
 def test_an_end_that_a_later_note_calls_right_stands_next_to_the_order_s() -> None:
     home = drug(
         1, "ertapenem", "03-05 09:00", dose="1 g IV every 24 hours through 03/20/2026", category="Discharge"
@@ -264,7 +290,7 @@ def test_an_end_that_a_later_note_calls_right_stands_next_to_the_order_s() -> No
     assert "3/27 is correct" in shown.text and shown.verdict == "marked"
 
 
-def test_anti_d_that_nobody_ordered_stands_in_a_letter_for_the_clinician() -> None:
+def test_a_letter_has_a_warning_for_the_clinician_of_anti_d_that_nobody_ordered() -> None:
     loss = coded("Condition/9", "has_condition", "Missed miscarriage", "03-02 08:00")
     group = replace(lab(900, "ABO and Rh group", "882-1", "0", "", "03-02 09:00"), value="A negative")
     evidence = replace(STAY, facts=(group,), history=(loss,), passages=())

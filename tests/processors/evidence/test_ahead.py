@@ -56,6 +56,15 @@ WRITTEN = at("03-18 15:00")
         ("Dialysis chair Tue 3/24.", "follow-up"),
         ("Interval appendectomy 8 wk.", "follow-up"),
         ("Stoma reversal in 3 months.", "follow-up"),
+        ("Gains >2 kg in 3 days call 555-0117.", "warning"),
+        ("If two doses are missed call me 555-0117, do not restart.", "warning"),
+        ("Urine < 30 mL/h call MD.", None),
+        ("Same day labs 0830, clinic 4/2.", "follow-up"),
+        ("Same day visit for a swollen calf.", "warning"),
+        ("Stoma group first Monday, 555-0117.", "follow-up"),
+        ("No wraps on the left leg.", "home"),
+        ("No cord compression.", None),
+        ("ORS 1.5 L/day, tea < 500 mL.", "home"),
     ],
 )
 def test_words_show_what_is_ahead(sentence: str, what: str) -> None:

@@ -101,6 +101,15 @@ def test_weights_of_one_day_that_are_far_apart_are_flagged(words: str, flagged: 
     assert bool(odds(notes("Looks well.", words, facts=(scale,), day=0))) is flagged
 
 
+@pytest.mark.parametrize(("later", "flagged"), [("37.1", True), ("64", False)])
+def test_a_weight_that_leaps_within_days_is_flagged(later: str, *, flagged: bool) -> None:
+    scales = tuple(
+        vital(number, "Body weight", "29463-7", kilos, "kg", when)
+        for number, kilos, when in ((5, "73.1", "03-02 06:00"), (6, later, "03-04 06:00"))
+    )
+    assert (odds(notes("Looks well.", facts=scales)) == ["weight within days"]) is flagged
+
+
 @pytest.mark.parametrize(
     ("one", "other", "mends", "holds"),
     [

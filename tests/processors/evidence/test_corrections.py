@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from processors.evidence.corrected_results import disowned
 from processors.evidence.overtaken import later
 from processors.evidence.record import Record
 from tests.processors.drafted import composed, statements
@@ -210,3 +211,34 @@ def test_a_result_that_its_laboratory_corrects_is_stated_and_the_order_begun_on_
     stated = [s for s in found if "It corrects Influenza A RNA (PCR): PCR POSITIVE" in s.text]
     assert bool(stated) is corrected
     assert all("Corrected since" in s.note for s in found if "PCR +" in s.text) is corrected
+
+
+@pytest.mark.parametrize(
+    ("note", "doubted"),
+    [
+        ("Gluc 388 belongs to room 14, mixed up at the scan. Ours 117.", {"388"}),
+        ("Per phlebotomy the 0610 tube was mislabeled. Redrawn.", {"388", "117"}),
+        ("Glucose 388, repeat 117. Insulin given.", set()),
+        ("Glucose 388, no contaminated sample per lab.", set()),
+        ("Sample contaminated: urine.", set()),
+    ],
+)
+def test_a_value_whose_sample_a_note_calls_another_patients_is_doubted(note: str, doubted: set[str]) -> None:
+    facts = tuple(
+        lab(900 + n, "Glucose", "2345-7", value, "mg/dL", when)
+        for n, (value, when) in enumerate(
+            (("388", "03-03 06:10"), ("117", "03-03 06:20"), ("96", "03-01 06:10"))
+        )
+    )
+    evidence = replace(
+        STAY, facts=facts, history=(), passages=(passage(60, "nursing", "Nursing note", "03-03 07:40", note),)
+    )
+    one = request("care-summary", evidence=evidence)
+    resources = disowned(Record(replace(one, zone="UTC")))
+    assert {f.value.value for f in facts if f.source.resource in resources} == doubted  # type: ignore[union-attr]
+    shown = [
+        s
+        for s in statements(composed("care-summary", evidence))
+        if "388" in s.text and s.citations[0].source.start < 0
+    ]
+    assert all(("A note doubts" in s.note) is ("388" in doubted) for s in shown)

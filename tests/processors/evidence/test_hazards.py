@@ -132,7 +132,7 @@ def chart(row: Row, *facts: Fact, results: list[Fact]) -> Record:
         facts=tuple(results),
         passages=tuple(
             passage(8, "nursing", "Nursing note", before(3), f"0400: {word.replace('*', '')}, BP 104/60.")
-            for word in (*row.noted[:1], *row.told[:1])
+            for word in (*row.noted[:1], *row.ever[:1])
         ),
     )
     return Record(request("progress-note", evidence=evidence))

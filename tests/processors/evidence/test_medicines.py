@@ -661,3 +661,16 @@ def test_an_order_for_home_of_what_a_note_stopped_before_it_is_doubted(
     for task in ("discharge-instruction", "progress-note"):
         shown = [s for s in statements(composed(task, evidence)) if "topiramate" in s.text.lower() and s.note]
         assert any("Orders and notes differ" in s.note or "meant to run" in s.note for s in shown) == doubted
+
+
+@pytest.mark.parametrize(
+    ("label", "words", "named"),
+    [
+        ("sulfamethoxazole-trimethoprim DS", "Bactrim", True),
+        ("trimethoprim-sulfamethoxazole SS", "TMP-SMX", True),
+        ("oxycodone solution 5 mg/5 mL", "OxyContin", False),
+        ("oxycodone ER 10 mg", "OxyContin", True),
+    ],
+)
+def test_a_brand_of_a_form_names_only_that_form(label: str, words: str, *, named: bool) -> None:
+    assert (names_of(label).search(words) is not None) is named

@@ -11,7 +11,7 @@ from processors.evidence.record import Record, in_full
 from schemas.facts import Fact
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, statements, text
-from tests.processors.stay import LABS, STAY, VITALS, at, coded, drug, passage, request
+from tests.processors.stay import LABS, STAY, VITALS, at, coded, drug, lab, passage, request
 
 VITAL_SIGNS, RESULTS, REPORTS, ASSESSMENT, PLAN, SUBJECTIVE = (
     "8716-3", "30954-2", "18782-3", "51848-0", "18776-5", "61150-9",
@@ -77,6 +77,21 @@ def test_old_vital_signs_state_that_none_were_recorded_since() -> None:
     )
     assert shown.startswith(LAST)
     assert not text(composed("progress-note", evidence(facts=VITALS)), VITAL_SIGNS).startswith(LAST)
+
+
+@pytest.mark.parametrize("issued", ["03-05 06:00", ""])
+def test_a_result_that_is_days_younger_than_its_specimen_is_news_of_the_day_on_which_it_was_known(
+    issued: str,
+) -> None:
+    late = {"issued": str(at(issued))} if issued else {}
+    titer = replace(
+        lab(905, "Cortisol", "2143-6", "1.9", "ug/dL", "03-03 06:00"), interpretation="LL", attributes=late
+    )
+    shown = text(
+        composed("progress-note", evidence(noted(TODAY, "Eats. Cortisol pending."), facts=(*LABS, titer))),
+        RESULTS,
+    )
+    assert ("Cortisol" in shown and "1.9" in shown) is bool(issued)
 
 
 def test_the_last_report_of_the_stay_is_shown_where_the_day_has_none() -> None:
