@@ -525,6 +525,7 @@ _FOR_A_WHILE: Final = re.compile(
 #: Results that follow from the creatinine where the laboratory states none.
 _CALCULATED: Final = ("egfr", "crcl")
 _GROWN: Final = 18  # years
+_PREGNANT_FROM: Final = 25  # mIU/mL of hCG
 _NEGATIVE: Final = re.compile(
     r"\b(?:negative|non-?reactive|not (?:detected|reactive|deficient)|undetect\w*|normal)\b(?!;)",
     re.IGNORECASE,
@@ -579,6 +580,17 @@ class _Chart:
             and medicines.setting(order) not in ("home", "discharge")
             and not _NOT_REGULAR.search(f"{name(order)} {dose(order)}")
         ]
+
+    @cached_property
+    def pregnancy_test(self) -> Fact | None:
+        """The last test for hCG of a girl or woman, where it is positive."""
+        if self.record.request.evidence.patient.sex == "male" or self.age is None or not 10 <= self.age <= 55:
+            return None
+        wanted = table().results["hcg"]
+        amount = self.result(wanted)
+        if amount is not None:
+            return amount[0] if amount[1] >= _PREGNANT_FROM else None
+        return self.in_words(wanted, "positive|detected|\\[(?:A|POS|H|HH)\\]")
 
     @cached_property
     def delivered(self) -> bool:
@@ -803,6 +815,8 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
         words = (*row.condition, *(_PREGNANT if row.pregnant and not chart.delivered else ()))
         pattern = _names(words)
         conditions = [f for f in chart.conditions if pattern.search(name(f))]
+        if not conditions and row.pregnant and not chart.delivered:
+            conditions = [test for test in (chart.pregnancy_test,) if test is not None]
         if not conditions:
             return
         against.append(conditions[-1])
@@ -838,10 +852,14 @@ _ONE_DOSE: Final = re.compile(
 def _read(words: str) -> Quantity | None:
     """A value that a laboratory sends as text: "3.1 umol/L at 48 h (expected < 1)"."""
     found = _VALUE_FIRST.match(words)
-    return units.quantity(found[2], found[3], "", "", found[1]) if found is not None else None
+    return (
+        units.quantity(found[2].replace(",", ""), found[3], "", "", found[1]) if found is not None else None
+    )
 
 
-_VALUE_FIRST: Final = re.compile(r"\s*([<>]?)\s*(\d+(?:\.\d+)?)\s*([A-Za-zµ%][\w/µ%*.\[\]^]*)")
+_VALUE_FIRST: Final = re.compile(
+    r"\s*([<>]?)\s*(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\s*([A-Za-zµ%][\w/µ%*.\[\]^]*)"
+)
 
 
 def _in_unit(value: Quantity, wanted: _Result) -> Decimal | None:

@@ -79,6 +79,7 @@ DOSES = {
     "rivaroxaban-fasting": "20 mg before breakfast",
     "leucovorin-level": "15 mg IV every 6 hours",
     "diltiazem-atorvastatin": "80 mg nightly",
+    "calcium-digoxin": "2 g IV over 20 minutes",
 }
 #: How laboratories word what rows look for.
 WORDS = ("POSITIVE", "REACTIVE", "DEFICIENT")
@@ -529,3 +530,13 @@ def test_a_value_that_is_sent_as_text_counts_with_its_unit() -> None:
     assert "methotrexate-cleared" in ids(stay_of(order, results=(level,)))
     below = replace(level, value="< 0.05 umol/L")
     assert "methotrexate-cleared" not in ids(stay_of(order, results=(below,)))
+
+
+@pytest.mark.parametrize(("amount", "shown"), [("812", True), ("3", False)])
+def test_a_pregnancy_that_only_a_test_of_the_blood_shows_counts(amount: str, *, shown: bool) -> None:
+    order = drug(1, "acitretin 25 mg", before(20), dose="25 mg by mouth daily")
+    test = lab(901, "hCG, serum", "21198-7", amount, "mIU/mL", before(30))
+    girl = replace(STAY.patient, sex="female", birth_date="2008-02-02")
+    record = stay_of(order, results=(test,))
+    evidence = replace(record.request.evidence, patient=girl)
+    assert ("retinoid-pregnancy" in ids(Record(request("progress-note", evidence=evidence)))) is shown
