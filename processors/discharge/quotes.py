@@ -167,7 +167,7 @@ def explained_once(draft: Draft) -> Draft:
     def shown(text: str) -> str:
         def once(match: re.Match[str]) -> str:
             key = (match["name"].lower(), match["words"])
-            if match["square"] and key in seen and len(match["name"]) > 1:  # a side each time: "L [left]"
+            if match["square"] and key in seen:
                 return match["name"]
             before = text[: match.start("name")].split()[-_NAMED:] if not match["square"] else []
             seen.update({key, *((word.lower(), match["words"]) for word in before)})

@@ -103,7 +103,9 @@ class Medicine:
 
 
 #: On an order for home.
-PAUSED: Final = "On hold in the stay to its end, and ordered for home. Check that this is meant."
+PAUSED: Final = (
+    "Suspended by its order to the end of the stay, and ordered again for home. Check that this is meant."
+)
 
 
 def held_against(allergies: Sequence[Allergy]) -> str:
@@ -1302,9 +1304,12 @@ def names_of(label: str) -> re.Pattern[str]:
     }
     names |= {one.removeprefix("insulin ") for one in names if one.startswith("insulin ")}
     known = ingredients(label)
+    without_forms = {one.split()[0] for one in known} if len(known) > 1 else known  # "tenofovir disoproxil"
     names |= {brand.lower() for brand in _IN_BRACKETS.findall(label) if brand.lower() not in _FORM}
     names |= {
-        short for short, long in medicine_names().same.items() if long in names or known == {*long.split("+")}
+        short
+        for short, long in medicine_names().same.items()
+        if long in names or {*long.split("+")} in (known, without_forms)
     }
     names |= {"pred"} if "prednisolone" in names else set()
     if not _EXTENDED.search(label):

@@ -272,7 +272,7 @@ def test_what_was_on_hold_to_the_end_and_is_ordered_for_home_is_marked(again: st
     home = drug(1, "benazepril 10 mg", "03-05 09:00", dose="10 mg by mouth daily", category="Discharge")
     notes = (passage(30, "progress-note", "Note", "03-05 08:00", again),) if again else ()
     (shown,) = [s for s in _letter(taken, ward, home, notes=notes) if "benazepril" in s.text]
-    assert ("On hold in the stay" in shown.note) is marked
+    assert ("Suspended by its order" in shown.note) is marked
 
 
 def test_an_end_that_a_later_note_calls_right_stands_next_to_the_order_s() -> None:

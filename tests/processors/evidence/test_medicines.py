@@ -670,6 +670,7 @@ def test_an_order_for_home_of_what_a_note_stopped_before_it_is_doubted(
         ("trimethoprim-sulfamethoxazole SS", "TMP-SMX", True),
         ("oxycodone solution 5 mg/5 mL", "OxyContin", False),
         ("oxycodone ER 10 mg", "OxyContin", True),
+        ("emtricitabine-rilpivirine-tenofovir alafenamide", "Odefsey", True),
     ],
 )
 def test_a_brand_of_a_form_names_only_that_form(label: str, words: str, *, named: bool) -> None:
