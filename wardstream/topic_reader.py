@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from confluent_kafka import Consumer, KafkaException, Message, Producer, TopicPartition
+from confluent_kafka import Consumer, KafkaError, KafkaException, Message, Producer, TopicPartition
 
 from schemas.errors import ConfigurationError, DeliveryError
 
@@ -60,15 +60,23 @@ def bounds(reader: Consumer, place: TopicPartition) -> tuple[int, int]:
 
 def committed(reader: Consumer, topic: str, numbers: Iterable[int]) -> dict[int, int]:
     """Positions of the reader's group, of partitions where it has committed; none where the broker does not answer
-    now.
+    now. Raises ConfigurationError where our user may not see the group.
     """
     try:
         found = reader.committed([TopicPartition(topic, number) for number in numbers], timeout=PATIENCE)
-    except KafkaException:
+    except KafkaException as error:
+        if error.args[0].code() in _FORBIDDEN:
+            raise ConfigurationError(
+                f"expected to read how far the group has come in {topic}, got {error.args[0].str()}; grant our user "
+                "DESCRIBE on the groups of the installation (worker.namespace)"
+            ) from None
         return {}
     return {
         place.partition: int(place.offset) for place in found if place.error is None and place.offset >= 0
     }
+
+
+_FORBIDDEN: Final = (KafkaError.GROUP_AUTHORIZATION_FAILED, KafkaError.TOPIC_AUTHORIZATION_FAILED)
 
 
 def read(

@@ -20,7 +20,7 @@ from processors.discharge.wording import called, how
 from processors.drafting.compose import advice
 from processors.drafting.compose.hazards import HAZARDS
 from processors.drafting.grounding.claims import WORD, read
-from processors.evidence import durations, hazards, home_doses, medicines, polarity, stances
+from processors.evidence import death, durations, hazards, home_doses, medicines, polarity, stances
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import began, day, in_words
 from processors.evidence.record import Line, Record
@@ -102,20 +102,26 @@ def cautioned(draft: Draft, record: Record, code: str) -> Draft:
     """With a mark on each medicine of the section with this code that goes home although the chart speaks against it, by the
     table of hazards, whoever wrote it; what of home has ended or was never given, and no medicine of the section is, stands first.
     """
-    left = hazards.at_home(record)
-    sections = tuple(
-        _cautioned(section, left, record.zone) if section.code == code else section
-        for section in draft.sections
-    )
+    if death.found(record.request) is not None:
+        return draft
+    left, sections = hazards.at_home(record), []
+    for section in draft.sections:
+        if section.code == code:
+            section, left = _cautioned(section, left, record.zone)
+        sections.append(section)
     missing = hazards.grouped([one for one in left if one.row.ended])
     warned = [hazards.stated(group, record.zone) for group in missing] + hazards.without_anti_d(record)
-    if warned:
-        sections = (Section(HAZARDS, statements=tuple(warned)), *sections)
-    return replace(draft, sections=sections)
+    if warned:  # behind whose record it is, and in which language
+        place = next((at for at, section in enumerate(sections) if section.code), len(sections))
+        sections.insert(place, Section(HAZARDS, statements=tuple(warned)))
+    return replace(draft, sections=tuple(sections))
 
 
-def _cautioned(section: Section, left: list[hazards.Hazard], zone: str) -> Section:
-    """Takes what it marks out of `left`."""
+def _cautioned(
+    section: Section, held_against: Sequence[hazards.Hazard], zone: str
+) -> tuple[Section, list[hazards.Hazard]]:
+    """The section, and what speaks against none of it."""
+    left = list(held_against)
     shown = []
     for statement in section.statements:
         text = _FIRST.split(clinical(statement.text))[0]
@@ -128,13 +134,13 @@ def _cautioned(section: Section, left: list[hazards.Hazard], zone: str) -> Secti
         if not mine:
             shown.append(statement)
             continue
-        left[:] = [one for one in left if one not in mine]
+        left = [one for one in left if one not in mine]
         words = "; ".join(dict.fromkeys(hazards.against(one, zone) for one in mine))
         note = f"{statement.note} {words}. {_BEFORE_LEFT_OUT if mine[0].row.ended else _BEFORE_TAKEN}".strip()
         facts = {f.id: f for one in mine for f in (*one.facts, *((one.before,) if one.before else ()))}
         cited = dict.fromkeys((*statement.citations, *(cite(f, zone) for f in facts.values())))
         shown.append(replace(statement, verdict="marked", note=note, citations=tuple(cited)))
-    return replace(section, statements=tuple(shown))
+    return replace(section, statements=tuple(shown)), left
 
 
 _FIRST: Final = re.compile(r"\. (?=[A-Z])")  # what the statement is about stands before

@@ -121,14 +121,12 @@ def table() -> Table:
 @lru_cache(maxsize=8192)
 def lasting(concept: Concept) -> bool:
     """Whether it is a result that counts for life: G6PD, HLA, the core antibody of hepatitis B."""
-    return any(
-        concept.code_in(_LOINC) in one.loinc or pattern.search(concept.label) for one, pattern in _lasting()
-    )
+    return any(_is(concept, one) for one in table().results.values() if one.lasting)
 
 
-@lru_cache(maxsize=1)
-def _lasting() -> tuple[tuple[_Result, re.Pattern[str]], ...]:
-    return tuple((one, _names(one.named)) for one in table().results.values() if one.lasting)
+def _is(concept: Concept, wanted: _Result) -> bool:
+    """By its code, or by a name of the result anywhere in its own."""
+    return concept.code_in(_LOINC) in wanted.loinc or _names(wanted.named).search(concept.label) is not None
 
 
 def of_class(wanted: str) -> re.Pattern[str]:
@@ -182,7 +180,9 @@ def resisted(record: Record) -> list[Hazard]:
     reports = [
         (fact, _report(fact))
         for fact in sorted(record.facts, key=lambda fact: fact.start)
-        if fact.relation in ("observed", "reported") and fact.start >= record.admitted - 3 * DAY
+        if fact.relation in ("observed", "reported")
+        and fact.status in ("active", "unconfirmed")
+        and fact.start >= record.admitted - 3 * DAY
     ]
     verdicts: dict[str, tuple[susceptibility.Verdict, Fact]] = {}
     running = [
@@ -527,9 +527,10 @@ _CALCULATED: Final = ("egfr", "crcl")
 _GROWN: Final = 18  # years
 _PREGNANT_FROM: Final = 25  # mIU/mL of hCG
 _NEGATIVE: Final = re.compile(
-    r"\b(?:negative|non-?reactive|not (?:detected|reactive|deficient)|undetect\w*|normal)\b(?!;)",
+    r"\b(?:negative|non-?reactive|not (?:detected|reactive|deficient)|undetect\w*|normal)\b",
     re.IGNORECASE,
 )
+_BEHIND_IT: Final = re.compile(r";|\.\s")
 _OF_OTHERS: Final = ("family", "warning", "instructions", "follow-up", "allergy")
 #: Of somebody else or of before, or what to come back for.
 _NOT_NOW: Final = ("family", "past", "warning", "instructions", "follow-up", "allergy")
@@ -670,7 +671,6 @@ class _Chart:
 
     def in_words(self, wanted: _Result, reads: str) -> Fact | None:
         """The latest result of this name, where its words and flag are as a row has them."""
-        pattern = _names(wanted.named)
         earlier = self.record.earlier if wanted.lasting else ()
         shown = [
             f
@@ -678,12 +678,13 @@ class _Chart:
             if f.relation == "observed"
             and f.status == "active"
             and f.start >= self.cut - wanted.fresh * HOUR
-            and (f.concept.code_in(_LOINC) in wanted.loinc or pattern.search(name(f)))
+            and _is(f.concept, wanted)
         ]
         if not shown:
             return None
         last = max(shown, key=lambda f: (f.start, f.id))
-        stated = f"{result_words(last)} [{last.interpretation}]"
+        first = _BEHIND_IT.split(result_words(last))[0]  # "REACTIVE; surface antigen negative" is reactive
+        stated = f"{first} [{last.interpretation}]"
         return last if re.search(reads, stated, re.IGNORECASE) and not _NEGATIVE.search(stated) else None
 
     def clearance(self, kind: str) -> tuple[tuple[Fact, ...], Decimal, str] | None:

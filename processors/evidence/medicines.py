@@ -390,6 +390,7 @@ class _Stay:
         return replace(found, change="held" if awhile else "stopped", why=stated[1])
 
     def _paused(self, found: Medicine, stay: list[Fact]) -> bool:
+        """Whether the ward's last order of it was on hold when the stay ended, and no note begins it again."""
         ward = [f for f in stay if setting(f) == "ward"]
         if not (self.leaving and ward and ward[-1].attributes.get("on_hold")) or any(
             runs(f, self.cut) for f in ward

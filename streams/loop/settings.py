@@ -48,7 +48,7 @@ class LoopSettings(BaseModel, frozen=True):
     # embedded broker : waits all of it.
     fetch_wait_ms: int = Field(100, ge=1)
     #: Commit positions a second time, outside of the transaction. The embedded broker forgets those of transactions;
-    #: Apache Kafka keeps them.
+    #: Apache Kafka keeps them, and there one that is late would set a position back.
     report_positions: bool = False
     #: How long to wait for input while nothing is in flight. Input ends the wait at once.
     idle_poll_ms: int = Field(250, ge=1)

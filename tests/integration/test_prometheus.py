@@ -137,6 +137,7 @@ def retention_is_over(kafka: KafkaServer, topic: str, partition: int = 0) -> Non
 def settings_with(collector: str, model: str) -> dict[str, str]:
     return {
         "WARDSTREAM_ENCODER__USE": "none",
+        "WARDSTREAM_WORKER__REPORT_POSITIONS": "false",  # Apache Kafka
         "WARDSTREAM_TELEMETRY__EXPORTER": "otlp",
         "WARDSTREAM_TELEMETRY__ENDPOINT": collector,
         "WARDSTREAM_TELEMETRY__METRICS_EVERY_SECONDS": "1",

@@ -42,7 +42,7 @@ class Hospital:
             "WARDSTREAM_TOPICS__PARTITIONS": "4",
             "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
             "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",
-            "WARDSTREAM_WORKER__REPORT_POSITIONS": "true",
+            "WARDSTREAM_WORKER__REPORT_POSITIONS": "true",  # the broker is the embedded one, unless `settings` say otherwise
             "WARDSTREAM_BOARD__DATA_DIR": str(folder / "board"),
             "WARDSTREAM_BOARD__PORT": str(self.port),
             "WARDSTREAM_ENCODER__USE": "none",  # each process would load its models

@@ -141,7 +141,7 @@ def show(
             more = {
                 name: value.replace("{folder}", folder) for of in sinks.values() for name, value in of.items()
             }
-            environment = {**_environment(kafka, Path(folder), zone, graph), **more}
+            environment = {**_environment(kind, kafka, Path(folder), zone, graph), **more}
             settings = load(environment={**os.environ, **environment})
             looped = [stage for stage in wanted(settings) if stage in LOOPED]
             commands = {stage: stage_command(stage) for stage in (*looped, *sinks)}
@@ -167,7 +167,9 @@ def show(
 _TRAINED: Final = Path(".data/agent")
 
 
-def _environment(kafka: KafkaSettings, folder: Path, zone: str, graph: Path | None) -> dict[str, str]:
+def _environment(
+    kind: str, kafka: KafkaSettings, folder: Path, zone: str, graph: Path | None
+) -> dict[str, str]:
     none = folder / "wardstream.toml"  # one in the working directory is about another cluster
     none.touch()
     return {
@@ -188,7 +190,8 @@ def _environment(kafka: KafkaSettings, folder: Path, zone: str, graph: Path | No
         ),  # none: what is on this machine is about other patients
         "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
         "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",  # the embedded broker answers only after all of it
-        "WARDSTREAM_WORKER__REPORT_POSITIONS": "true",  # and forgets the positions that transactions commit
+        # it also forgets the positions that transactions commit
+        "WARDSTREAM_WORKER__REPORT_POSITIONS": "true" if kind == "embedded" else "false",
     }
 
 

@@ -132,7 +132,7 @@ class TracedArrival:
 
     def settle(self, timeout: float) -> bool:
         until = time.monotonic() + (timeout if self._following else _GLANCE_S)
-        while self._unread or self._open:  # what comes of an answer may be another request
+        while self._unread or self._open:  # an answer may cause another request
             self._following = self._passed(until) and self._answered(until)
             if not self._following:
                 self._unread.clear()

@@ -70,7 +70,7 @@ class WorkerSettings(BaseModel):
     report_positions: bool = Field(
         default=False,
         description="Commit positions also outside of transactions, for a broker that forgets those of transactions, "
-        "as the embedded one does. Apache Kafka keeps them.",
+        "as the embedded one does. Not with Apache Kafka: it keeps them, and one that is late would set a position back.",
     )
     health_port: int = Field(
         default=0,

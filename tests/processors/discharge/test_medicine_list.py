@@ -15,9 +15,10 @@ from processors.drafting.compose.hazards import HAZARDS
 from processors.drafting.grounding.claims import Read, read
 from schemas.drafts import Statement
 from schemas.facts import Fact
+from schemas.identity import IdentityQuestion
 from schemas.requests import Passage
 from tests.processors.drafted import composed, statements, text
-from tests.processors.stay import STAY, coded, drug, lab, passage
+from tests.processors.stay import STAY, coded, drug, lab, passage, request
 
 NAMES = (
     "methotrexate 2.5 mg tablet", "ibuprofen 100 mg/5 mL suspension", "insulin degludec 100 units/mL pen", "buprenorphine 10 mcg/hr patch",
@@ -291,8 +292,7 @@ def test_an_end_that_a_later_note_calls_right_stands_next_to_the_order_s() -> No
 
 
 def test_a_letter_has_a_warning_for_the_clinician_of_anti_d_that_nobody_ordered() -> None:
-    loss = coded("Condition/9", "has_condition", "Missed miscarriage", "03-02 08:00")
-    group = replace(lab(900, "ABO and Rh group", "882-1", "0", "", "03-02 09:00"), value="A negative")
+    loss, group = _lost_pregnancy()
     evidence = replace(STAY, facts=(group,), history=(loss,), passages=())
     draft = composed("discharge-instruction", evidence)
     (warned,) = [s for s in draft.sections if s.title == HAZARDS]
@@ -304,6 +304,36 @@ def test_a_letter_has_a_warning_for_the_clinician_of_anti_d_that_nobody_ordered(
         ).sections
         if s.title == HAZARDS
     ]
+
+
+def _lost_pregnancy() -> tuple[Fact, ...]:
+    return (
+        coded("Condition/9", "has_condition", "Missed miscarriage", "03-02 08:00"),
+        replace(lab(900, "ABO and Rh group", "882-1", "0", "", "03-02 09:00"), value="A negative"),
+    )
+
+
+def test_a_warning_for_the_clinician_stands_behind_whose_record_it_is() -> None:
+    loss, group = _lost_pregnancy()
+    evidence = replace(
+        STAY,
+        facts=(group,),
+        history=(loss,),
+        passages=(),
+        identity=(IdentityQuestion("Patient/other", "name"),),
+    )
+    titles = [section.title for section in composed("discharge-instruction", evidence).sections]
+    assert titles[0] != HAZARDS and HAZARDS in titles
+
+
+def test_a_letter_that_is_not_drafted_because_the_patient_died_has_no_warning_about_treatment() -> None:
+    loss, group = _lost_pregnancy()
+    dead = replace(STAY.patient, deceased=request("discharge-instruction").cut)
+    draft = composed(
+        "discharge-instruction", replace(STAY, patient=dead, facts=(group,), history=(loss,), passages=())
+    )
+    assert "not drafted" in draft.title
+    assert HAZARDS not in [section.title for section in draft.sections]
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), _DIRECTIONS, min_size=1, max_size=4))

@@ -540,3 +540,28 @@ def test_a_pregnancy_that_only_a_test_of_the_blood_shows_counts(amount: str, *, 
     record = stay_of(order, results=(test,))
     evidence = replace(record.request.evidence, patient=girl)
     assert ("retinoid-pregnancy" in ids(Record(request("progress-note", evidence=evidence)))) is shown
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("REACTIVE; surface antigen negative; DNA not detected", True),
+        ("NON-REACTIVE; repeat in six weeks if positive contact", False),
+    ],
+)
+def test_a_result_in_words_is_what_it_begins_with(words: str, *, shown: bool) -> None:
+    order = drug(1, "ocrelizumab", before(20), dose="300 mg IV once")
+    antibody = replace(
+        lab(901, "Hepatitis B core antibody total", "13952-7", "0", "", before(300)), value=words
+    )
+    assert ("hbv-core" in ids(stay_of(order, earlier=(antibody,)))) is shown
+
+
+def test_a_culture_that_was_taken_back_counts_for_nothing() -> None:
+    order = drug(1, "cefuroxime", before(30), dose="by mouth every 12 hours")
+    culture = replace(
+        lab(900, "Urine culture", "630-4", "0", "", before(20)),
+        value="E. coli. Cefuroxime R",
+        status="refuted",
+    )
+    assert not hazards.resisted(stay_of(order, results=(culture,)))
