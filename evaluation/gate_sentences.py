@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 
 from evaluation.gate import Pair
@@ -84,7 +84,7 @@ def _notes(data: Path) -> Iterator[tuple[str, str]]:
 def rules(name: str) -> tuple[Rule, ...]:
     """A packaged set."""
     text = files("evaluation").joinpath("gate_pairs", f"{name}.yaml").read_text(encoding="utf-8")
-    return msgspec.convert(yaml.safe_load(text), tuple[Rule, ...])
+    return msgspec.yaml.decode(text, type=tuple[Rule, ...])
 
 
 def pairs(data: Path, name: str, most: int) -> Iterator[Pair]:

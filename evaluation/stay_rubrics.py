@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 
 from evaluation.drafting import Writer
@@ -130,7 +130,7 @@ def _stay(path: Path, folder: Path) -> Stay:
     if data is None:
         raise ConfigurationError(f"expected the stay {name}.ndjson for {path}, found none in {folder}")
     try:
-        loaded = yaml.safe_load(path.read_text("utf-8"))
+        loaded = msgspec.yaml.decode(path.read_text("utf-8"))
         listed = loaded["items"] if isinstance(loaded, dict) else loaded
         # YAML makes a moment of a time without quotation marks
         listed = [{**item, "at": str(item.get("at", "final"))} for item in listed]
@@ -139,7 +139,7 @@ def _stay(path: Path, folder: Path) -> Stay:
             re.compile(item.section or "", re.I)
             int(item.pattern) if item.kind == "max_words" else _compiled(str(item.pattern))
             until(item, 0)
-    except (OSError, ValueError, KeyError, TypeError, re.error, yaml.YAMLError) as error:
+    except (OSError, ValueError, KeyError, TypeError, re.error) as error:
         raise ConfigurationError(f"{path}: expected a list of items as in docs/stays.md: {error}") from None
     if len({item.id for item in items}) < len(items):
         raise ConfigurationError(f"{path}: expected an id of its own for each item")
@@ -260,7 +260,7 @@ def matches(item: Item, text: str) -> bool:
 
 def authors(folder: Path) -> dict[str, str]:
     """By stay who wrote it, of the folder's `authors.yaml`; none of the stays whose author it does not name."""
-    listed = yaml.safe_load((folder / "authors.yaml").read_text("utf-8"))
+    listed = msgspec.yaml.decode((folder / "authors.yaml").read_text("utf-8"))
     return {stay: author for author, stays in listed.items() for stay in stays}
 
 

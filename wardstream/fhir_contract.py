@@ -12,8 +12,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
+import msgspec.yaml
 import orjson
-import yaml
 
 from processors.drafting.fhir import to_bundle
 from processors.drafting.fhir.vocabulary import KINDS
@@ -68,7 +68,7 @@ ABOUT_KEY: Final = (
 def resources() -> dict[str, Json]:
     """Resource type -> `about`, `example`."""
     text = files("wardstream").joinpath("fhir_input.yaml").read_text(encoding="utf-8")
-    found: dict[str, Json] = yaml.safe_load(text)
+    found: dict[str, Json] = msgspec.yaml.decode(text)
     return found
 
 

@@ -20,8 +20,8 @@ from importlib.resources import files
 from typing import Final
 
 import msgspec
+import msgspec.yaml
 import numpy as np
-import yaml
 from numpy.typing import NDArray
 
 from evaluation.judge.ensemble import Scores, overall
@@ -107,7 +107,7 @@ def padded(draft: str) -> str:
 def padding() -> tuple[str, ...]:
     """The sentences of padding.yaml."""
     text = files("evaluation.judge").joinpath("padding.yaml").read_text(encoding="utf-8")
-    return msgspec.convert(yaml.safe_load(text), tuple[str, ...])
+    return msgspec.yaml.decode(text, type=tuple[str, ...])
 
 
 def biases(

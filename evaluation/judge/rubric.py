@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 
 Task: TypeAlias = Literal["summary", "recommendation"]
@@ -37,7 +37,7 @@ class Criterion(Struct, frozen=True, forbid_unknown_fields=True):
 def rubric() -> dict[Dimension, Criterion]:
     """By dimension, in the order of DIMENSIONS."""
     text = files("evaluation.judge").joinpath("rubric.yaml").read_text(encoding="utf-8")
-    read = msgspec.convert(yaml.safe_load(text), dict[Dimension, Criterion])
+    read = msgspec.yaml.decode(text, type=dict[Dimension, Criterion])
     return {dimension: read[dimension] for dimension in DIMENSIONS}
 
 

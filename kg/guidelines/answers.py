@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, Literal, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from kg.guidelines.terms import SYSTEMS, spoken, system_of
 from schemas.codes import Concept
@@ -40,7 +40,7 @@ class _Answers(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _answers() -> _Answers:
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("kg.guidelines").joinpath("answers.yaml").read_text(encoding="utf-8")
     )
     return _Answers(

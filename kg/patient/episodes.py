@@ -20,7 +20,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Any, Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 from sortedcontainers import SortedDict
 
@@ -239,7 +239,7 @@ class _Rules(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _rules() -> _Rules:
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("kg.patient").joinpath("episodes.yaml").read_text(encoding="utf-8")
     )
     treatments = tuple((pattern(one["words"]), int(one["days"])) for one in raw["treatments"])

@@ -14,7 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple, Protocol
 
-import yaml
+import msgspec.yaml
 
 from kg.medical.coding import concept_of
 from kg.medical.linking import Link, Linker, Stretch
@@ -246,7 +246,7 @@ def _states(value: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _table() -> _Table:
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("kg.patient").joinpath("stated.yaml").read_text(encoding="utf-8")
     )
     forms = tuple(

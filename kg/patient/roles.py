@@ -14,7 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from kg.patient.entity import Role
 from schemas.codes import Concept
@@ -143,7 +143,7 @@ class _Table(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _table() -> _Table:
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("kg.patient").joinpath("roles.yaml").read_text(encoding="utf-8")
     )
     lists = {name: tuple(_rule(one) for one in raw[name]) for name in _OTHERWISE}

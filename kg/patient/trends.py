@@ -16,7 +16,7 @@ from importlib.resources import files
 from itertools import islice
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 from sortedcontainers import SortedList
 
@@ -219,7 +219,7 @@ class _Rules(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _rules() -> _Rules:
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("kg.patient").joinpath("trends.yaml").read_text(encoding="utf-8")
     )
     changes = tuple((pattern(one["words"]), Decimal(str(one["change"]))) for one in raw["changes"])

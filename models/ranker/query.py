@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct, field
 
 from models.ranker.ontology import Ontology, Read
@@ -79,6 +79,6 @@ class Onset(Struct, frozen=True, forbid_unknown_fields=True):
 def onsets() -> dict[str, Onset]:
     """By HPO id."""
     return msgspec.convert(
-        yaml.safe_load(files("models.ranker").joinpath("onset.yaml").read_text(encoding="utf-8")),
+        msgspec.yaml.decode(files("models.ranker").joinpath("onset.yaml").read_text(encoding="utf-8")),
         dict[str, Onset],
     )

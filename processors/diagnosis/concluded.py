@@ -196,6 +196,7 @@ def _images(record: Record) -> list[_Place]:
     return sorted(found, key=lambda one: -one.time)
 
 
+@lru_cache(maxsize=16384)  # the next draft of a stay reads most of its notes again
 def _leads(text: str) -> bool:
     """Whether a name opens it: "AKI Cr 2.1", "New a-fib, rate 130"."""
     return any(len(text[: match.start()].split()) <= 1 for match in _names().finditer(text))

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
+import msgspec.yaml
 import numpy as np
-import yaml
 from msgspec import Struct
 from numpy.typing import NDArray
 
@@ -496,7 +496,7 @@ class _Reading(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _readings() -> tuple[_Reading, ...]:
-    raw = yaml.safe_load(files("processors.diagnosis").joinpath("values.yaml").read_text("utf-8"))
+    raw = msgspec.yaml.decode(files("processors.diagnosis").joinpath("values.yaml").read_text("utf-8"))
     return tuple(
         _Reading(
             re.compile(

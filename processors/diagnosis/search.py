@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 
 from models.llm.port import BackendError, Completion, Prompt
@@ -268,7 +268,7 @@ def _same(one: frozenset[str], other: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=1)
 def _vocabulary() -> dict[str, re.Pattern[str]]:
-    statements: dict[str, list[str]] = yaml.safe_load(
+    statements: dict[str, list[str]] = msgspec.yaml.decode(
         (Path(__file__).parent / "search.yaml").read_text(encoding="utf-8")
     )
     forms = {

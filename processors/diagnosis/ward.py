@@ -18,7 +18,7 @@ from importlib.resources import files
 from itertools import islice
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-import yaml
+import msgspec.yaml
 
 from processors.diagnosis import weighed
 from processors.diagnosis.differential.citations import Places
@@ -159,7 +159,7 @@ class Spoken(NamedTuple):
 @lru_cache(maxsize=1)
 def table() -> tuple[Problem, ...]:
     """The reviewed table, in its order."""
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("processors.diagnosis").joinpath("ward.yaml").read_text("utf-8")
     )
     return tuple(

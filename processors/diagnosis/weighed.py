@@ -12,7 +12,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 from msgspec.structs import replace
 
 from processors.drafting.compose import conditions, events, noted_problems, ruled_out
@@ -43,7 +43,7 @@ class Weighed(NamedTuple):
 @lru_cache(maxsize=1)
 def _vocabulary() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Names of diagnoses, and findings that stand for one."""
-    raw: dict[str, list[str]] = yaml.safe_load(
+    raw: dict[str, list[str]] = msgspec.yaml.decode(
         files("processors.diagnosis").joinpath("weighed.yaml").read_text("utf-8")
     )
     names = (*raw["names"], *(one.pattern for one in ruled_out.table().values()), events.DISORDER.pattern)
@@ -81,6 +81,11 @@ _ASIDE: Final = re.compile(
 )
 
 
+@lru_cache(maxsize=16384)  # the next draft of a stay reads most of its notes again
+def _named(text: str) -> tuple[re.Match[str], ...]:
+    return tuple(_vocabulary()[0].finditer(text))
+
+
 @once
 def of(record: Record) -> tuple[Weighed, ...]:
     """All of them, oldest first."""
@@ -106,7 +111,7 @@ def of(record: Record) -> tuple[Weighed, ...]:
                 part = line.part(line.sentence.start + start, line.sentence.end)
                 found.append(Weighed(part, tuple(terms), True))
             continue
-        for match in names.finditer(text):
+        for match in _named(text):
             if (
                 is_open(text, match.start(), match.end())
                 and not _SIDE.search(match[0])

@@ -17,7 +17,7 @@ from importlib.resources import files
 from typing import Final, TypeAlias
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -107,7 +107,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
 def table() -> Table:
     """The table. Raises msgspec.ValidationError naming what is wrong in it."""
     text = files("processors.discharge").joinpath("confidential.yaml").read_text(encoding="utf-8")
-    return msgspec.convert(yaml.safe_load(text), Table)
+    return msgspec.yaml.decode(text, type=Table)
 
 
 @lru_cache(maxsize=16)

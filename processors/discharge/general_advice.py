@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Final, Literal
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 
 from processors.discharge.allergies import NOT_TAKEN
@@ -79,7 +79,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
 def table() -> Table:
     """The table. Raises msgspec.ValidationError or ValueError naming what is wrong in it."""
     text = files("processors.discharge").joinpath("general_advice.yaml").read_text(encoding="utf-8")
-    found = msgspec.convert(yaml.safe_load(text), Table)
+    found = msgspec.yaml.decode(text, type=Table)
     for row in found.rows:
         if row.source not in found.sources:
             raise ValueError(

@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -126,6 +127,7 @@ def _cost(statement: Statement) -> int:
     return _count(statement.text + checked)
 
 
+@lru_cache(maxsize=16384)  # the next draft of a stay reads most of its notes again
 def _count(text: str) -> int:
     return len(_WORD.findall(text))
 

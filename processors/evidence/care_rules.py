@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from processors.evidence.medicines import about
 from processors.evidence.record import PHYSICIANS, Line, Record
@@ -46,7 +46,7 @@ class Topic(NamedTuple):
 
 @lru_cache(maxsize=1)
 def topics() -> tuple[Topic, ...]:
-    raw = yaml.safe_load(files("processors.evidence").joinpath("care_rules.yaml").read_text("utf-8"))
+    raw = msgspec.yaml.decode(files("processors.evidence").joinpath("care_rules.yaml").read_text("utf-8"))
     return tuple(
         Topic(
             name,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from processors.evidence import units
 from schemas.codes import Concept, Quantity
@@ -33,7 +33,7 @@ class Limits(NamedTuple):
 @lru_cache(maxsize=1)
 def limits() -> Limits:
     """The reviewed table, with its limits in the units that comparisons use."""
-    raw = yaml.safe_load(
+    raw = msgspec.yaml.decode(
         files("processors.evidence").joinpath("critical_values.yaml").read_text(encoding="utf-8")
     )
     found: dict[str, tuple[Limit, ...]] = {}

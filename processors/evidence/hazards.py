@@ -17,7 +17,7 @@ from importlib.resources import files
 from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Meta, Struct
 
 from processors.evidence import home_doses, medicines, susceptibility, units
@@ -104,7 +104,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
 def table() -> Table:
     """The reviewed table. Raises msgspec.ValidationError or ValueError naming what is wrong in it."""
     text = files("processors.evidence").joinpath("hazards.yaml").read_text(encoding="utf-8")
-    found = msgspec.convert(yaml.safe_load(text), Table)
+    found = msgspec.yaml.decode(text, type=Table)
     for row in found.rows:
         if row.source not in found.sources:
             raise ValueError(f"hazards.yaml: {row.id}: expected a source of the table, not {row.source}")

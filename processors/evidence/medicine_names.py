@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-import yaml
+import msgspec.yaml
 
 
 class MedicineNames(NamedTuple):
@@ -25,7 +25,7 @@ def medicine_names() -> MedicineNames:
     text = files("processors.evidence").joinpath("medicine_names.yaml").read_text(encoding="utf-8")
     same: dict[str, str] = {}
     capitals: dict[str, list[str]] = defaultdict(list)
-    for long, names in yaml.safe_load(text).items():
+    for long, names in msgspec.yaml.decode(text).items():
         for short in map(str, names):
             if short == short.lower():
                 same[folded(short)] = str(long)

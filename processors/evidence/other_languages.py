@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-import yaml
+import msgspec.yaml
 
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.record import Line, Record, excerpt, once
@@ -47,7 +47,7 @@ class Quoted(NamedTuple):
 def _tables() -> tuple[dict[str, dict[str, re.Pattern[str]]], re.Pattern[str]]:
     """By language and subject, what its words match; and the words that English has, too."""
     text = files("processors.evidence").joinpath("other_languages.yaml").read_text(encoding="utf-8")
-    found: dict[str, Mapping[str, list[str]]] = yaml.safe_load(text)
+    found: dict[str, Mapping[str, list[str]]] = msgspec.yaml.decode(text)
     shared = re.compile("|".join(found.pop("shared")), re.IGNORECASE)
     made = {
         language: {

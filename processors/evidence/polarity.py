@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 _TOKEN: Final = re.compile(r"[A-Za-z][A-Za-z'’-]*|\d+(?:\.\d+)?|[.;:!?,()]")
 NEGATES: Final = frozenset(
@@ -596,7 +596,7 @@ def _back(lower: list[str], negated: list[bool], at: int) -> None:
 @cache
 def _table() -> dict[str, dict[str, str] | list[str]]:
     text = files("processors.evidence").joinpath("negating_words.yaml").read_text(encoding="utf-8")
-    loaded: dict[str, dict[str, str] | list[str]] = yaml.safe_load(text)
+    loaded: dict[str, dict[str, str] | list[str]] = msgspec.yaml.decode(text)
     return loaded
 
 

@@ -312,8 +312,13 @@ def _of(
     return mentions, both
 
 
-def _sided(clause: str) -> Iterator[tuple[Literal["left", "right", "both"], tuple[str, str], str, str]]:
+@lru_cache(maxsize=16384)  # the next draft of a stay reads most of its notes again
+def _sided(clause: str) -> tuple[tuple[Literal["left", "right", "both"], tuple[str, str], str, str], ...]:
     """Side, finding and part, the words from the first to the last of them, and what is before them."""
+    return tuple(_each_sided(clause))
+
+
+def _each_sided(clause: str) -> Iterator[tuple[Literal["left", "right", "both"], tuple[str, str], str, str]]:
     sides = list(_sides().finditer(clause))
     findings = list(_findings().finditer(clause))
     if not sides or not findings or len(clause) > _LONGEST:

@@ -166,6 +166,7 @@ _WHILE_OFF: Final = re.compile(
 )
 
 
+@lru_cache(maxsize=65536)  # the next draft of a stay reads most of its notes again
 def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     """What the first clause that decides does with the medicine of that name; None where none does."""
     if spoken.search(text) is None:

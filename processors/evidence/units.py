@@ -14,7 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 
 from schemas.codes import Quantity
@@ -57,7 +57,7 @@ class Conversion(NamedTuple):
 
 @lru_cache(maxsize=1)
 def vocabulary() -> Vocabulary:
-    raw = yaml.safe_load(files("processors.evidence").joinpath("units.yaml").read_text(encoding="utf-8"))
+    raw = msgspec.yaml.decode(files("processors.evidence").joinpath("units.yaml").read_text(encoding="utf-8"))
     synonyms: dict[str, str] = raw["synonyms"]
     folded: dict[str, str] = {}
     for written, code in synonyms.items():

@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 from anyascii import anyascii
 from nicknames import NickNamer
 from rapidfuzz.distance import OSA
@@ -230,7 +230,9 @@ def _sound(word: str) -> str:
 
 @cache
 def _words() -> _Words:
-    read: dict[str, Any] = yaml.safe_load((files(__package__) / "names.yaml").read_text(encoding="utf-8"))
+    read: dict[str, Any] = msgspec.yaml.decode(
+        (files(__package__) / "names.yaml").read_text(encoding="utf-8")
+    )
     short = [(formal, one) for formal, others in NickNamer.default_lookup().items() for one in others]
     formal_names = {formal for formal, _ in short}
     used = {*read["used"].split(), *(name for pair in short for name in pair)}

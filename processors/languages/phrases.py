@@ -11,7 +11,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-import yaml
+import msgspec.yaml
 
 from processors.languages import spanish
 
@@ -45,7 +45,7 @@ def language_of(stated: str) -> str:
 @cache
 def table(language: str) -> dict[str, str]:
     """The templates of a language, by key."""
-    found: dict[str, str] = yaml.safe_load(
+    found: dict[str, str] = msgspec.yaml.decode(
         files("processors.languages").joinpath(LANGUAGES[language]).read_text(encoding="utf-8")
     )
     return found

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
-import yaml
+import msgspec.yaml
 
 MONTHS: Final = (
     *("enero", "febrero", "marzo", "abril", "mayo", "junio"),
@@ -64,7 +64,7 @@ def quoted(text: str) -> str:
 @cache
 def _words() -> list[tuple[re.Pattern[str], str, str]]:
     """Pattern, Spanish words and kind of each entry of doses.yaml."""
-    raw: dict[str, dict[str, str]] = yaml.safe_load(
+    raw: dict[str, dict[str, str]] = msgspec.yaml.decode(
         files("processors.languages").joinpath("doses.yaml").read_text(encoding="utf-8")
     )
     months = "|".join(f"{month}|{month[:3]}" for month in _ENGLISH)

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import yaml
+import msgspec.yaml
 from msgspec import Struct, convert
 
 from processors.outcomes.draft import Draft
@@ -94,4 +94,4 @@ def longest() -> Instant:
 
 
 def _read(name: str) -> Any:
-    return yaml.safe_load(files("processors.outcomes").joinpath(name).read_text(encoding="utf-8"))
+    return msgspec.yaml.decode(files("processors.outcomes").joinpath(name).read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 import msgspec
-import yaml
+import msgspec.yaml
 
 from kg.guidelines.terms import SYSTEMS, ValueSet, system_of, value_set
 from schemas.codes import Concept
@@ -65,7 +65,7 @@ def _text() -> bytes:
 
 @lru_cache(maxsize=1)
 def _table() -> tuple[_Kind, ...]:
-    raw: dict[str, dict[str, Any]] = yaml.safe_load(_text())
+    raw: dict[str, dict[str, Any]] = msgspec.yaml.decode(_text())
     return tuple(
         _Kind(
             name,

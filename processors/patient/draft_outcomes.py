@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Final
 
 import msgspec
-import yaml
+import msgspec.yaml
 
 from schemas.events import DocumentBody, FactsBody, MarkBody, PatientEvent, version_of
 from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Outcome, Verdict
@@ -33,7 +33,9 @@ _RETURNED: Final[Mapping[str, Verdict]] = {
 @cache
 def acted_on() -> Mapping[str, frozenset[str]]:
     """By type of resource."""
-    shown = yaml.safe_load(files("processors.patient").joinpath("acted_on.yaml").read_text(encoding="utf-8"))
+    shown = msgspec.yaml.decode(
+        files("processors.patient").joinpath("acted_on.yaml").read_text(encoding="utf-8")
+    )
     return {kind: frozenset(statuses) for kind, statuses in shown.items()}
 
 

@@ -18,7 +18,7 @@ from importlib.resources import files
 from typing import Final
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 
 from processors.drafting.compose import conditions, shared
@@ -53,7 +53,7 @@ def kinds() -> tuple[Kind, ...]:
     wrong in it.
     """
     text = files("processors.progress_note").joinpath("problems.yaml").read_text(encoding="utf-8")
-    rows = msgspec.convert(yaml.safe_load(text), dict[str, _Row])
+    rows = msgspec.yaml.decode(text, type=dict[str, _Row])
     return tuple(
         Kind(name, _words(row.named), tuple(_whole(result) for result in row.results), _words(row.medicines))
         for name, row in rows.items()

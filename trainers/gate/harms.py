@@ -15,8 +15,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
+import msgspec.yaml
 import numpy as np
-import yaml
 from msgspec import Struct
 
 from trainers.datasets.decisions import Decisions, Floats
@@ -47,7 +47,7 @@ class Harms(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def packaged_harms() -> Harms:
-    raw = yaml.safe_load(files("trainers.gate").joinpath("harms.yaml").read_text(encoding="utf-8"))
+    raw = msgspec.yaml.decode(files("trainers.gate").joinpath("harms.yaml").read_text(encoding="utf-8"))
     return msgspec.convert(raw, Harms)
 
 

@@ -11,8 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal
 
+import msgspec.yaml
 import orjson
-import yaml
 from confluent_kafka import KafkaException, Producer
 
 from processors.drafting.fhir.references import XHTML, div, legal, xhtml
@@ -37,7 +37,7 @@ _NOTICE: Final = re.compile(r"<p><b>[^<]*</b></p>")
 @cache
 def reasons() -> Mapping[str, str]:
     """By code."""
-    known: Mapping[str, str] = yaml.safe_load(
+    known: Mapping[str, str] = msgspec.yaml.decode(
         files("wardstream.review").joinpath("reasons.yaml").read_text(encoding="utf-8")
     )
     return known

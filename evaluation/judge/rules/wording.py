@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 
 from evaluation.judge.rubric import Task
@@ -122,4 +122,4 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _read(name: str) -> Any:
-    return yaml.safe_load(files(_PACKAGE).joinpath(name).read_text(encoding="utf-8"))
+    return msgspec.yaml.decode(files(_PACKAGE).joinpath(name).read_text(encoding="utf-8"))

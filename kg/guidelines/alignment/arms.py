@@ -15,7 +15,7 @@ from statistics import fmean
 from typing import Annotated, Final
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Meta, Struct
 
 from kg.guidelines.alignment.inputs import AlignmentSettings
@@ -45,7 +45,7 @@ class Arm(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_arms(text: str) -> dict[str, Arm]:
     """By name, in order. Raises msgspec.ValidationError or ValueError naming what is wrong."""
-    found = msgspec.convert(yaml.safe_load(text), dict[str, Arm])
+    found = msgspec.yaml.decode(text, type=dict[str, Arm])
     first = next(iter(found.values()), None)
     if first is None or (first.alpha, first.theta) != (None, None):
         raise ValueError("expected the first reading to be what ships, without alpha or theta")

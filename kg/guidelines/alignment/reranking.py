@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, Literal, Protocol, TypeAlias
 
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -109,7 +109,7 @@ class Rules(BaseModel):
 def packaged() -> Rules:
     """As they ship."""
     return Rules(
-        **yaml.safe_load((files("kg.guidelines.alignment") / "rules.yaml").read_text(encoding="utf-8"))
+        **msgspec.yaml.decode((files("kg.guidelines.alignment") / "rules.yaml").read_text(encoding="utf-8"))
     )
 
 

@@ -73,7 +73,7 @@ class Cue(NamedTuple):
 @lru_cache(maxsize=1)
 def vocabulary() -> Vocabulary:
     text = files("kg.medical.linking").joinpath("assertion.yaml").read_text(encoding="utf-8")
-    return convert(yaml.load(text, Loader=yaml.BaseLoader), Vocabulary, strict=False)  # noqa: S506 - BaseLoader makes text only: "no" is a word here
+    return convert(yaml.load(text, Loader=yaml.CBaseLoader), Vocabulary, strict=False)  # noqa: S506 - it makes text only: "no" is a word here
 
 
 @lru_cache(maxsize=1)

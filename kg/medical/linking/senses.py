@@ -86,7 +86,7 @@ class Contexts(Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=1)
 def contexts() -> Contexts:
     text = files("kg.medical.linking").joinpath("contexts.yaml").read_text(encoding="utf-8")
-    return convert(yaml.load(text, Loader=yaml.BaseLoader), Contexts, strict=False)  # noqa: S506 - BaseLoader makes text only: "no" is a word here
+    return convert(yaml.load(text, Loader=yaml.CBaseLoader), Contexts, strict=False)  # noqa: S506 - it makes text only: "no" is a word here
 
 
 def names_nothing(words: Text, at: int) -> bool:

@@ -55,7 +55,7 @@ class Stops(Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=1)
 def stops() -> Stops:
     text = files("kg.medical.linking").joinpath("stops.yaml").read_text(encoding="utf-8")
-    return convert(yaml.load(text, Loader=yaml.BaseLoader), Stops)  # noqa: S506 - BaseLoader makes text only
+    return convert(yaml.load(text, Loader=yaml.CBaseLoader), Stops)  # noqa: S506 - it makes text only
 
 
 @lru_cache(maxsize=1)

@@ -49,7 +49,7 @@ class Text(NamedTuple):
 @lru_cache(maxsize=1)
 def table() -> Table:
     text = files("kg.medical.linking").joinpath("words.yaml").read_text(encoding="utf-8")
-    return convert(yaml.load(text, Loader=yaml.BaseLoader), Table)  # noqa: S506 - BaseLoader makes text only: "on" is a word here
+    return convert(yaml.load(text, Loader=yaml.CBaseLoader), Table)  # noqa: S506 - it makes text only: "on" is a word here
 
 
 @lru_cache(maxsize=1)

@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from kg.medical.graph import GROUPS, Edge, GraphConcept, Group
 from kg.medical.umls.lines import Broken, cui_number, find, rows
@@ -50,7 +50,7 @@ class Relation(NamedTuple):
 @cache
 def relations() -> dict[str, Relation]:
     """Every RELA that is kept, in both directions."""
-    listed = yaml.safe_load((files("kg.medical.umls") / "relations.yaml").read_text(encoding="utf-8"))
+    listed = msgspec.yaml.decode((files("kg.medical.umls") / "relations.yaml").read_text(encoding="utf-8"))
     found: dict[str, Relation] = {}
     for entry in listed:
         for name, turned in ((entry["rela"], False), (entry.get("inverse"), True)):

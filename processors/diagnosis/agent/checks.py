@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Final
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 
 from processors.diagnosis.agent.environment import CORPORA
@@ -93,7 +93,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
 def limits() -> Limits:
     """As shipped."""
     text = files("processors.diagnosis.agent").joinpath("grammar.yaml").read_text("utf-8")
-    return msgspec.convert(yaml.safe_load(text), Limits)
+    return msgspec.yaml.decode(text, type=Limits)
 
 
 class Checked(Struct, frozen=True):

@@ -22,7 +22,7 @@ from importlib.resources import files
 from itertools import chain
 from typing import Final
 
-import yaml
+import msgspec.yaml
 
 from models.llm.port import Continuation, Generator
 from processors.diagnosis.agent.answers import CUT, NOTHING
@@ -58,7 +58,7 @@ _LINE: Final = re.compile(
 @cache
 def phrases() -> dict[str, str]:
     """Of `<reason>`, by token."""
-    found: dict[str, str] = yaml.safe_load(
+    found: dict[str, str] = msgspec.yaml.decode(
         files("processors.diagnosis.agent").joinpath("pointers.yaml").read_text("utf-8")
     )
     return found

@@ -14,7 +14,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from kg.medical.linking import Link, Linker, Stretch
 from kg.medical.snapshot import Snapshot
@@ -65,7 +65,7 @@ class _Words(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _words() -> _Words:
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("processors.diagnosis.phenotypes").joinpath("notes.yaml").read_text(encoding="utf-8")
     )
     onsets = tuple((_any(one["words"]), float(one["age"])) for one in raw["onsets"])

@@ -14,7 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from processors.diagnosis.phenotypes.union import Observed
 from processors.evidence.ranges import NORMAL, codes, place_of, side
@@ -73,7 +73,7 @@ class Means(NamedTuple):
 @lru_cache(maxsize=1)
 def table() -> dict[str, Means]:
     """By LOINC code."""
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("processors.diagnosis.phenotypes").joinpath("results.yaml").read_text(encoding="utf-8")
     )
     found: dict[str, Means] = {}

@@ -11,7 +11,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from models.ranker.ontology import NO_ROW, Ontology
 from schemas.diagnosis import Phenotype
@@ -22,7 +22,7 @@ from schemas.instant import Instant
 @lru_cache(maxsize=1)
 def unspecific() -> frozenset[str]:
     """Ids of HPO."""
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("processors.diagnosis.phenotypes").joinpath("unspecific.yaml").read_text(encoding="utf-8")
     )
     return frozenset(str(one).split(" ", 1)[0] for group in raw.values() for one in group)

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
 
-import yaml
+import msgspec.yaml
 
 from processors.discharge.plain_words.glossary import plain_name, plain_names
 from processors.evidence import polarity
@@ -31,7 +31,7 @@ KINDS: Final[tuple[Expected, ...]] = ("tests", "treatments", "medicines", "probl
 
 @lru_cache(maxsize=1)
 def _raw() -> dict[str, Any]:
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("processors.discharge.expectations").joinpath("kinds.yaml").read_text(encoding="utf-8")
     )
     return raw
@@ -114,7 +114,7 @@ class _Table(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _table() -> _Table:
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("processors.discharge.expectations").joinpath("screening.yaml").read_text(encoding="utf-8")
     )
     people = tuple(

@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 
 def within(name: str) -> str:
@@ -30,7 +30,7 @@ def within(name: str) -> str:
 @lru_cache(maxsize=1)
 def _proper() -> frozenset[str]:
     return frozenset(
-        yaml.safe_load(
+        msgspec.yaml.decode(
             files("processors.discharge.plain_words")
             .joinpath("proper_names.yaml")
             .read_text(encoding="utf-8")
@@ -76,7 +76,7 @@ class _Table(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _table() -> _Table:
-    raw: dict[str, dict[str, list[Any]]] = yaml.safe_load(
+    raw: dict[str, dict[str, list[Any]]] = msgspec.yaml.decode(
         files("processors.discharge.plain_words").joinpath("glossary.yaml").read_text(encoding="utf-8")
     )
     instead, results, other, directions = (

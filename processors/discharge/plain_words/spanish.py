@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-import yaml
+import msgspec.yaml
 
 from processors.discharge.plain_words import glossary
 from processors.discharge.plain_words.glossary import measured, names_in, purpose, purposes, with_plain_words
@@ -19,7 +19,7 @@ _BRACKETED: Final = re.compile(r" ?\[([^\[\]]+)\]")
 
 @cache
 def _table() -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = yaml.safe_load(
+    found: dict[str, dict[str, str]] = msgspec.yaml.decode(
         files("processors.discharge.plain_words").joinpath("spanish.yaml").read_text(encoding="utf-8")
     )
     return found

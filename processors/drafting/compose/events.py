@@ -5,6 +5,7 @@ and the result.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from processors.evidence.moments import MONTHS
@@ -44,6 +45,7 @@ ORDINARY: Final = frozenset(
 )
 
 
+@lru_cache(maxsize=16384)  # the next draft of a stay reads most of its notes again
 def terms(text: str) -> frozenset[str]:
     return frozenset(word.lower()[:7] for word in _TERM.findall(_DATES.sub(" ", text)))
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from processors.drafting.compose import events
 from processors.evidence import ahead, corrected_results
@@ -74,7 +74,7 @@ class GraveEvent(NamedTuple):
 @lru_cache(maxsize=1)
 def table() -> tuple[Kind, ...]:
     """The reviewed table, in the order of gravity."""
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("processors.drafting.compose").joinpath("grave_events.yaml").read_text("utf-8")
     )
     return tuple(

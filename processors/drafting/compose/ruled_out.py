@@ -11,7 +11,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from processors.drafting.compose import conditions
 from processors.evidence.kinds import INSTRUCTIONS
@@ -40,7 +40,7 @@ class Mention(NamedTuple):
 @lru_cache(maxsize=1)
 def table() -> dict[str, re.Pattern[str]]:
     """The reviewed table: disease and its words."""
-    raw: dict[str, str] = yaml.safe_load(
+    raw: dict[str, str] = msgspec.yaml.decode(
         files("processors.drafting.compose").joinpath("ruled_out.yaml").read_text("utf-8")
     )
     return {disease: re.compile(words, re.IGNORECASE) for disease, words in raw.items()}

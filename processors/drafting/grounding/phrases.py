@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from kg.medical.linking.words import form
 from kg.medical.open.aliases import aliases
@@ -77,7 +77,7 @@ def _table() -> _Table:
     for term in terms():
         for name in (term.name, *term.exact):
             add(name, term.name.lower())
-    given: dict[str, Any] = yaml.safe_load(
+    given: dict[str, Any] = msgspec.yaml.decode(
         files("processors.drafting.grounding").joinpath("phrases.yaml").read_text(encoding="utf-8")
     )
     for group in given["same"]:

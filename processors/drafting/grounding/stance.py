@@ -208,7 +208,7 @@ class _Mark(NamedTuple):
 @cache
 def _table() -> _Table:
     text = files("processors.drafting.grounding").joinpath("stances.yaml").read_text(encoding="utf-8")
-    table = yaml.load(text, yaml.BaseLoader)  # noqa: S506 - makes text only: "on" and "no" are words here
+    table = yaml.load(text, yaml.CBaseLoader)  # noqa: S506 - makes text only: "on" and "no" are words here
     for scale in table["scales"].values():
         for name in ("added", "omitted"):
             if scale.get(name) == "true":

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
-import yaml
+import msgspec.yaml
 
 from kg.medical.linking.words import bare, form
 from kg.medical.open.aliases import aliases
@@ -39,7 +39,7 @@ def key(word: str) -> str:
 @cache
 def _same() -> dict[str, str]:
     text = files("processors.drafting.grounding").joinpath("synonyms.yaml").read_text(encoding="utf-8")
-    table: list[list[str]] = yaml.safe_load(text)
+    table: list[list[str]] = msgspec.yaml.decode(text)
     found: dict[str, str] = {}
     for group in table:
         for word in group:

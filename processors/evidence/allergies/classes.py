@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from processors.evidence.word_lists import any_of, whole_words
 
@@ -40,7 +40,7 @@ class DrugClass(NamedTuple):
 
 @lru_cache(maxsize=1)
 def classes() -> tuple[DrugClass, ...]:
-    raw: dict[str, dict[str, Any]] = yaml.safe_load(
+    raw: dict[str, dict[str, Any]] = msgspec.yaml.decode(
         files("processors.evidence.allergies").joinpath("classes.yaml").read_text(encoding="utf-8")
     )
     return tuple(
@@ -66,7 +66,7 @@ def forbidden(allergy: str) -> re.Pattern[str]:
 
 @lru_cache(maxsize=1)
 def _brands() -> dict[str, tuple[str, ...]]:
-    raw: list[list[str]] = yaml.safe_load(
+    raw: list[list[str]] = msgspec.yaml.decode(
         files("processors.evidence.allergies").joinpath("brands.yaml").read_text(encoding="utf-8")
     )
     return {name: tuple(names) for names in raw for name in names}

@@ -94,6 +94,7 @@ def agents(text: str, start: int = 0, end: int | None = None) -> Iterator[re.Mat
 _SHORTEST: Final = 5  # letters
 
 
+@lru_cache(maxsize=16384)  # the next draft of a stay reads most of its notes again
 def led_to(text: str) -> str:
     """The medicine, of the record or not, of which a sentence states with an arrow or a verb what harm it did, in small
     letters: "co-amoxiclav 2019 -> jaundice"; "" for none.
@@ -231,8 +232,13 @@ def _gravely(text: str, named: re.Match[str]) -> bool:
     )
 
 
-def _tied(text: str) -> Iterator[str]:
+@lru_cache(maxsize=16384)  # the next draft of a stay reads most of its notes again
+def _tied(text: str) -> tuple[str, ...]:
     """The medicines that a sentence ties to an allergic reaction by their place in it, or that it wants on the list."""
+    return tuple(_each_tied(text))
+
+
+def _each_tied(text: str) -> Iterator[str]:
     if not any(form.search(text) for form in (_HAS, _GRAVE, _NEVER_SAID, _TESTED)):
         return
     for named in agents(text):

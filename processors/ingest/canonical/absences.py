@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-import yaml
+import msgspec.yaml
 
 from processors.ingest.canonical.concepts import SNOMED
 from schemas.codes import Coding, Concept
@@ -17,7 +17,7 @@ _PUNCTUATION: Final = re.compile(r"[^a-z ]+")
 
 @lru_cache(maxsize=1)
 def _table() -> tuple[dict[str, Concept], dict[str, Concept]]:
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("processors.ingest.canonical").joinpath("absences.yaml").read_text(encoding="utf-8")
     )
     codes = {

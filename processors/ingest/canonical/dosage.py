@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from processors.ingest.canonical.concepts import concept, labels
 from processors.ingest.canonical.context import Reading, Resource
@@ -22,7 +22,7 @@ _ADVERBS = {"day": "daily", "week": "weekly", "month": "monthly", "year": "yearl
 
 @lru_cache(maxsize=1)
 def _words() -> dict[str, dict[str, str]]:
-    table: dict[str, dict[str, str]] = yaml.safe_load(
+    table: dict[str, dict[str, str]] = msgspec.yaml.decode(
         files("processors.ingest.canonical").joinpath("dosage_words.yaml").read_text(encoding="utf-8")
     )
     return table

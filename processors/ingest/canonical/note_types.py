@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-import yaml
+import msgspec.yaml
 
 from processors.ingest.canonical.concepts import LOINC
 from schemas.codes import Concept
@@ -17,7 +17,7 @@ OTHER: Final = "other"
 
 @lru_cache(maxsize=1)
 def _table() -> tuple[dict[str, str], tuple[tuple[str, re.Pattern[str]], ...]]:
-    raw = yaml.safe_load(
+    raw = msgspec.yaml.decode(
         files("processors.ingest.canonical").joinpath("note_types.yaml").read_text(encoding="utf-8")
     )
     codes = {code: name for name, listed in raw["loinc"].items() for code in listed}

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote
 
-import yaml
+import msgspec.yaml
 
 from processors.ingest.v2.message import Field, Message, Segment, refused
 
@@ -24,7 +24,7 @@ _SSN: Final = "http://hl7.org/fhir/sid/us-ssn"
 @cache
 def tables() -> Mapping[str, Any]:
     """tables.yaml."""
-    found: Mapping[str, Any] = yaml.safe_load(
+    found: Mapping[str, Any] = msgspec.yaml.decode(
         files("processors.ingest.v2").joinpath("tables.yaml").read_text(encoding="utf-8")
     )
     return found

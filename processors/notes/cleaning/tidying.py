@@ -13,7 +13,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from processors.notes.cleaning.values import key_values, stacked
 from processors.notes.mapped import Edit, Mapped
@@ -33,7 +33,7 @@ class _Words(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _words() -> _Words:
-    raw = yaml.safe_load(
+    raw = msgspec.yaml.decode(
         files("processors.notes.cleaning").joinpath("header_words.yaml").read_text(encoding="utf-8")
     )
     listed = {str(word).upper() for word in raw["abbreviations"]} - {

@@ -16,7 +16,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-import yaml
+import msgspec.yaml
 
 from processors.notes.mapped import Edit
 from processors.notes.sectioning import Section
@@ -80,7 +80,7 @@ def _variants(name: str) -> Iterable[str]:
 
 @lru_cache(maxsize=1)
 def _vocabulary() -> _Vocabulary:
-    raw: dict[str, Any] = yaml.safe_load(
+    raw: dict[str, Any] = msgspec.yaml.decode(
         files("processors.notes.cleaning").joinpath("measurements.yaml").read_text(encoding="utf-8")
     )
     measurements: dict[str, _Measurement] = {}

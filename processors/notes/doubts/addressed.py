@@ -123,7 +123,7 @@ _MORE: Final = (
 def _classes() -> tuple[dict[str, frozenset[str]], frozenset[str]]:
     """The classes of each word and phrase, and the first words of phrases."""
     text = files("processors.notes.doubts").joinpath("addressed.yaml").read_text(encoding="utf-8")
-    read: dict[str, list[str]] = yaml.load(text, Loader=yaml.BaseLoader)  # noqa: S506 - BaseLoader makes text only
+    read: dict[str, list[str]] = yaml.load(text, Loader=yaml.CBaseLoader)  # noqa: S506 - it makes text only
     found: dict[str, set[str]] = defaultdict(set)
     for name, words in read.items():
         for entry in words:

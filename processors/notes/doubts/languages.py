@@ -66,7 +66,7 @@ _OTHER_SCRIPT: Final = 0.4  # of the letters
 def _speaking() -> dict[str, tuple[str, ...]]:
     """The languages that have a word."""
     text = files("processors.notes.doubts").joinpath("languages.yaml").read_text(encoding="utf-8")
-    known: dict[str, list[str]] = yaml.load(text, Loader=yaml.BaseLoader)  # noqa: S506 - BaseLoader makes text only: "no" is a word here
+    known: dict[str, list[str]] = yaml.load(text, Loader=yaml.CBaseLoader)  # noqa: S506 - it makes text only: "no" is a word here
     found: dict[str, list[str]] = defaultdict(list)
     for name, words in known.items():
         for word in dict.fromkeys(words):

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 
 from models.search.chunk_index import View
@@ -42,7 +42,7 @@ def read_arms(text: str, base: str) -> dict[str, Arm]:
     """By name, in order. `text`: YAML as arms.yaml; `base`: as weights.yaml. Raises msgspec.ValidationError
     or ValueError naming what is wrong.
     """
-    entries = msgspec.convert(yaml.safe_load(text), dict[str, _Entry])
+    entries = msgspec.yaml.decode(text, type=dict[str, _Entry])
     if not entries or next(iter(entries.values())).other:
         raise ValueError("expected the first way to weigh to be what ships, without `other`")
     return {name: Arm(entry.why, read_weights(base, entry.other)) for name, entry in entries.items()}

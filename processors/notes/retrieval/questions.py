@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Final
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 
 from models.search.tokens import tokens
@@ -76,12 +76,12 @@ class _CueFile(Struct, forbid_unknown_fields=True):
 
 def read_questions(text: str) -> Questions:
     """From YAML in the form of questions.yaml. Raises msgspec.ValidationError naming what is wrong."""
-    return msgspec.convert(yaml.safe_load(text), Questions)
+    return msgspec.yaml.decode(text, type=Questions)
 
 
 def read_cues(text: str) -> Cues:
     """From YAML in the form of cues.yaml."""
-    raw: Mapping[str, object] = yaml.safe_load(text)
+    raw: Mapping[str, object] = msgspec.yaml.decode(text)
     found = msgspec.convert(raw, _CueFile)
     symptoms = dict.fromkeys(tuple(tokens(cue)) for cue in chain(*found.symptoms.values()))
     apart = frozenset(word for cue in chain(*found.tell_apart.values()) for word in tokens(cue))

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import Struct
 
 from schemas.retrieval import Choice, Okapi, Weights
@@ -46,7 +46,7 @@ def read_weights(text: str, other: Mapping[str, Mapping[str, Any]] | None = None
     """From YAML in the form of weights.yaml; `other`: by section what differs from it. Raises
     msgspec.ValidationError naming what is wrong.
     """
-    stated = yaml.safe_load(text)
+    stated = msgspec.yaml.decode(text)
     raw = msgspec.convert(
         stated
         if other is None

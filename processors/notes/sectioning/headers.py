@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
-import yaml
+import msgspec.yaml
 from msgspec import structs
 
 #: section: divides a note; part: stands below a section, as body systems do; never: a label that opens
@@ -67,7 +67,7 @@ def normal(label: str) -> str:
 
 @lru_cache(maxsize=1)
 def vocabulary() -> Vocabulary:
-    raw = yaml.safe_load(
+    raw = msgspec.yaml.decode(
         files("processors.notes").joinpath("vocabulary/sections.yaml").read_text(encoding="utf-8")
     )
     headers: dict[str, Header] = {}
