@@ -92,6 +92,10 @@ class Withdrawn(Struct, frozen=True, omit_defaults=True):
     why: WithdrawnWhy = "lost"
 
 
+#: How the slots of documents begin that results after the end of a stay make due.
+LATE: Final = "late:"
+
+
 class Request(Struct, frozen=True, omit_defaults=True):
     """`id` = hash(task, patient, encounter, slot, watermark, template). Equal evidence requests once."""
 
@@ -100,7 +104,7 @@ class Request(Struct, frozen=True, omit_defaults=True):
     patient: str  # record key of the surviving record
     encounter: str  # "Encounter/3"
     # which document of the encounter: "admission", "discharge", "2026-03-01", "critical:Observation/8",
-    # "asked:..."
+    # "late:2026-03-09", "asked:..."
     slot: str
     cut: Instant  # decision time in event time: no evidence later than this
     watermark: str  # digest of the evidence, hex

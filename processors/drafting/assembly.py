@@ -14,6 +14,7 @@ from processors.drafting.compose import (
     hazards,
     identity,
     language,
+    late_results,
 )
 from processors.drafting.length import LIMITS, led
 from processors.drafting.outline import Outline, SectionPlan
@@ -74,6 +75,7 @@ def assemble(
             death.section(request),
             *language.sections(record),
             critical_values.section(record),
+            late_results.section(record),
             hazards.section(record),
             contradictions.section(record),
             documents.to_check(record),

@@ -19,6 +19,7 @@ from processors.drafting.anchors import offered
 from processors.drafting.answers import answer_of, composed_instead, draft_of
 from processors.drafting.assembly import assemble
 from processors.drafting.compose.documents import TITLES
+from processors.drafting.compose.late_results import at_the_end
 from processors.drafting.grounding.gate import Gate
 from processors.drafting.length import UNVERIFIED as NOTE
 from processors.drafting.length import length, limited
@@ -186,7 +187,11 @@ class Drafting:
 
     def compose(self, request: Request, /) -> Draft:
         """The document from the evidence alone, held to it as a model's would be."""
-        request = self.task.prepare(request)
+        return msgspec.structs.replace(
+            self._within_length(self.task.prepare(at_the_end(request))), cut=request.cut
+        )
+
+    def _within_length(self, request: Request) -> Draft:
         draft = self._composed(Record(request))
         moved = sum(1 for part in draft.sections if part.code == APPENDIX for _ in statements(part.sections))
         of_the_day = draft.task == "progress-note" and moved > _FEW_MOVED  # in few words, more of it has room
@@ -214,22 +219,23 @@ class Drafting:
             most -= over
 
     def prompt(self, request: Request, /) -> Prompt:
-        return prompt_of(self.task, self.task.prepare(request))
+        return prompt_of(self.task, self.task.prepare(at_the_end(request)))
 
     def from_completion(self, request: Request, completion: Completion, /) -> Draft:
         """The model's statements that stand up to the gate; the composer's draft where the gate cannot read the model's
         language. Raises BackendRefused for an answer of another shape.
         """
-        record = Record(self.task.prepare(request))
+        record = Record(self.task.prepare(at_the_end(request)))
         if self.task.language(record.request):
-            return composed_instead(self.compose(record.request), completion)
-        return self._limited(draft_of(self.task, record, completion, self.classifier), record)
+            return composed_instead(self.compose(request), completion)
+        draft = self._limited(draft_of(self.task, record, completion, self.classifier), record)
+        return msgspec.structs.replace(draft, cut=request.cut)
 
     def texts(self, request: Request, draft: Draft, /) -> Texts | None:
         """What a model can learn from the draft; None of a letter in another language than English, which no model writes."""
         if draft.language:
             return None
-        record = Record(self.task.prepare(request))
+        record = Record(self.task.prepare(at_the_end(request)))
         prompt = prompt_of(self.task, record.request)
         steps = draft.diagnosed.steps if draft.diagnosed is not None else ()
         agent = next((one for one in steps if one.get("step") == TEXT), {})
@@ -237,6 +243,7 @@ class Drafting:
 
     def gate(self, request: Request, /) -> Gate:
         """The gate over a prepared request."""
+        request = at_the_end(request)
         return Gate(request, self.task.check(request))
 
 

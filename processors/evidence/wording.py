@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from kg.guidelines.days import LASTING, grain
-from processors.evidence.moments import began, day, last_day, minute, only_dated
+from processors.evidence.moments import began, day, known_from, last_day, minute, only_dated
 from processors.evidence.ranges import NORMAL, codes, place_of, shown
 from processors.evidence.rhythms import rhythms
 from processors.evidence.tags import untagged
@@ -303,7 +303,9 @@ def quote(fact: Fact, zone: str) -> str:
     )
     match fact.relation:
         case "observed" | "reported":
-            return f"{_as_sent(fact)}{'' if fact.status == 'refuted' else _status(fact)}{since}"
+            late = known_from(fact)
+            reported = f", reported {minute(late, zone)}" if late > fact.start else ""
+            return f"{_as_sent(fact)}{'' if fact.status == 'refuted' else _status(fact)}{since}{reported}"
         case "has_allergy":
             head = f"no {about}" if fact.status == "refuted" else f"Allergy: {about}{_status(fact)}"
         case "ordered_medication" | "given_medication" | "takes_medication" | "dispensed_medication":

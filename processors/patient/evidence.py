@@ -71,6 +71,24 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
     )
 
 
+def gather_late(record: Record, encounter: str, cut: Instant) -> Evidence:
+    """What was known at the end of the stay, with the results that are stated to belong to it and were reported since, up to
+    `cut`: what other visits brought is not of this one.
+    """
+    view = encounters.view_of(record, encounter)
+    if view is None or view.end >= cut:
+        return gather(record, encounter, cut)
+    known = gather(record, encounter, view.end)
+    since = [
+        version
+        for version in versions(record.rows, record.prefix, b"o", view.end + 1, cut + 1)
+        if version.encounter and encounters.told_in(record, version.encounter) == encounter
+    ]
+    replaced = {version.resource for version in since}
+    facts = (fact for fact in known.facts if fact.source.resource not in replaced)
+    return msgspec.structs.replace(known, facts=(*facts, *_facts(winners(since), cut)))
+
+
 #: How far a clock is put forward or back in a place; what is farther off is not by its clocks.
 _SUMMER: Final = 60  # minutes
 _CHANGES: Final = 2  # of one clock in a year; more are two systems, of which one writes in UTC

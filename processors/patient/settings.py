@@ -80,6 +80,12 @@ class TriggerSettings(BaseModel):
         description="A late result or note from longer before a draft's cut is no reason to draft again (seconds); late "
         "diagnoses, medicines and allergies are, at any age.",
     )
+    late_results: int = Field(
+        default=30 * 86400,
+        ge=0,
+        description="A result of a stay that is reported up to this long after its end has its care summary and its assessment drafted "
+        "again, led by what is new (seconds); 0: none.",
+    )
     oncology_quiet: int = Field(
         default=2 * 3600,
         ge=0,

@@ -34,7 +34,7 @@ from processors.patient.versions import MASK, winners
 from schemas.events import FactsBody, version_of
 from schemas.history import HistorySummary
 from schemas.instant import SECOND, Instant
-from schemas.requests import Evidence, Priority, Request, Task, Withdrawn
+from schemas.requests import LATE, Evidence, Priority, Request, Task, Withdrawn
 from schemas.retrieval import Retrieval
 
 _FACTS: Final = msgspec.json.Decoder(FactsBody)
@@ -138,7 +138,7 @@ def fire(record: Record) -> None:
     that was gathered once.
     """
     pending = record.head.pending
-    gathered: dict[tuple[str, Instant], _Gathered] = {}
+    gathered: dict[tuple[str, Instant, bool], _Gathered] = {}
     while pending:
         name = min(pending, key=lambda waiting: (pending[waiting], waiting))
         if pending[name] > record.now:
@@ -211,13 +211,15 @@ def name_of(slot: Slot) -> str:
 class _Gathered:
     """What was known of a stay at a cut, and its digest: each is read when it is first wanted."""
 
-    def __init__(self, record: Record, encounter: str, cut: Instant) -> None:
-        self._record, self._encounter, self._cut = record, encounter, cut
+    def __init__(self, record: Record, slot: Slot) -> None:
+        self._record, self._encounter, self._cut = record, slot.encounter, slot.cut
+        self._late = slot.slot.startswith(LATE)
         self._found: dict[str, Retrieval] = {}  # by the way to weigh
 
     @cached_property
     def evidence(self) -> Evidence:
-        return evidence.gather(self._record, self._encounter, self._cut)
+        gather = evidence.gather_late if self._late else evidence.gather
+        return gather(self._record, self._encounter, self._cut)
 
     @cached_property
     def _since(self) -> Instant:
@@ -252,9 +254,10 @@ class _Gathered:
 
 
 def _ask(
-    record: Record, slot: Slot, gathered: dict[tuple[str, Instant], _Gathered], *, again: bool = False
+    record: Record, slot: Slot, gathered: dict[tuple[str, Instant, bool], _Gathered], *, again: bool = False
 ) -> None:
-    known = gathered.setdefault((slot.encounter, slot.cut), _Gathered(record, slot.encounter, slot.cut))
+    late = slot.slot.startswith(LATE)
+    known = gathered.setdefault((slot.encounter, slot.cut, late), _Gathered(record, slot))
     digest = slot.digest if slot.asked else known.digest
     request = _request(record, slot, digest)
     if request.id == slot.asked and not again:  # the evidence is what it was

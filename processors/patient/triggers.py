@@ -11,6 +11,7 @@ nothing else.
 | more of the same day   | the same progress note again         | the next one, `progress_again` after it at least     |
 | critical value         | progress note                        | at once                                              |
 | discharge              | care summary, discharge instruction  | discharge                                            |
+| results after the end  | care summary, diagnosis              | the day's first quiet period, up to `late_results` after the discharge |
 | news of a cancer       | care summary (summary_triggers.py)            | after `oncology_quiet`, `oncology_longest_wait` at most |
 | action of a guideline  | care summary (summary_triggers.py)            | when it falls due; made due by a finding: as news    |
 | somebody requests          | any                                  | at once                                              |
@@ -37,7 +38,7 @@ from processors.patient.rows import Slot, Version, View, slot_name, versions
 from processors.patient.settings import TriggerSettings
 from schemas.events import PatientEvent
 from schemas.instant import DAY, FOREVER, SECOND, Instant, from_datetime, isoformat, to_datetime
-from schemas.requests import Task
+from schemas.requests import LATE, Task
 
 ADMISSION: Final[tuple[Task, ...]] = ("discharge-instruction", "diagnosis")
 DISCHARGE: Final[tuple[Task, ...]] = ("care-summary", "discharge-instruction")
@@ -73,6 +74,7 @@ def wanted(record: Record, view: View) -> list[Slot]:
             Slot(task, view.encounter, "discharge", view.end, "Discharged", due=view.end)
             for task in DISCHARGE
         ]
+        slots += _since_the_end(record, view, view.end + 1, view.end + settings.late_results * SECOND + 1)
     slots = [slot for slot in slots if slot.task in view.tasks or slot.priority == "critical"]
     return list({slot_name(slot.task, slot.encounter, slot.slot): slot for slot in slots}.values())
 
@@ -135,6 +137,40 @@ def counts(record: Record, event: PatientEvent, view: View) -> bool:
         return False
     own = event.encounter
     return own in ("", view.encounter) or encounters.told_in(record, own) == view.encounter
+
+
+def is_late(record: Record, event: PatientEvent, view: View) -> bool:
+    """Whether it is a result that is stated to belong to a stay, and was reported after its end."""
+    return (
+        event.kind == "observation"
+        and not event.retracted
+        and view.end < event.occurred <= view.end + record.rules.settings.late_results * SECOND
+        and event.encounter != ""
+        and encounters.told_in(record, event.encounter) == view.encounter
+    )
+
+
+def late(record: Record, view: View, event: PatientEvent) -> Iterator[Slot]:
+    """The documents of the day on which such a result was reported."""
+    start, end = _span(
+        day_of(event.occurred, clock_of(view, record.rules.settings)), clock_of(view, record.rules.settings)
+    )
+    yield from _since_the_end(record, view, start, end)
+
+
+def _since_the_end(record: Record, view: View, start: Instant, end: Instant) -> Iterator[Slot]:
+    settings = record.rules.settings
+    clock = clock_of(view, settings)
+    days: dict[str, list[Instant]] = {}
+    if settings.late_results:
+        for version in versions(record.rows, record.prefix, b"o", max(start, view.end + 1), end):
+            if is_late(record, version, view):
+                days.setdefault(day_of(version.occurred, clock), []).append(version.occurred)
+    for times in days.values():
+        for daily in _LATE:
+            slot = _of_day(daily, view, sorted(times), settings)
+            if slot is not None and daily.task in view.tasks:
+                yield slot
 
 
 def critical(view: View, time: Instant) -> Slot:
@@ -237,12 +273,15 @@ class _Period(NamedTuple):
 
 
 class _Daily(NamedTuple):
-    """A document that each day of activity gets. `of_notes`: notes alone count, those after the admission's drafts."""
+    """A document that each day of activity gets. `of_notes`: notes alone count, those after the admission's drafts. `late`: results
+    after the end of the stay.
+    """
 
     task: Task
     prefix: str
     reason: str
     of_notes: bool
+    late: bool = False
 
     @property
     def families(self) -> tuple[bytes, ...]:
@@ -256,6 +295,11 @@ _TASKS: Final = {
     "progress-note": _Daily("progress-note", "", "New notes or results", of_notes=False),
     "diagnosis": _Daily("diagnosis", "notes:", "New notes", of_notes=True),
 }
+
+_LATE: Final = tuple(
+    _Daily(task, LATE, "Results after the discharge", of_notes=False, late=True)
+    for task in ("care-summary", "diagnosis")
+)
 
 
 def _of_day(daily: _Daily, view: View, times: Sequence[Instant], settings: TriggerSettings) -> Slot | None:
@@ -271,7 +315,7 @@ def _of_day(daily: _Daily, view: View, times: Sequence[Instant], settings: Trigg
         period = period.after(time, end, settings, daily.again(settings), evening=daily.of_notes)
     if period.cut < view.known:
         return None
-    cut = min(period.cut, view.end)
+    cut = period.cut if daily.late else min(period.cut, view.end)
     return Slot(
         daily.task,
         view.encounter,

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 import orjson
 
 from processors.patient import TriggerSettings
-from schemas.instant import DAY, MINUTE, Instant
+from schemas.instant import DAY, MINUTE, SECOND, Instant
 from wardstream.replay.message import Message
 
 
@@ -91,8 +91,8 @@ def ticks(after: Instant, until: Instant, every: Instant) -> Iterator[Instant]:
 
 #: Encounter classes whose stays get drafts.
 CLASSES: Final = frozenset(TriggerSettings().classes)
-#: How long after a discharge a late result or a correction still counts as part of the stay.
-AFTERWARDS: Final[Instant] = 3 * DAY
+#: How long after a discharge a result or a correction still makes documents of the stay due.
+AFTERWARDS: Final[Instant] = TriggerSettings().late_results * SECOND
 #: How long after a message something may still fall due by it; the trigger table waits for hours.
 PENDING: Final[Instant] = DAY
 _IN: Final = frozenset({"arrived", "triaged", "in-progress", "onleave"})

@@ -12,7 +12,7 @@ from processors.evidence import death, medicines, overtaken
 from processors.evidence.allergies import disputed, graver, only_noted
 from processors.evidence.at_odds import at_odds, of_the_list
 from processors.evidence.headings import Kind
-from processors.evidence.moments import day, minute, on_day, speaks_of_today
+from processors.evidence.moments import day, known_from, minute, on_day, speaks_of_today
 from processors.evidence.record import FULL, LIMITED, Line, Record
 from processors.evidence.statements import caption, cite_line, joined, repeat, state
 from processors.evidence.tags import untagged
@@ -132,8 +132,8 @@ def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = Tru
     """
     found: list[Statement] = []
     shown = sorted(
-        (f for f in record.facts if f.relation == "reported" and f.start >= since),
-        key=lambda f: (-f.start, f.id),
+        (f for f in record.facts if f.relation == "reported" and known_from(f) >= since),
+        key=lambda f: (-known_from(f), f.id),
     )
     for fact in shown:
         if fact.status not in ("active", "unconfirmed") or not value_words(fact.value) or len(found) == most:

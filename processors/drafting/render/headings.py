@@ -12,6 +12,7 @@ from processors.evidence.moments import minute
 from processors.languages.phrases import ENGLISH, table
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.instant import Instant
+from schemas.requests import LATE
 
 _BEFORE_CAPITAL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -72,6 +73,7 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("after:", "Again, later in the stay"),
     ("notes:", DAILY),
     ("discharge", "Discharge"),
+    (LATE, "Results after the discharge"),
     ("asked:", "Asked for by a person"),
     ("oncology:", "New findings of a cancer"),
     ("due:", "An action of a guideline falls due"),

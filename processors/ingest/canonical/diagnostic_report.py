@@ -8,7 +8,7 @@ from processors.ingest.canonical.concepts import EMPTY, code_of, concept, labels
 from processors.ingest.canonical.context import Canonical, Reading, Resource
 from processors.ingest.canonical.document import TextBuilder, attachments, author_roles, is_ours, narrative
 from processors.ingest.canonical.note_types import OTHER, note_type
-from processors.ingest.canonical.observation import CORRECTED, effective, results
+from processors.ingest.canonical.observation import CORRECTED, effective, reported_late, results
 from processors.ingest.canonical.times import Moment
 from schemas.codes import Concept
 from schemas.errors import InputError
@@ -90,7 +90,7 @@ def diagnostic_report(reading: Reading) -> Canonical:
         builder.add(narrative(resource.get("text"), reading, "text"))  # all that the sender has of it
     contained, critical = _contained_results(resource, reading, moment, fact_status)
     conclusions = _conclusions(resource, reading, moment, fact_status, bool(contained or builder.parts))
-    facts = (*conclusions, *contained)
+    facts = reported_late((*conclusions, *contained), moment, issued)
     if not builder.parts:
         stated = reading.canonical("observation", occurred, FactsBody(facts))
         return stated._replace(critical=critical)

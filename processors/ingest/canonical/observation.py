@@ -45,15 +45,18 @@ def observation(reading: Reading) -> Canonical:
     if when is None:
         when = Moment(occurred, occurred, "moment")
     facts, grave = results(resource, reading, when, reading.status(_STATUS))
-    if (
-        issued is not None
-        and issued.start - when.start >= _LATE
-        and _category(get("category")) != "vital-signs"
-    ):
-        late = {"issued": str(issued.start)}
-        facts = tuple(replace(fact, attributes={**fact.attributes, **late}) for fact in facts)
+    if _category(get("category")) != "vital-signs":
+        facts = reported_late(facts, when, issued)
     urgent = grave and status not in ("cancelled", "registered")
     return Canonical("observation", occurred, False, urgent, FactsBody(facts), tuple(reading.issues))
+
+
+def reported_late(facts: tuple[Fact, ...], when: Moment, issued: Moment | None) -> tuple[Fact, ...]:
+    """With when they were reported, where that was hours after the specimen or the examination."""
+    if issued is None or issued.start - when.start < _LATE:
+        return facts
+    late = {"issued": str(issued.start)}
+    return tuple(replace(fact, attributes={**fact.attributes, **late}) for fact in facts)
 
 
 def results(

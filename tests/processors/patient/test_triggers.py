@@ -272,6 +272,59 @@ def requested(events: list[PatientEvent], settings: TriggerSettings | None = Non
     return Hospital(settings=settings).tell(events).settle().requests
 
 
+def _after_the_end(*, late: int = 30, **encounter: Any) -> list[Request]:
+    end = T0 + 40 * HOUR
+    results = [
+        lab(ME, "culture", end + 3 * DAY, encounter=E),
+        lab(ME, "again", end + 3 * DAY + 20 * MINUTE, encounter=E),
+        lab(ME, "clinic", end + 3 * DAY + 10 * MINUTE),
+        lab(ME, "other", end + 3 * DAY, encounter="Encounter/2"),
+    ]
+    happened = [
+        *admitted(**encounter),
+        lab(ME, "first", T0 + HOUR, encounter=E),
+        stay(ME, "1", end, T0, end, version=2, **encounter),
+        note(ME, "visit", end + 2 * DAY, "Seen in the clinic."),
+        *results,
+        tick(end + 5 * DAY),
+    ]
+    found = requested(happened, TriggerSettings(late_results=late * 86400))
+    return [request for request in found if request.slot.startswith("late:")]
+
+
+def test_results_of_a_stay_reported_after_its_end_have_summary_and_assessment_drafted_with_them() -> None:
+    found = _after_the_end()
+    assert {(request.task, request.slot) for request in found} == {
+        ("care-summary", "late:2026-03-05"),
+        ("diagnosis", "late:2026-03-05"),
+    }
+    for request in found:
+        assert request.cut == T0 + 40 * HOUR + 3 * DAY + 50 * MINUTE
+        known = {fact.source.resource for fact in request.evidence.facts}
+        assert known == {"Observation/first", "Observation/culture", "Observation/again"}
+        assert request.evidence.passages == ()  # what a later visit brought is not of the stay
+
+
+@pytest.mark.parametrize(("late", "more"), [(0, {}), (2, {}), (30, {"class_code": "SS"})])
+def test_they_do_not_where_they_come_too_late_or_the_stay_gets_no_such_documents(
+    late: int, more: dict[str, Any]
+) -> None:
+    assert _after_the_end(late=late, **more) == []
+
+
+def test_a_late_version_takes_the_place_of_what_was_known_at_the_end() -> None:
+    end = T0 + 40 * HOUR
+    happened = [
+        *admitted(),
+        lab(ME, "k", T0 + HOUR, "4.1", encounter=E),
+        stay(ME, "1", end, T0, end, version=2),
+        lab(ME, "k", end + DAY, "6.4", version=2, encounter=E),
+        tick(end + 2 * DAY),
+    ]
+    (summary,) = (r for r in requested(happened) if r.slot.startswith("late:") and r.task == "care-summary")
+    assert [getattr(fact.value, "value", None) for fact in summary.evidence.facts] == ["6.4"]
+
+
 def test_an_ambulatory_visit_gets_no_drafts() -> None:
     assert requested([*admitted(class_code="AMB"), note(ME, "n", T0 + HOUR)]) == []
 

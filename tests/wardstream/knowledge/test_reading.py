@@ -1,4 +1,4 @@
-"""Files to documents, and what is told of those that are none."""
+"""Files to documents, and what is stated of those that are none."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def got(*paths: Path) -> tuple[list[Document], list[str]]:
 def test_pubmed_gives_title_and_abstract_by_pmid_and_tells_what_has_none(tmp_path: Path) -> None:
     path = tmp_path / "pubmed.xml.gz"
     path.write_bytes(gzip.compress(PUBMED.encode()))
-    found, told = got(path)
+    found, stated = got(path)
     assert found == [
         Document(
             "PMID:11",
@@ -67,7 +67,7 @@ def test_pubmed_gives_title_and_abstract_by_pmid_and_tells_what_has_none(tmp_pat
         ),
         Document("PMID:13", "A translated title", "Colchicine 0.5 mg."),
     ]
-    assert told == ["pubmed.xml.gz: note: 1 articles have no abstract and were passed over"]
+    assert stated == ["pubmed.xml.gz: note: 1 articles have no abstract and were passed over"]
     assert tag_of([path]) == "PMC"
 
 
@@ -75,8 +75,8 @@ def test_pubmed_gives_title_and_abstract_by_pmid_and_tells_what_has_none(tmp_pat
 def test_a_wiki_gives_articles_in_plain_words(tmp_path: Path, packed: bool) -> None:
     path = tmp_path / ("dump.xml.bz2" if packed else "dump.xml")
     path.write_bytes(bz2.compress(WIKI.encode()) if packed else WIKI.encode())
-    (one,), told = got(path)
-    assert (one.id, one.title, told) == ("page:7", "Marfan syndrome", [])
+    (one,), stated = got(path)
+    assert (one.id, one.title, stated) == ("page:7", "Marfan syndrome", [])
     said = " ".join(one.text.split())
     assert (
         said
@@ -111,36 +111,36 @@ def test_a_folder_gives_what_can_be_read_of_it_in_the_same_order_and_tells_the_r
     (tmp_path / "empty.txt").write_text("  \n")
     (tmp_path / "other.xml").write_text("<html/>")
     (tmp_path / ".hidden").write_text("hidden")
-    found, told = got(tmp_path)
+    found, stated = got(tmp_path)
     assert [(one.id, one.title) for one in found] == [
         ("a.md", "Fabry disease"),
         ("b/note.txt", "Gout"),
         ("latin.txt", "latin"),
     ]
     assert "Ménière" in found[2].text
-    assert told == [
+    assert stated == [
         "empty.txt: it is empty",
         "other.xml: expected PubmedArticleSet or mediawiki, got html",
         "picture.png: it is not text; PDF, JSON lines, PubMed's XML, a wiki's dump and plain text are read",
     ]
-    assert got(tmp_path) == (found, told)
+    assert got(tmp_path) == (found, stated)
 
 
 def test_xml_that_breaks_gives_what_stood_before(tmp_path: Path) -> None:
     path = tmp_path / "broken.xml"
     path.write_text(PUBMED[: PUBMED.index("<PMID>13")])
-    found, told = got(path)
+    found, stated = got(path)
     assert [one.id for one in found] == ["PMID:11"]
-    assert "broken XML at line" in told[-1]
+    assert "broken XML at line" in stated[-1]
 
 
 def test_an_archive_that_breaks_gives_what_stood_before_and_is_told(tmp_path: Path) -> None:
     path = tmp_path / "cut.jsonl.gz"
     many = "\n".join(json.dumps({"id": n, "text": f"text {n} " * 50}) for n in range(5_000))
     path.write_bytes(gzip.compress(many.encode())[:-2_000])
-    found, told = got(path)
+    found, stated = got(path)
     assert found
-    assert told == ["cut.jsonl.gz: it cannot be read to its end (EOFError); what stood before was read"]
+    assert stated == ["cut.jsonl.gz: it cannot be read to its end (EOFError); what stood before was read"]
 
 
 def test_entities_that_explode_are_refused(tmp_path: Path) -> None:
@@ -149,9 +149,9 @@ def test_entities_that_explode_are_refused(tmp_path: Path) -> None:
     path.write_text(
         f"<?xml version='1.0'?><!DOCTYPE PubmedArticleSet [{entities}]><PubmedArticleSet><PubmedArticle>&e8;</PubmedArticle></PubmedArticleSet>"
     )
-    found, told = got(path)
+    found, stated = got(path)
     assert not found
-    assert "broken XML" in told[0]
+    assert "broken XML" in stated[0]
 
 
 def test_json_lines_that_are_none_are_told_by_number(tmp_path: Path) -> None:
@@ -159,11 +159,11 @@ def test_json_lines_that_are_none_are_told_by_number(tmp_path: Path) -> None:
     path.write_text(
         '{"id": 5, "title": "T", "text": "x"}\n\nnot json\n{"title": "T"}\n{"text": " "}\n[]\n{"text": "without an id"}\n'
     )
-    found, told = got(path)
+    found, stated = got(path)
     assert [(one.id, one.title, one.text) for one in found[:1]] == [("5", "T", "x")]
     assert [one.text for one in found] == ["x", "without an id"]
-    assert [reason.split(":")[1].strip() for reason in told] == ["line 3", "line 4", "line 5", "line 6"]
-    assert not any("not json" in reason for reason in told)
+    assert [reason.split(":")[1].strip() for reason in stated] == ["line 3", "line 4", "line 5", "line 6"]
+    assert not any("not json" in reason for reason in stated)
 
 
 @given(st.lists(st.binary(max_size=40), max_size=8))
@@ -176,16 +176,16 @@ def test_no_line_breaks_the_reading_of_the_next(
         + b"".join(one.replace(b"\n", b"") + b"\n" for one in rubbish)
         + b'{"id": "last", "text": "there"}\n'
     )
-    assert list(lines.read(path, lambda told: None))[-1] == Document("last", "", "there")
+    assert list(lines.read(path, lambda stated: None))[-1] == Document("last", "", "there")
 
 
 def test_a_huge_line_is_passed_over_without_being_held(tmp_path: Path) -> None:
     path = tmp_path / "bomb.gz"
     with gzip.open(path, "wb") as file:
         file.write(b"first\n" + b"x" * 5_000 + b"\nlast\n" + b"y" * 2_000)
-    told: list[int] = []
-    assert list(bounded.lines(path, told.append, most=1_000)) == [(1, b"first\n"), (3, b"last\n")]
-    assert told == [2, 4]
+    stated: list[int] = []
+    assert list(bounded.lines(path, stated.append, most=1_000)) == [(1, b"first\n"), (3, b"last\n")]
+    assert stated == [2, 4]
     with pytest.raises(bounded.TooLong, match="at most 1,000 bytes"):
         bounded.whole(path, 1_000)
 
@@ -197,9 +197,9 @@ def test_a_record_of_xml_without_end_is_not_held(tmp_path: Path, monkeypatch: py
         file.write(PUBMED.replace("</PubmedArticleSet>", "<PubmedArticle>"))
         for _ in range(50):
             file.write("x" * 65_536)
-    found, told = got(path)
+    found, stated = got(path)
     assert [one.id for one in found] == ["PMID:11", "PMID:13"]
-    assert "at most 200,000 bytes" in told[-1]
+    assert "at most 200,000 bytes" in stated[-1]
 
 
 def test_many_records_together_may_be_longer_than_one(
@@ -212,7 +212,7 @@ def test_many_records_together_may_be_longer_than_one(
         f"<PubmedArticleSet>{''.join(article.replace('>11<', f'>{n}<') for n in range(2_000))}</PubmedArticleSet>"
     )
     with path.open("rb") as file:
-        assert len(list(pubmed.read(file, lambda told: None))) == 2_000
+        assert len(list(pubmed.read(file, lambda stated: None))) == 2_000
 
 
 def test_a_pdf_gives_its_text_and_a_scan_or_a_broken_one_is_told(tmp_path: Path) -> None:
@@ -225,13 +225,13 @@ def test_a_pdf_gives_its_text_and_a_scan_or_a_broken_one_is_told(tmp_path: Path)
     writer.encrypt("secret")
     writer.write(tmp_path / "locked.pdf")
     (tmp_path / "broken.pdf").write_bytes(b"%PDF-1.4 nothing of it")
-    found, told = got(tmp_path)
+    found, stated = got(tmp_path)
     assert [(one.id, one.title, one.text.strip()) for one in found] == [
         ("good.pdf", "good", "Ectopia lentis in Marfan syndrome.")
     ]
-    assert [one.split(":")[0] for one in told] == ["broken.pdf", "locked.pdf", "scan.pdf"]
-    assert "encrypted" in told[1]
-    assert "OCR" in told[2]
+    assert [one.split(":")[0] for one in stated] == ["broken.pdf", "locked.pdf", "scan.pdf"]
+    assert "encrypted" in stated[1]
+    assert "OCR" in stated[2]
 
 
 def test_what_is_not_there_is_told(tmp_path: Path) -> None:
