@@ -75,6 +75,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     above: float | None = None
     below: float | None = None
     times: float | None = None  # what the lowest value of the week before it is multiplied by, at least
+    plus: float | None = None  # ... or what is added, at least, to the lowest value of the two days before it
     share: float | None = None  # of the highest value of the week before it, at most
     within: int = 7  # days of that week
     reads: str = ""  # a regular expression that the words of the result have, its flag behind them: "1.8 deficient [LL]"
@@ -730,7 +731,13 @@ class _Chart:
             return None
         if row.times is not None:
             lowest, fact = min(earlier, key=lambda one: one[0])
-            return fact if value >= lowest * Decimal(str(row.times)) else None
+            if value >= lowest * Decimal(str(row.times)):
+                return fact
+            recent = [one for one in earlier if one[1].start >= latest.start - 2 * DAY]
+            if row.plus is None or not recent:
+                return None
+            lowest, fact = min(recent, key=lambda one: one[0])
+            return fact if value >= lowest + Decimal(str(row.plus)) else None
         highest, fact = max(earlier, key=lambda one: one[0])
         return fact if value <= highest * Decimal(str(row.share)) else None
 

@@ -80,6 +80,8 @@ DOSES = {
     "leucovorin-level": "15 mg IV every 6 hours",
     "diltiazem-atorvastatin": "80 mg nightly",
     "calcium-digoxin": "2 g IV over 20 minutes",
+    "clozapine-gap": "200 mg twice daily",
+    "dolutegravir-metformin": "1,000 mg twice daily",
 }
 #: How laboratories word what rows look for.
 WORDS = ("POSITIVE", "REACTIVE", "DEFICIENT")
@@ -203,6 +205,25 @@ def test_a_creatinine_that_rose_stands_with_what_it_was_and_all_orders_that_it_s
         "Observation/900",
         "Observation/902",
     } and shown.verdict == "marked"
+
+
+@pytest.mark.parametrize(
+    ("values", "speaks"),
+    [
+        ((("1.0", 40), ("1.35", 3)), True),  # by 0.3 within two days
+        ((("1.0", 60), ("1.35", 3)), False),
+        ((("1.0", 40), ("1.2", 3)), False),
+    ],
+)
+def test_a_creatinine_that_rose_by_little_counts_within_two_days(
+    values: tuple[tuple[str, int], ...], *, speaks: bool
+) -> None:
+    measured = tuple(
+        lab(900 + at, "Creatinine", "2160-0", value, "mg/dL", before(hours), high="1.2")
+        for at, (value, hours) in enumerate(values)
+    )
+    evidence = replace(STAY, history=(drug(1, "Ketorolac 15 mg", before(60)),), facts=measured, passages=())
+    assert ("aki-nsaid" in ids(Record(request("progress-note", evidence=evidence)))) is speaks
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS.values() if row.condition], ids=lambda row: row.id)
