@@ -29,7 +29,7 @@ _MARKUP: Final = re.compile(
     r"<\|[^|<>\n]{1,60}\|?>|<!--|<!\[CDATA|<\?\w+|<</?[A-Z]{2,}>>|\[/[A-Z]{2,}\]|\{\{|\}\}|\{%|<%|%>|\[\[|\]\]|```|~~~~|/\*|\*/"
     r"|!\[[^\]\n]{0,200}\]\(|\[[^\]\n]{1,200}\]\(|^\s*\[[^\]\n]{1,60}\]:\s|<{3,}|>{3,}|\\begin\{|\\(?:text|textbf|def|input)\{"
     r"|(?<!\w)(?:javascript|vbscript)\s*:\s*\S|(?<!\w)file\s*:(?:\S|\s*/)|data:\w+/[\w.+-]+[;,]"
-    r"|[\"'][\w .-]{1,40}[\"']\s*:\s*(?:[\"'\[{\d-]|true\b|false\b|null\b)"
+    r"|[\"'][\w .-]{1,40}[\"']\s*:\s*(?:[\"'\[{]|true\b|false\b|null\b)|(?:^|[{,\[])\s*[\"'][\w .-]{1,40}[\"']\s*:\s*[\d-]"
     r"|\{(?!\s*[A-Z]{1,12}:)\s*[\"']?\w[\w ]{0,40}[\"']?\s*:\s*[^{}]{1,400}\}"
     r"|(?<![\w.])[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\s*(?:[:=(]|->)|(?<!\w)[a-z]+(?:\.[a-z_]+)*\((?:[\w\s]+=|[\"'][^)]*[\"']\))"
     r"|^\s*(?:#!/|//|--\s*(?:SQL|BEGIN|END)|def \w+\(|class \w+[(:]|function \w*\(|(?:var|let|const) \w+ ?=|import \w+$|from \w+ import |print\s*\(|echo [\"']"
@@ -72,7 +72,7 @@ _LONGER: Final = 3  # letters
 _SHORTHAND: Final = frozenset(
     "wt lb lbs kg mg ml cm mm pt pts dtr hx dx rx tx sx bp hr rr sp abx cxr ekg ecg prn qd bid tid qid qhs po iv im sc sq "
     "npo nc ra uop bm bms wbc hb hgb plt inr na cr bun ua ct mri us htn dm af hf ckd mom dad per for and yo cc w wk wks hrs "
-    "min ed er or gi gu ob id sw rn md np fu dc lv rv lle rle lue rue".split()
+    "min ed er or gi gu ob id sw rn md np fu dc lv rv lle rle lue rue rpt infxn rxn fxn dysfxn tmrw tmr tmw mtg frac btwn thru".split()
 )
 _SHORT_ONES: Final = 4  # words
 _STRANGE: Final = 3.7  # of a word: below it, nobody would pronounce it
@@ -255,12 +255,17 @@ def _gibberish(seen: Plain) -> Iterator[tuple[int, int]]:
 
 def _spells_nothing(words: list[str]) -> bool:
     """Two longer words or more, and a third of them, that nobody would pronounce; or nothing but short ones."""
-    longer = [word for word in words if len(word) > _LONGER]
+    longer = [word for word in words if len(word) > _LONGER and word.lower() not in _SHORTHAND]
     if not longer:
-        strange_ones = [word for word in words if word.lower() not in _SHORTHAND]
+        strange_ones = [w for w in words if w.lower() not in _SHORTHAND and likelihood(w) < _NO_WORD]
         return len(strange_ones) > _SHORT_ONES and likelihood(" ".join(words)) < _UNLIKELY
     strange = sum(likelihood(word) < _STRANGE for word in longer)
-    return strange > 1 and strange * 3 >= len(longer) and likelihood(" ".join(words)) < _STRANGELY
+    return (
+        strange > 1
+        and len(longer) >= _LONGER
+        and strange * 3 >= len(longer)
+        and likelihood(" ".join(words)) < _STRANGELY
+    )
 
 
 def _backwards(words: list[str]) -> bool:

@@ -714,6 +714,8 @@ def _titled(text: str) -> Iterator[tuple[Item, ...]]:
             or max(map(len, tokens)) < 2
         ):
             continue
+        if _SOMEBODY_ELSE.search(text[max(0, match.start() - _ASIDE) : match.start("name")]):
+            continue  # the note itself says that it is not the patient
         before = text[max(0, match.start() - _ASIDE) : match.start()]
         behind = text[match.end() : match.end() + _ASIDE]
         begins = (
@@ -756,6 +758,11 @@ def _titled(text: str) -> Iterator[tuple[Item, ...]]:
 
 
 _RELATED: Final = 4  # words of a name behind such a word
+#: Before a name: "other patient Mr.", "roommate Mrs.".
+_SOMEBODY_ELSE: Final = re.compile(
+    r"\b(?:(?:other|another|different|wrong|neighbou?r\w*|next[- ](?:bed|door)) (?:pt|patient|resident|client)s?|room-?mate|bed neighbou?r)[\s,:(]+(?:M(?:r|rs|s|iss)\.? *)?$",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=64)

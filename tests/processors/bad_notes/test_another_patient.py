@@ -137,6 +137,7 @@ NOT = [
     "Resident: Tom Smith, PGY2\n",
     "Her roommate Mrs. Dora Brandt, 88, called out at night. Mrs. Brandt was moved.\n",
     "Resuscitated by a neighbour, Tom Brandt. Mr. Brandt asked how she is doing.\n",
+    "Wristbands checked twice. Another patient Mr. Brandt (bed 4) was handed the heparin.\n",
 ]
 
 

@@ -69,6 +69,11 @@ ORDINARY = [
     "Wife wants a copy of the scan report",
     "-----\nPlan: echo, then home",
     "Scribe: T. Vance",
+    "LINE OUT tmw by rads (clot + infxn)",
+    "Rpt bcx 3/4 neg at 2 d so far.",
+    'He calls it the "pink tablet": 2019, throat tight after one',
+    "Methadone clinic (opens 0600) verified 80 mg, last dose witnessed 3/2.",
+    "Home list UNKNOWN, pharmacy closed, nobody answers -> verify before ordering.",
     "The AI overlay marked a nodule, radiologist disagrees",
 ]
 
