@@ -318,7 +318,7 @@ def for_later(fact: Fact) -> bool:
 def _words(fact: Fact, record: Record) -> str:
     cut, zone = record.request.cut, record.zone
     what = free(days_in_words(name(fact)))
-    later = f" for {dated(fact, zone)}" if fact.start > cut and began(fact, zone) else ""
+    later = f" for {at}" if fact.start > cut and (at := began(fact, zone)) else ""
     if fact.relation == "planned":
         care_plan = not later and not for_later(fact)
         return say("care_plan", what=what) if care_plan else say("planned", when=later, what=what)

@@ -360,7 +360,9 @@ class _Judge:
             return False
         if statement.verdict == "marked" and statement.note not in (COPIED, UNVERIFIED):
             return True
-        if self._task == "care-summary" and (_special(statement) or (self._child and _WEIGHT.search(text))):
+        if self._task == "care-summary" and (
+            _special(statement) or _asked_for(statement) or (self._child and _WEIGHT.search(text))
+        ):
             return True
         if (
             self._task in ("care-summary", "diagnosis")
@@ -575,6 +577,12 @@ def _special(statement: Statement) -> bool:
     return _of_results(statement) and _ROUTINE.match(latest) is None and _ABNORMAL.search(latest) is not None
 
 
+def _asked_for(statement: Statement) -> bool:
+    """Whether it is a hemoglobin or a creatinine with which a stay ends outside its range: whoever goes on asks for it first."""
+    latest, _, before = statement.text.partition(";")
+    return _ASKED.match(latest) is not None and _ABNORMAL.search(latest) is not None and bool(before)
+
+
 def _of_results(statement: Statement) -> bool:
     return all(citation.source.resource.startswith("Observation/") for citation in statement.citations)
 
@@ -633,6 +641,7 @@ _ROUTINE: Final = re.compile(
     r"|inr\b|lactate|c.reactive|crp|ldh\b|anion|within the|also |on )",
     re.IGNORECASE,
 )
+_ASKED: Final = re.compile(r"(?:h[ae]+moglobin(?! a1c)|creatinine) ", re.IGNORECASE)
 _GROWN: Final = 18  # years: below, doses follow weight
 _WEIGHT: Final = re.compile(r"\bbody weight\b", re.IGNORECASE)
 _GRAVEST: Final = 4  # results come with the gravest first

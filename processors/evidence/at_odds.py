@@ -156,7 +156,12 @@ def _blood(record: Record) -> Iterator[AtOdds]:
             by[of].append(_mention(line, is_so, clause, record))
     for fact in record.facts:
         words = value_words(fact.value)
-        if fact.relation == "observed" and fact.status == "active" and _OF_BLOOD.search(name(fact)):
+        if (
+            fact.relation == "observed"
+            and fact.status == "active"
+            and _OF_BLOOD.search(name(fact))
+            and not _OTHERS.search(f"{name(fact)} {words}")
+        ):
             at = f"the result “{name(fact)}”"
             for of, is_so in _groups(f"blood group {words}"):
                 by[of].append(Mention(is_so, words, at, fact.start, cite(fact, record.zone)))

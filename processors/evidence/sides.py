@@ -25,9 +25,9 @@ Side: TypeAlias = Literal["left", "right"]
 _PARTS: Final = {
     "hip": r"hips?|(?-i:THA|THR)|femoral (?:neck|head|shaft|metaphys\w+|epiphys\w+|condyl\w+)|femur|(?:inter|sub)trochanteric|acetabul\w+",
     "knee": r"knees?|(?-i:TKA|TKR)|patell\w+",
-    "leg": r"legs?|cal(?:f|ves)|shin|tibi\w+|fibul\w+|tib(?:[-/ ]fib)?|thigh|lower (?:extremity|limb)|(?-i:LE|BKA|AKA)|popliteal",
+    "leg": r"legs?|cal(?:f|ves)|shin|tibi\w+|fibul\w+|tib(?:[-/ ]fib)?|thigh|lower (?:extremity|limb)|(?-i:LE|[LR]LE|BKA|AKA)|popliteal",
     "foot": r"(?:fore|mid|hind)?foot|toes?|heel|hallux|ankle|malleol\w+|(?:trans)?metatars\w+|(?-i:TMA)",
-    "arm": r"(?:fore)?arm|humer\w+|elbow|upper (?:extremity|limb)|basilic|brachi\w+|antecubital",
+    "arm": r"(?:fore)?arm|humer\w+|elbow|upper (?:extremity|limb)|(?-i:[LR]UE)|basilic|brachi\w+|antecubital",
     "hand": r"wrist|hand|(?:distal )?radius|radial|ulnar?|fingers?|thumb|carpal",
     "shoulder": r"shoulder|clavic\w+|rotator cuff",
     "lung": r"lungs?|(?:upper|middle|lower|mid) (?:lobes?|zones?)|lung base|pleura\w*|hemithorax|chest wall|ribs?",
@@ -84,11 +84,18 @@ _FINDINGS: Final = {
         r"kerat\w*|pseudodendrit\w*|uveitis|iritis|conjunctivitis|glaucoma|retinal detachment|hyphema|endophthalmitis|corneal (?:ulcer|abrasion)s?|optic neuritis",
         "eye",
     ),
+    "bears": (r"(?-i:WBAT|FWB)|(?:full )?weight[- ]?bearing as tolerated|full weight[- ]?bearing", "leg"),
+    "unloaded": (
+        r"(?-i:NWB|TTWB|TDWB)|non[- ]?weight[- ]?bearing|toe[- ]touch(?: weight[- ]?bearing)?",
+        "leg",
+    ),
     "hearing": (r"refer(?:red)?|fail(?:ed)?|hearing loss", ""),
 }
 #: "stent left in place", "left AMA", "right away" are no sides.
-_LEFT: Final = r"left(?! (?:in|the|to|at|on|for|with|without|after|home|before|against|over|hospital|ward|early|AMA)\b)(?:[- ]sided?)?|(?<!\d)(?<!\d )(?<!\d\d )(?-i:L|Lt|LT)(?![\w/]|[-–]\d| (?:NC|O2|of|oxygen)\b)"
-_RIGHT: Final = r"right(?! (?:now|away|after|before|at|to)\b)(?:[- ]sided?)?|(?-i:R|Rt|RT)(?![\w/]|[-–]\d)"
+_LEFT: Final = r"(?-i:L[LU]E)|left(?! (?:in|the|to|at|on|for|with|without|after|home|before|against|over|hospital|ward|early|AMA)\b)(?:[- ]sided?)?|(?<!\d)(?<!\d )(?<!\d\d )(?-i:L|Lt|LT)(?![\w/]|[-–]\d| (?:NC|O2|of|oxygen)\b)"
+_RIGHT: Final = (
+    r"(?-i:R[LU]E)|right(?! (?:now|away|after|before|at|to)\b)(?:[- ]sided?)?|(?-i:R|Rt|RT)(?![\w/]|[-–]\d)"
+)
 _LOBES: Final = {f"{side}{lobe}": side for side in "LR" for lobe in ("UL", "LL", "ML")}
 _CLAUSE: Final = re.compile(r"[;,.](?=\s|$)|\n|\b(?:and|but|with no|vs)\b|&|\s/\s|\+")
 _BOTH: Final = re.compile(

@@ -155,7 +155,7 @@ def settled(group: Sequence[Fact]) -> bool:
 
 
 def in_range_again(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]:
-    """Some in a sentence: "In range again: Potassium 4.6 mmol/L on 5 March 2026, highest 5.6 (H) on 3 March; Sodium ..."."""
+    """Some in a sentence: "In range again: Potassium highest 5.6 (H) on 3 March, 4.6 mmol/L on 5 March 2026; Sodium ..."."""
     parts = [groups[n : n + _AGAIN] for n in range(0, len(groups), _AGAIN)]
     return [
         state(
@@ -174,7 +174,7 @@ _AGAIN: Final = 5  # results in a sentence
 def _again(group: Sequence[Fact], zone: str) -> str:
     latest = group[-1]
     shown = [f"{word} {bare(fact, latest, zone, day=True)}" for word, fact in _extremes(_numbers(group))]
-    return ", ".join((f"{name(latest)} {result_words(latest)} {on_date(latest, zone)}", *shown))
+    return f"{name(latest)} {', '.join((*shown, f'{result_words(latest)} {on_date(latest, zone)}'))}"
 
 
 def _numbers(group: Sequence[Fact]) -> list[Fact]:

@@ -71,11 +71,11 @@ _SUBSTANCES: Final = (
 
 @lru_cache(maxsize=1)
 def _any_medicine() -> re.Pattern[str]:
-    """Every name of a medicine of five letters or more, of a class of them, and of what one reacts to on the skin."""
+    """Every name of a medicine of four letters or more, of a class of them, and of what one reacts to on the skin."""
     known = medicine_names()
     listed = (*known.same, *known.same.values(), *known.capitals, *itertools.chain(*known.capitals.values()))
     parts = {part.lower() for one in listed for part in one.split("+")}
-    names = {one for one in parts if len(one) >= _SHORTEST} | {*_SUBSTANCES}
+    names = {one for one in parts if len(one) >= _SHORTEST} - _OTHERWISE | {*_SUBSTANCES}
     either = "|".join(re.escape(one) for one in sorted(names, key=len, reverse=True))
     of_class = "|".join(pattern.pattern for one in classes() for pattern in (one.called, one.members))
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])|{of_class}", re.IGNORECASE)
@@ -91,7 +91,8 @@ def agents(text: str, start: int = 0, end: int | None = None) -> Iterator[re.Mat
     return _any_medicine().finditer(text, start, len(text) if end is None else end)
 
 
-_SHORTEST: Final = 5  # letters
+_SHORTEST: Final = 4  # letters
+_OTHERWISE: Final = frozenset({"allo", "lamb"})  # words, too, or a kind of transplant
 
 
 @lru_cache(maxsize=16384)  # the next draft of a stay reads most of its notes again
@@ -140,10 +141,10 @@ ALLERGIC: Final = re.compile(
     rf"\b(?:{_REACTION}|allerg\w*|intoleran\w*|react\w*|itch\w*|pruritus|swell\w*|swollen|blister\w*|(?-i:SJS|TEN|DRESS|HIT))\b|=|->|→",
     re.IGNORECASE,
 )
-_SKIN: Final = r"(?:hives|urticaria|rash|blisters?|anaphyla\w*|angio-?o?edema|(?:throat|tongue|lip|face|facial) swelling|bronchospasm|tight chest|chest tight\w*|dystoni\w*|agranulocytosis|ronchas|s[au]rpullido|salpullido|(?-i:SJS|DRESS)\b)"
+_SKIN: Final = r"(?:hives|urticaria|rash|blisters?|anaphyla\w*|angio-?o?edema|(?:throat|tongue|lips?|face|facial|eyelids?) swelling|swelling of the (?:throat|tongue|lips?|face)|bronchospasm|tight chest|chest tight\w*|dystoni\w*|agranulocytosis|ronchas|s[au]rpullido|salpullido|(?-i:SJS|DRESS)\b)"
 #: Before what caused it: "hives all over with", "rash of 2015 was".
 _CAUSED: Final = re.compile(
-    rf"\b{_SKIN}(?P<between>(?:\s+[\w/'-]+){{0,4}}?)\s+(?:was|with|w/?|after|from|to|on|due to|is from)\s+(?:(?:the|his|her|an?|old|iv|oral|po)\s+)*$",
+    rf"\b{_SKIN}(?P<between>(?:\s+[\w/':~-]+){{0,7}}?)\s+(?:was|with|w/?|after|during|following|into|post|from|to|on|due to|is from)\s+(?:(?:the|his|her|an?|old|iv|oral|po|first|1st|second|2nd|third|3rd|last|next|\d\d:?\d\d|doses?|of|infusion)\s+)*$",
     re.IGNORECASE,
 )
 #: Behind it: "haloperidol dystonia", "cefaclor = hives", "PCN (anaphylaxis)".
@@ -187,7 +188,7 @@ _RELATIVES: Final = re.compile(
 
 #: What no rash is: "nearly died w/ Ancef - throat closed".
 _GRAVE: Final = re.compile(
-    r"\b(?:(?:nearly|almost) died|(?:throat|airway) (?:closed|closing|swelled|shut)|(?:tongue|lips?|face|eyes?) (?:swell?ed|swollen|blew up|puffed up)|bumps all over|stopped breathing|(?:went into|anaphylactic) shock"
+    r"\b(?:(?:nearly|almost) died|(?:throat|airway) (?:closed|closing|swelled|shut)|(?:tongue|lips?|face|eyes?) (?:swell?ed|swollen|blew up|puffed up)(?: up)?|bumps all over|stopped breathing|(?:went into|anaphylactic) shock"
     r"|burn unit|skin (?:fell|came|peel\w*) off|(?:blood pressure|BP) (?:crashed|bottomed out)|se (?:le|me) cay[oó] la piel)\b",  # clinical
     re.IGNORECASE,
 )
@@ -199,7 +200,7 @@ _NEVER: Final = re.compile(
 _NEVER_SAID: Final = re.compile(r"\b(?:never|nunca|no more)\b", re.IGNORECASE)
 #: Between the two: "nearly died" w/ Ancef; "nearly died with sepsis, given meropenem" is none.
 _OF_IT: Final = re.compile(
-    r"[\"'’”]?\s+(?:w/?|with|after|to|from|on|con)\s+(?:(?:the|an?|iv|oral)\s+)?[\"'‘“]?",
+    r"[\"'’”]?(?:\s+(?:right|just|soon|shortly|immediately|about|\d+|min\w*|h(?:rs?|ours?)?|sec\w*)){0,3}\s+(?:w/?|with|after|during|following|into|to|from|on|con)\s+(?:(?:the|an?|his|her|iv|oral|first|1st|second|2nd|last|doses?|of|infusion)\s+)*[\"'‘“]?",
     re.IGNORECASE,
 )
 

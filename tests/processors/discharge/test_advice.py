@@ -145,6 +145,15 @@ def test_a_visit_that_a_note_cancels_is_named_as_cancelled() -> None:
     assert "Ask before you go: Shingles vaccination visit" in shown
 
 
+@pytest.mark.parametrize(
+    ("when", "shown"), [("03-20 14:40", "20 March 2026 14:40"), ("03-20 00:00", "20 March 2026: ")]
+)
+def test_an_appointment_has_its_time_where_one_is_known(when: str, shown: str) -> None:
+    visit = coded("ServiceRequest/53", "ordered_service", "Fracture clinic", when)
+    evidence = replace(STAY, history=(*STAY.history, visit))
+    assert f"Planned for {shown}" in text(composed("discharge-instruction", evidence), FOLLOW_UP)
+
+
 def test_a_planned_test_names_what_it_is_for() -> None:
     scan = coded(
         "ServiceRequest/51", "ordered_service", "MRI abdomen", "03-25 09:00", note="9 mm pancreatic cyst"

@@ -91,6 +91,12 @@ def test_nkda_against_the_list_is_flagged() -> None:
         assert not statements(draft, CONTRADICTIONS)
 
 
+@pytest.mark.parametrize(("of", "flagged"), [("Blood group and Rh", True), ("Blood group of newborn", False)])
+def test_the_blood_group_of_a_child_is_not_the_mother_s(of: str, *, flagged: bool) -> None:
+    result = coded("Observation/7", "observed", of, "03-02 06:00", value="B Rh positive")
+    assert bool(odds(notes("ABO/Rh: B neg, anti-D at 28 weeks", facts=(result,)))) is flagged
+
+
 @pytest.mark.parametrize(
     ("words", "flagged"),
     [("Weight: 58 kg today", True), ("wt 158 lbs", False), ("Dry weight 58 kg", False), ("Wt 74 kg", False)],

@@ -30,6 +30,8 @@ def notes(*texts: str) -> Evidence:
         ("PORT INSERTION: 8 Fr, RIGHT chest.", "L chest port accessed, flushes.", "chest"),
         ("L BKA stump clean.", "Gangrene of the right leg, to theatre.", "leg"),
         ("Necrosis of R midfoot, dry.", "Left TMA tomorrow.", "foot"),
+        ("PT: NWB LUE in sling.", "Non-weight-bearing right upper extremity.", "arm"),
+        ("Amb 8 m, WBAT RLE.", "Ortho: weight bearing as tolerated L leg.", "leg"),
         ("LLL pneumonia on film.", "Consolidation of the right lower lobe, on ceftriaxone.", "lung"),
     ],
 )
@@ -47,6 +49,7 @@ def test_a_finding_that_two_notes_have_on_different_sides_is_a_contradiction(
         ("Bilateral pleural effusions.", "R effusion tapped, L effusion small."),
         ("s/p left knee arthroplasty 2019.", "Right knee arthroplasty yesterday."),
         ("No left ureteric stone.", "Stone in the right ureter."),
+        ("WBAT LLE, NWB RLE.", "NWB RLE, slide board."),
         ("Stent left in place after removal of the kidney stone.", "R ureteric stone."),
         ("Left toe amputated, right heel dressed.", "R heel dressing dry."),
         ("Left wrist fracture splinted.", "Right hip fracture for nailing."),
