@@ -578,7 +578,7 @@ def _special(statement: Statement) -> bool:
 
 
 def _asked_for(statement: Statement) -> bool:
-    """Whether it is a hemoglobin or a creatinine with which a stay ends outside its range: whoever goes on asks for it first."""
+    """Whether it is a hemoglobin or a creatinine with which a stay ends outside its range: whoever goes on looks for it first."""
     latest, _, before = statement.text.partition(";")
     return _ASKED.match(latest) is not None and _ABNORMAL.search(latest) is not None and bool(before)
 
