@@ -3,7 +3,7 @@ words, word classes and moods, with few weights that are not zero (L1).
 
 Trained on sentences that are (injection_payloads/sentences.txt, "X" and "Y" for what they would have written;
 the payloads of the files in that folder), on those of half of MTSamples, by specialty, of ACI-Bench, of
-the fictional stays (evaluation/stays), of the sample hospital and of ordinary.txt. The threshold is what one
+the fictional stays (evaluation/stays) with the free text of their coded entries, of the sample hospital and of ordinary.txt. The threshold is what one
 sentence in 700 of MTSamples' other half is above, and few of stays that trained nothing.
 
     python -m evaluation.injection_weights --data ../shared/data
@@ -71,6 +71,10 @@ _PERSONS: Final = (
     "radiology|lab|secretary|medical secretary|scribe|interpreter|solicitor|lawyer|school|employer|insurance|coroner|SNF|rehab|EMS|"
     "dentist|surgeon|police|chaplain|care home|the team|night team|day team|caregiver|neighbor|ward clerk|assistant|reader"
 ).split("|")
+#: Where FHIR has free text in a coded entry.
+_FREE: Final = frozenset(
+    {"text", "display", "valueString", "conclusion", "patientInstruction", "description"}
+)
 _PASSES: Final = 3
 _SCALE: Final = 100
 _STRENGTH: Final = 1.5  # of the data against the penalty
@@ -217,9 +221,13 @@ def _read(line: bytes) -> Any:
 
 
 def _texts(value: Any) -> Iterator[str]:
+    """Notes, and free text of coded entries: doses, reasons, results in words."""
     if isinstance(value, dict):
         if str(value.get("contentType", "")).startswith("text/") and "data" in value:
             yield base64.b64decode(value["data"]).decode("utf-8", "replace")
+        for key in _FREE & value.keys():
+            if isinstance(value[key], str) and " " in value[key]:
+                yield value[key]
         value = list(value.values())
     if isinstance(value, list):
         for one in value:

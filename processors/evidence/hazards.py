@@ -34,7 +34,7 @@ from schemas.instant import DAY, FOREVER, HOUR, Instant
 
 _WORD: Final = r"(?<![\w-])(?:{})(?![\w-])"
 _LOCAL: Final = re.compile(
-    r"\b(?:topical|cream|ointment|gel|eye|ophthalmic|ear|otic|nasal|inhal\w*|nebul\w*|patch|rectal|vaginal|lozenge|mouthwash)\b",
+    r"\b(?:topical|cream|ointment|gel|eye|ophthalmic|ear|otic|nasal|inhal\w*|nebul\w*|patch|rectal|vaginal(?! (?:delivery|birth))|lozenge|mouthwash)\b",
     re.IGNORECASE,
 )
 _LOINC: Final = "http://loinc.org"
@@ -294,7 +294,21 @@ def grouped(hazards: Sequence[Hazard]) -> list[list[Hazard]]:
             else tuple(sorted(f.id for f in hazard.facts))
         )
         by.setdefault(key, []).append(hazard)
-    return list(by.values())
+    return [_once_each(group) for group in by.values()]
+
+
+def _once_each(group: Sequence[Hazard]) -> list[Hazard]:
+    """Of one result each order once, by the row that is about its dose where there is one."""
+    if not group[0].row.result:
+        return list(group)
+    known: set[str] = set()
+    found = []
+    for hazard in sorted(group, key=lambda hazard: not hazard.row.dosed):
+        orders = {fact.id for fact in hazard.facts if fact.relation != "observed"}
+        if not orders <= known:
+            found.append(hazard)
+        known |= orders
+    return found
 
 
 def corrected_fast(record: Record) -> list[Statement]:
@@ -346,7 +360,12 @@ def without_anti_d(record: Record) -> list[Statement]:
     if not coded and not lines:
         return []
     given = record.of("ordered_medication", "given_medication")
-    if any(_ANTI_D.search(name(f)) for f in given) or any(_ANTI_D.search(x.text) for x in record.written):
+    child = [f for f in record.facts if f.relation == "observed" and _childs_group(f)]
+    if (
+        any(_ANTI_D.search(name(f)) and f.start >= event.start - DAY for f in given)
+        or any(_settles_anti_d(line, event.start) for line in record.written)
+        or (child and _NEGATIVE_GROUP.match(value_words(child[-1].value)))
+    ):
         return []
     also = () if coded else (cite_line(lines[-1], record.zone),)
     group = (
@@ -354,8 +373,29 @@ def without_anti_d(record: Record) -> list[Statement]:
         if coded
         else f"{day(lines[-1].last, record.zone)}: {lines[-1].text}"
     )
-    text = f"{name(event)}; {group}; no anti-D immunoglobulin is ordered or noted"
-    return [state(text, (event, *coded[-1:]), note=_ANTI_D_DUE, also=also, zone=record.zone)]
+    of_child = f"; {name(child[-1])} {value_words(child[-1].value)}" if child else ""
+    text = f"{name(event)}; {group}{of_child}; no anti-D immunoglobulin is ordered or noted as given"
+    return [state(text, (event, *coded[-1:], *child[-1:]), note=_ANTI_D_DUE, also=also, zone=record.zone)]
+
+
+def _childs_group(fact: Fact) -> bool:
+    return _GROUP.search(name(fact)) is not None and _OF_ANOTHER.search(name(fact)) is not None
+
+
+def _settles_anti_d(line: Line, event: Instant) -> bool:
+    """Whether a sentence states that anti-D was given for the event, or that the child has no D; that it is due, waited for, or was
+    given in the pregnancy settles nothing.
+    """
+    found = _ANTI_D.search(line.text)
+    if found is None:
+        return False
+    if _CHILD_WITHOUT.search(line.text):
+        return True
+    return (
+        line.last >= event
+        and _ANTI_D_GIVEN.search(line.text) is not None
+        and not _ANTI_D_OPEN.search(line.text)
+    )
 
 
 def _d_negative(fact: Fact) -> bool:
@@ -389,6 +429,18 @@ _SENSITIZES: Final = re.compile(
 )
 _ANTI_D: Final = re.compile(
     r"\banti-? ?D\b|\bRh(?:o|\(?D\)?)? ?\(?D?\)? ?(?:immun\w*|Ig)\b|\b(?:RhIG|Rho-?GAM|WinRho|Rhophylac|HyperRHO)\b|\bRho\(D\)|\b(?:baby|infant|newborn|cord)\b[^.;]{0,12}\b(?:Rh\w*|blood (?:type|group)|(?-i:AB|A|B|O))[ -]*neg",
+    re.IGNORECASE,
+)
+_CHILD_WITHOUT: Final = re.compile(
+    r"\b(?:baby|infant|newborn|cord|child|twins?)\b[^.;]{0,24}\b(?:Rh\w*|(?-i:AB|A|B|O))[ -]*neg",
+    re.IGNORECASE,
+)
+_ANTI_D_GIVEN: Final = re.compile(
+    r"\b(?:given|got|gave|received|administered|done|rec'?d|mcg|ug|µg|IM|dose)\b|✓", re.IGNORECASE
+)
+#: It is still to be given, or was given before the birth.
+_ANTI_D_OPEN: Final = re.compile(
+    r"\b(?:not|no|never|nor|pending|eval\w*|need\w*|due|missed|order\w*|if|unless|check|when|will|to be|should|eligible|antenatal|28 ?(?:w|wk|wks|weeks)|w(?:ee)?k ?28)\b|\[ ?\]|\?",
     re.IGNORECASE,
 )
 _ANTI_D_DUE: Final = "ACOG guidance: anti-D within 72 hours, unless the child is negative too."

@@ -9,6 +9,8 @@ from processors.evidence.record import Record
 from schemas.drafts import Section
 
 HAZARDS: Final = "Hazards in the chart, to check before signing"
+_MOST: Final = 8
+_IN_AN_ASSESSMENT: Final = 5  # which is about what the patient has
 
 
 def section(record: Record) -> Section | None:
@@ -18,5 +20,5 @@ def section(record: Record) -> Section | None:
         or death.found(record.request) is not None
     ):
         return None
-    found = hazards.statements(record)
+    found = hazards.statements(record, _IN_AN_ASSESSMENT if record.request.task == "diagnosis" else _MOST)
     return Section(HAZARDS, statements=tuple(found)) if found else None
