@@ -586,6 +586,11 @@ _NEGATIVE: Final = re.compile(
 _BEHIND_IT: Final = re.compile(r";|\.\s")
 _OF_OTHERS: Final = ("family", "warning", "instructions", "follow-up", "allergy")
 #: Of somebody else or of before, or what to come back for.
+#: What a relative reports of the patient: 'Mother: "no Clozaril since Friday"'.
+_RELATES: Final = re.compile(
+    r"(?:mother|mom|mum|father|dad|wife|husband|partner|son|daughter|dtr|sister|brother|family|caregiver)\b[^:.\n\"“]{0,24}:?\s*[\"“']",
+    re.IGNORECASE,
+)
 _NOT_NOW: Final = ("family", "past", "warning", "instructions", "follow-up", "allergy")
 _NONE_SEEN: Final = re.compile(
     r"\W{0,3}(?:no|none|neg\w*|nil|absent|denie[sd]|denies|resolved|stopped|0)\b", re.IGNORECASE
@@ -712,7 +717,8 @@ class _Chart:
             if line.passage.time < self.cut - 2 * DAY and not ever:
                 break
             other = _OF_OTHERS if ever else _NOT_NOW
-            found = pattern.search(line.text) if line.kind not in other else None
+            theirs = line.kind in other and not (line.kind == "family" and _RELATES.match(line.text))
+            found = pattern.search(line.text) if not theirs else None
             if (
                 found is not None
                 and not denied(line.text[: found.start()])

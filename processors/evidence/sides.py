@@ -310,8 +310,10 @@ def _of(
         for side, of, words, before in _sided(clause):
             if side == "both":
                 both.add(of)
-            elif not denied(before) and not _PAST.search(
-                _STAYS.sub(" ", clause) if of[0] == "pacer" else clause
+            elif (
+                not denied(before)
+                and not _NONE_OF.search(words)
+                and not _PAST.search(_STAYS.sub(" ", clause) if of[0] == "pacer" else clause)
             ):
                 mentions.append(Mention(side, of, words, citation, at, weight))
     sides = {(m.of, m.side) for m in mentions}
@@ -348,6 +350,8 @@ def _each_sided(clause: str) -> Iterator[tuple[Literal["left", "right", "both"],
 
 
 _LONGEST: Final = 600  # characters of a clause
+#: Between a side and a finding: "Right leg: no thrombus".
+_NONE_OF: Final = re.compile(r"\b(?:no|without|neg(?:ative)?|free of)\b", re.IGNORECASE)
 _APART: Final = 70  # characters from the first to the last word of a mention
 
 

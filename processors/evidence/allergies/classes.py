@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec.yaml
 
+from processors.evidence.medicine_names import folded, medicine_names
 from processors.evidence.word_lists import any_of, whole_words
 
 _INGREDIENT: Final = re.compile(r"[A-Za-z][A-Za-z-]{3,}")
@@ -54,7 +55,9 @@ def forbidden(allergy: str) -> re.Pattern[str]:
     """What in a text is a drug that an allergy, as somebody wrote it, speaks against: its own words, and
     those of its classes.
     """
+    names = medicine_names().same
     own = ingredients(allergy)
+    own |= {word for one in own for word in ingredients(names.get(folded(one), ""))}
     found = [re.escape(word) for word in sorted(own - _ELEMENTS or own)]
     for one in classes():
         if one.called.search(allergy) or (one.whole and one.members.search(allergy)):

@@ -98,6 +98,10 @@ def test_a_clinicians_words_keep_their_grammar() -> None:
         ("2 g intravenously every 8 hours", "2 g into a vein every 8 hours"),
         ("300 mcg subcutaneously once daily", "300 mcg under the skin once a day"),
         ("5 mg by mouth once daily PRN", "5 mg by mouth once a day if needed"),
+        ("2 mg nightly, last dose 07-09", "2 mg nightly, last dose 9 July"),
+        ("1 g daily through 12-03, then 500 mg", "1 g once a day through 3 December, then 500 mg"),
+        ("5 to 10-15 units before meals", "5 to 10-15 units before meals"),
+        ("titrate until 10-15 mg nightly", "titrate until 10-15 mg nightly"),
     ],
 )
 def test_directions_are_plain_and_keep_their_numbers(ordered: str, read: str) -> None:

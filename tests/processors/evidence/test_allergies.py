@@ -22,6 +22,8 @@ MEDICINES, HOME, ALLERGIES = "10183-2", "69730-0", "48765-2"
     ("allergy", "medicine"),
     [
         ("Penicillin", "Amoxicillin 500 mg capsule"),
+        ("vanc", "vancomycin 1 g"),
+        ("mero", "Meropenem 1 g vial"),
         ("Penicillin", "piperacillin-tazobactam"),
         ("amoxicillin", "Penicillin V potassium"),
         ("Allergy to sulfonamide", "Bactrim DS"),

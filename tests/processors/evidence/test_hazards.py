@@ -324,6 +324,8 @@ def test_a_dose_for_another_weight_is_a_hazard_with_the_weight(
         ("A positive", "", False),
         ("", "AB neg, Ab screen pos for anti-K.", True),
         ("A negative", "WinRho given in theatre.", False),
+        ("A negative", "Had Rhophylac at 28 weeks.", True),
+        ("A negative", "RhIG: waiting for the type of the cord.", True),
         ("O positive. Antibody screen negative.", "", False),
         ("", "Hep B neg, flu A neg.\nO - afebrile.", False),
         ("", "Blood type B neg.", True),
@@ -340,6 +342,32 @@ def test_a_lost_pregnancy_of_a_d_negative_woman_needs_anti_d(group: str, note: s
     notes = (passage(8, "progress-note", "Note", before(4), note),) if note else ()
     evidence = replace(STAY, history=(loss,), facts=facts, passages=notes)
     assert bool(hazards.without_anti_d(Record(request("progress-note", evidence=evidence)))) is shown
+
+
+def test_an_order_stands_once_under_a_result_and_an_order_set_s_name_makes_it_no_local_one() -> None:
+    order = drug(1, "naproxen", before(30), dose="500 mg by mouth twice daily (vaginal delivery order set)")
+    values = tuple(
+        lab(900 + at, "Creatinine", "2160-0", value, "mg/dL", before(hours), high="1.2")
+        for at, (value, hours) in enumerate((("0.8", 50), ("2.1", 3)))
+    )
+    evidence = replace(STAY, history=(order,), facts=values, passages=())
+    (shown,) = [
+        s.text
+        for s in hazards.statements(Record(request("progress-note", evidence=evidence)))
+        if s.text.startswith("Creatinine 2.1")
+    ]
+    assert shown.count("aproxen") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "speaks"),
+    [('Wife: "no clozapine since Monday, the refill never came"', True), ("Sister is off clozapine.", False)],
+)
+def test_what_a_relative_reports_of_the_patient_counts(text: str, *, speaks: bool) -> None:
+    order = drug(1, "clozapine", before(5), dose="150 mg by mouth twice daily")
+    notes = (passage(8, "emergency", "ED note", before(4), text),)
+    evidence = replace(STAY, history=(order,), facts=(), passages=notes)
+    assert ("clozapine-gap" in ids(Record(request("progress-note", evidence=evidence)))) is speaks
 
 
 PERIODS = {"prednisone": "2.5 mg by mouth daily", "prednisone pack": "20 mg by mouth daily for 5 days"}

@@ -57,6 +57,7 @@ def test_a_finding_that_two_notes_have_on_different_sides_is_a_contradiction(
         ("RLL pneumonia.", "Pneumonia better, 2 L NC."),
         ("R IJ line placed.", "New L IJ line."),
         ("Film read as left pneumothorax in error.", "Right pneumothorax drained."),
+        ("Duplex: left leg: no DVT.", "R leg DVT, on heparin."),
     ],
 )
 def test_both_sides_the_past_and_what_is_denied_contradict_nothing(one: str, other: str) -> None:

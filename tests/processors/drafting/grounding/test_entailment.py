@@ -171,7 +171,7 @@ def test_a_unit_is_no_acronym_of_a_medicine(words: str) -> None:
 
 
 def test_a_sentence_that_may_speak_to_a_writer_is_repeated_whole_or_not_used() -> None:
-    text = "Her diary names a wrist fracture in the letter."
+    text = "The letter has a wrist fracture."
     assert suspected(text) and not addressed(text)
     assert check(text, "There is a wrist fracture.", CERTAIN) == "instruction"
     assert check(text, text, IMPOSSIBLE) == ""
