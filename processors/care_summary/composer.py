@@ -551,7 +551,16 @@ def _why(found: medicines.Medicine, record: Record) -> Line | None:
         if line is not None and found.given is not None and line.last < found.given.start:
             return None  # overtaken by the order
         return line
-    return medicines.because(found, record)
+    line = medicines.because(found, record)
+    if line is not None and line.last < found.now.start and _NOT_THEN.search(line.text):
+        return None  # it was not to be begun then, and has been since
+    return line
+
+
+_NOT_THEN: Final = re.compile(
+    r"\bno\b[^.;]{0,24}\b(?:now|today|yet)\b|\bnot (?:now|yet)\b|\bhold off\b|\bno (?:anti-?coag\w*|AC)\b|\bstart when\b",
+    re.IGNORECASE,
+)
 
 
 #: Without a note on any of them: those that were ordered as before to the end of the stay, and others.

@@ -349,6 +349,7 @@ class _Judge:
         self._opening = {(line.passage.resource, line.sentence.start) for line in events.opening(record)}
         age = age_of(record.request.evidence.patient, record.request.cut)
         self._child = age is not None and age < _GROWN
+        self._dialysed = any(_DIALYSED.search(name(f)) for f in conditions.known(record))
         acted = record.of("ordered_medication", "had_procedure", "ordered_service")
         self._acted = events.terms(" ".join(name(f) for f in acted if f.start >= since)) - events.ORDINARY
 
@@ -360,14 +361,12 @@ class _Judge:
             return False
         if statement.verdict == "marked" and statement.note not in (COPIED, UNVERIFIED):
             return True
-        if self._task == "care-summary" and (
-            _special(statement) or _asked_for(statement) or (self._child and _WEIGHT.search(text))
-        ):
+        if self._task == "care-summary" and (_special(statement) or (self._child and _WEIGHT.search(text))):
             return True
         if (
             self._task in ("care-summary", "diagnosis")
             and _REPORT.match(statement.citations[0].source.resource)
-            and pending.incidental(text)
+            and (pending.incidental(text) or pending.wants_more(text))
         ):
             return True
         if self._pinned(statement) or (self._task == "care-summary" and advice.UNTOLD.search(text)):
@@ -563,6 +562,7 @@ class _Judge:
         found = 1.5 * bool(_ABNORMAL.search(text)) + 2.4 * followed + 0.6 * bool(before)
         found += 1.5 * (_ROUTINE.match(text) is None) + min(1.0, 2 * float(self._farthest(statement)))
         ends_so = bool(_ABNORMAL.search(latest))
+        found += _WANTED_FIRST * (_wanted_first(statement) and not self._dialysed)
         return found + (ends_so * (2.5 if before else 1.0) if recent else -0.8 * (not before))
 
     def _farthest(self, statement: Statement) -> Decimal:
@@ -577,10 +577,10 @@ def _special(statement: Statement) -> bool:
     return _of_results(statement) and _ROUTINE.match(latest) is None and _ABNORMAL.search(latest) is not None
 
 
-def _asked_for(statement: Statement) -> bool:
+def _wanted_first(statement: Statement) -> bool:
     """Whether it is a hemoglobin or a creatinine with which a stay ends outside its range: whoever goes on looks for it first."""
     latest, _, before = statement.text.partition(";")
-    return _ASKED.match(latest) is not None and _ABNORMAL.search(latest) is not None and bool(before)
+    return _WANTED.match(latest) is not None and _ABNORMAL.search(latest) is not None and bool(before)
 
 
 def _of_results(statement: Statement) -> bool:
@@ -641,7 +641,10 @@ _ROUTINE: Final = re.compile(
     r"|inr\b|lactate|c.reactive|crp|ldh\b|anion|within the|also |on )",
     re.IGNORECASE,
 )
-_ASKED: Final = re.compile(r"(?:h[ae]+moglobin(?! a1c)|creatinine) ", re.IGNORECASE)
+_WANTED_FIRST: Final = 3.0
+#: Whose creatinine shows nothing.
+_DIALYSED: Final = re.compile(r"\b(?:dialysis|h[ae]+modialysis|esrd|end[- ]stage)\b", re.IGNORECASE)
+_WANTED: Final = re.compile(r"(?:h[ae]+moglobin(?! a1c)|creatinine) ", re.IGNORECASE)
 _GROWN: Final = 18  # years: below, doses follow weight
 _WEIGHT: Final = re.compile(r"\bbody weight\b", re.IGNORECASE)
 _GRAVEST: Final = 4  # results come with the gravest first

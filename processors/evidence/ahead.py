@@ -23,7 +23,7 @@ _HELP: Final = (
 )
 #: With what one comes, where no "if" stands before it: "CALL/ER temp 100.4, coughing blood".
 _SIGN: Final = (
-    r"(?:(?:any )?(?:new |worse\w* )?(?:temp\w*|fevers?|t ?>|chills|rigors|sob|short(?:ness)? of breath|chest pain|pain|bleed\w*|black stools?"
+    r"(?:(?:any )?(?:new |worse\w* )?(?:temp\w*|fevers?|t ?>|t (?:of |is )?(?:3[89]|10[0-4])(?:\.\d)?|chills|rigors|sob|short(?:ness)? of breath|chest pain|pain|bleed\w*|black stools?"
     r"|vomit\w*|confus\w*|faint\w*|seizures?|weakness|swell\w*|redness|pus)\b|fiebre|dolor|sangr\w*)"
 )
 #: "call MD" is for nurses.
@@ -36,6 +36,8 @@ _WARNING: Final = re.compile(
     rf"|\b(?:return precautions|red flags?|(?:early|danger|relapse|warning) signs?)\b|\bcrisis\b[^.;]{{0,20}}\d{{3}}|[;,] ?{_HELP} (?:if |for )?[<>≥≤]"
     # "Fever 38, tremor, blood in sputum - ED.", "passed out -> glucagon, 911"
     rf"|{_SIGN}[^.;]*\s[-–—] ?(?:ER|ED|A&E|911|999|112|emerg\w*)\W*$|(?:->|→|=>)[^.;]{{0,40}}, ?(?:ER|ED|A&E|911|999|112)\W*$"
+    # "T 100.4: ER, any time of day"
+    rf"|{_SIGN}[^.;]{{0,30}}: ?(?:straight |go )?(?:to )?(?:the )?(?-i:ER|ED|A&E|911)(?=\W*$|\.|[,;]? (?:tell|say|bring|show|any|day|now|at once|same)\b)"  # clinical
     # "Fever 100.4 call now", "call 911 face droop", "bleeding, arm worse ER.", "rash = stop + ER"
     rf"|{_SIGN}[^.;]{{0,40}}\bcall (?:now|us|at once|immediately)\b|(?<!to )\bcall (?:911|999|112|000|an ambulance)\b"
     rf"|{_SIGN}[^.;]{{0,60}}(?<!to)(?<!in)(?<!the)(?<!from)(?<!at)(?<!via)(?<!seen)(?<!came)(?<!went)(?<!per) (?-i:ER|ED|A&E)(?=\.(?:\s|$)|$)"  # clinical

@@ -378,7 +378,8 @@ def _with_its_label(line: Line) -> Line:
     """ "RETURN: fever, pus" of a ward's note whole, where the note's form makes a heading of its first word."""
     sentence, text = line.sentence, line.passage.body.text
     start, end = sentence.headed
-    if line.passage.body.note_type == INSTRUCTIONS or not _GETS_HELP.match(sentence.heading) or start < 0:
+    own = line.passage.body.note_type == INSTRUCTIONS
+    if start < 0 or not (_A_SIGN if own else _GETS_HELP).match(sentence.heading):
         return line
     if text[end : sentence.start].strip(" \t:"):
         return line
@@ -386,6 +387,10 @@ def _with_its_label(line: Line) -> Line:
     return whole._replace(sentence=whole.sentence._replace(heading="", headed=(-1, -1)))
 
 
+#: A sign that the form of a sheet makes a heading: "T 100.4: ER, had chemo".
+_A_SIGN: Final = re.compile(
+    r"(?:t|temp\w*|fever)\b ?(?:of |over |above |[>≥]=? ?)?(?:3[89]|10[0-4])", re.IGNORECASE
+)
 _GETS_HELP: Final = re.compile(
     r"(?:return|come back|red flags?|warning signs?|call|seek help|get help|go to|er|ed|a&e|911|999)\b",
     re.IGNORECASE,

@@ -49,7 +49,7 @@ _OPEN: Final = re.compile(
 )
 #: Behind a name: that it is none, or only feared, prevented or over.
 OPEN_AFTER: Final = re.compile(
-    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|listed\b|allerg\w*|intoleran\w*|risk|ppx|prophyla\w+|clinic|protocol|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|\d{4}\b|\(\d{4}|unit\b|team\b)",
+    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|listed\b|allerg\w*|intoleran\w*|risk|ppx|prophyla\w+|[:-]? ?(?:enox\w*|lovenox|hep(?:arin)?|SQH|SCDs?)\b(?! (?:1 mg|drip|gtt|infusion|bid|\d{2,3} bid))|clinic|protocol|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|\d{4}\b|\(\d{4}|unit\b|team\b)",
     re.IGNORECASE,
 )
 _MOST, _WORDS, _LONGEST = 4, 70, 28

@@ -184,6 +184,16 @@ def incidental(text: str) -> bool:
     return what is not None and _DENIED.search(text[: what.start()]) is None
 
 
+def wants_more(text: str) -> bool:
+    """Whether a report recommends that somebody looks further: "Urology evaluation recommended"."""
+    return _MORE.search(text) is not None
+
+
+_FURTHER: Final = r"(?:evaluation|work-?up|referral|correlation with|MRI|CT|PET|biopsy|ultrasound|endoscopy|colonoscopy|mammogra\w+|urology|echo\w*)"
+_MORE: Final = re.compile(
+    rf"\b{_FURTHER}\b[^.;\n]{{0,30}}\b(?:recommended|advised|suggested)\b|\b(?:recommend|advis|suggest)(?:e|s|ed)?\b[^.;\n]{{0,40}}\b{_FURTHER}\b",
+    re.IGNORECASE,
+)
 _DENIED: Final = re.compile(r"\b(?:no|without|negative for)\b[^.;]*\Z", re.IGNORECASE)
 
 

@@ -715,7 +715,7 @@ def _titled(text: str) -> Iterator[tuple[Item, ...]]:
         ):
             continue
         if _SOMEBODY_ELSE.search(text[max(0, match.start() - _ASIDE) : match.start("name")]):
-            continue  # the note itself says that it is not the patient
+            continue  # not the patient, by the note itself
         before = text[max(0, match.start() - _ASIDE) : match.start()]
         behind = text[match.end() : match.end() + _ASIDE]
         begins = (

@@ -463,7 +463,7 @@ def test_results_that_are_in_range_again_stand_together_behind_the_others() -> N
     last = found[-1].text
     assert last.startswith("In range again: ")
     assert "Lipase highest 44 (H) on 2 March, 7 U/L on 5 March 2026" in last
-    assert "Amylase 7 U/L on 5 March 2026, highest 31 (H) on 2 March" in last
+    assert "Amylase highest 31 (H) on 2 March, 7 U/L on 5 March 2026" in last
     assert not any("Lipase" in one.text for one in found[:-1])
 
 

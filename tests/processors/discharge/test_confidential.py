@@ -40,7 +40,7 @@ def note(text: str, **more: bool) -> Passage:
         "HIV clinic 9 March. Partner unaware.",
         "HIV clinic on 9 March, employer must not hear.",
         "HIV clinic 9 March; do not list on AVS.",
-        "HIV clinic on 9 March: tell officer Ruiz only.",
+        "HIV clinic on 9 March: inform officer Ruiz only.",
         "HIV clinic 9 March, inmate is not to be informed.",
         "HIV clinic 9 March (time to escort only).",
         "She doesn't want her parents to know of the HIV clinic on 9 March.",

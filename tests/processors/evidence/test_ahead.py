@@ -17,6 +17,7 @@ WRITTEN = at("03-18 15:00")
 @pytest.mark.parametrize(
     ("sentence", "what"),
     [
+        ("T 38.3: ED, say you have no spleen.", "warning"),
         ("Return: fever, shaking chills, drain falls out.", "warning"),
         ("Call 555-0143 if the leg swells.", "warning"),
         ("Temp >38.5 = come in at once.", "warning"),
