@@ -54,7 +54,7 @@ def test_what_there_is_no_room_to_follow_is_told_in_a_sentence_with_its_extreme(
         lab(901, "Calcium", "17861-6", "9.1", "mg/dL", "03-05 06:30", low="8.6", high="10.2"),
     ]
     for task, said in (
-        ("care-summary", "Calcium 9.1 mg/dL on 5 March 2026, highest 10.9 (H) on 1 March"),
+        ("care-summary", "Calcium highest 10.9 (H) on 1 March, 9.1 mg/dL on 5 March 2026"),
         (
             "discharge-instruction",
             "For a time above the usual range on 1 March 2026: a blood salt (calcium) 10.9 mg/dL.",
