@@ -12,8 +12,9 @@ from samples.chart import TEST_DATA, Chart, Resource, practitioner
 from samples.script import Story, story
 from samples.sending import BASE
 from samples.verbs import tell
-from samples.vocabulary import HOSPITAL, read_yaml, table
+from samples.vocabulary import HOSPITAL, table
 from schemas.instant import DAY, Instant
+from schemas.yaml_text import read_yaml
 from streams import topics
 from wardstream.replay.message import Message
 

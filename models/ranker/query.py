@@ -78,7 +78,5 @@ class Onset(Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=1)
 def onsets() -> dict[str, Onset]:
     """By HPO id."""
-    return msgspec.convert(
-        msgspec.yaml.decode(files("models.ranker").joinpath("onset.yaml").read_text(encoding="utf-8")),
-        dict[str, Onset],
-    )
+    text = files("models.ranker").joinpath("onset.yaml").read_text(encoding="utf-8")
+    return msgspec.yaml.decode(text, type=dict[str, Onset])

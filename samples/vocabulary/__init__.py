@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-import yaml
+from schemas.yaml_text import read_yaml
 
 LOINC: Final = "http://loinc.org"
 SNOMED: Final = "http://snomed.info/sct"
@@ -33,14 +33,6 @@ _SYSTEMS: Final = {
     "orpha": ORPHA,
     "local": f"{HOSPITAL}/codes",
 }
-_Loader: Final = getattr(
-    yaml, "CBaseLoader", yaml.BaseLoader
-)  # Base: every scalar stays the text that was written
-
-
-def read_yaml(text: str) -> Any:
-    """YAML with all scalars as text: 4.10 stays 4.10, and "no" is a word."""
-    return yaml.load(text, Loader=_Loader)  # noqa: S506 - a base loader builds nothing but text, lists and mappings
 
 
 @lru_cache(maxsize=32)

@@ -8,7 +8,7 @@ import pytest
 
 from samples.hospital import compiled
 from samples.script import story
-from samples.vocabulary import read_yaml
+from schemas.yaml_text import read_yaml
 
 
 def a_story(*lines: str) -> dict[str, Any]:

@@ -12,10 +12,10 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple, Protocol
 
-import yaml
 from msgspec import Struct, convert
 
 from kg.medical.linking.words import Text, form, tokenise
+from schemas.yaml_text import read_yaml
 
 _AROUND: Final = 15  # words on either side
 _NEXT: Final = 3  # words of a neighbouring phrase, at most
@@ -86,7 +86,7 @@ class Contexts(Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=1)
 def contexts() -> Contexts:
     text = files("kg.medical.linking").joinpath("contexts.yaml").read_text(encoding="utf-8")
-    return convert(yaml.load(text, Loader=yaml.CBaseLoader), Contexts, strict=False)  # noqa: S506 - it makes text only: "no" is a word here
+    return convert(read_yaml(text), Contexts, strict=False)
 
 
 def names_nothing(words: Text, at: int) -> bool:

@@ -13,10 +13,10 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-import yaml
 from msgspec import Struct, convert
 
 from kg.medical.linking.words import TOKEN, adjectives, bare, table
+from schemas.yaml_text import read_yaml
 
 NAME: Final = 1  # the form is the concept's name
 CAPITALS: Final = 2  # only in capitals: in lower case it is an English word
@@ -55,7 +55,7 @@ class Stops(Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=1)
 def stops() -> Stops:
     text = files("kg.medical.linking").joinpath("stops.yaml").read_text(encoding="utf-8")
-    return convert(yaml.load(text, Loader=yaml.CBaseLoader), Stops)  # noqa: S506 - it makes text only
+    return convert(read_yaml(text), Stops)
 
 
 @lru_cache(maxsize=1)

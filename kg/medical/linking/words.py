@@ -12,8 +12,9 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-import yaml
 from msgspec import Struct, convert
+
+from schemas.yaml_text import read_yaml
 
 #: A word with its possessive, a blank line, or one other character. A hyphen inside a word is neither:
 # "follow-up" is two words.
@@ -49,7 +50,7 @@ class Text(NamedTuple):
 @lru_cache(maxsize=1)
 def table() -> Table:
     text = files("kg.medical.linking").joinpath("words.yaml").read_text(encoding="utf-8")
-    return convert(yaml.load(text, Loader=yaml.CBaseLoader), Table)  # noqa: S506 - it makes text only: "on" is a word here
+    return convert(read_yaml(text), Table)
 
 
 @lru_cache(maxsize=1)

@@ -15,12 +15,12 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-import yaml
 from msgspec import Struct, convert, field
 
 from processors.drafting.grounding.synonyms import key
 from processors.evidence import polarity
 from processors.evidence.names import is_name
+from schemas.yaml_text import read_yaml
 
 _HARD: Final = frozenset([".", ";", "!", "?"])
 _SOFT: Final = frozenset([",", "(", ")", ":", "and", "or", "nor", "plus"])
@@ -208,7 +208,7 @@ class _Mark(NamedTuple):
 @cache
 def _table() -> _Table:
     text = files("processors.drafting.grounding").joinpath("stances.yaml").read_text(encoding="utf-8")
-    table = yaml.load(text, yaml.CBaseLoader)  # noqa: S506 - makes text only: "on" and "no" are words here
+    table = read_yaml(text)
     for scale in table["scales"].values():
         for name in ("added", "omitted"):
             if scale.get(name) == "true":

@@ -23,12 +23,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import yaml
-
 from processors.notes.doubts.of_texts import of_a_text
 from processors.notes.doubts.plain import Plain, folded, plain
 from processors.notes.doubts.shapes import shapes
 from processors.notes.sentence_ends import ends
+from schemas.yaml_text import read_yaml
 
 #: Trained by evaluation/injection_weights.py.
 WEIGHTS: Final = Path(__file__).with_name("addressed_weights.txt")
@@ -123,7 +122,7 @@ _MORE: Final = (
 def _classes() -> tuple[dict[str, frozenset[str]], frozenset[str]]:
     """The classes of each word and phrase, and the first words of phrases."""
     text = files("processors.notes.doubts").joinpath("addressed.yaml").read_text(encoding="utf-8")
-    read: dict[str, list[str]] = yaml.load(text, Loader=yaml.CBaseLoader)  # noqa: S506 - it makes text only
+    read: dict[str, list[str]] = read_yaml(text)
     found: dict[str, set[str]] = defaultdict(set)
     for name, words in read.items():
         for entry in words:

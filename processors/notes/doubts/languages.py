@@ -16,9 +16,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-import yaml
-
 from processors.notes.sentence_ends import ends
+from schemas.yaml_text import read_yaml
 
 _WORDS: Final = re.compile(r"[^\W\d_]+")
 _PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
@@ -66,7 +65,7 @@ _OTHER_SCRIPT: Final = 0.4  # of the letters
 def _speaking() -> dict[str, tuple[str, ...]]:
     """The languages that have a word."""
     text = files("processors.notes.doubts").joinpath("languages.yaml").read_text(encoding="utf-8")
-    known: dict[str, list[str]] = yaml.load(text, Loader=yaml.CBaseLoader)  # noqa: S506 - it makes text only: "no" is a word here
+    known: dict[str, list[str]] = read_yaml(text)
     found: dict[str, list[str]] = defaultdict(list)
     for name, words in known.items():
         for word in dict.fromkeys(words):
