@@ -29,6 +29,13 @@ MONTHS: Final = (
     "December",
 )
 
+#: "Through 04-22", "first dose 06-16" of an order: the month first, as in a whole date. Not "start 10-12 drops".
+NO_YEAR: Final = re.compile(
+    r"(?P<words>\b(?:through|thru|until|till|starting|start|begin|beginning|(?:first|last|next) dose|ends?|ending)(?: on)? )"
+    r"(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])(?=\s*(?:$|[^\w\s%/.-]|\.(?!\d)|(?:then|and|at|in|with|for|as)\b))",
+    re.IGNORECASE,
+)
+
 
 def known_from(fact: Fact) -> Instant:
     """When a result could be known: a culture, or what was sent to another laboratory, is days younger than its specimen."""

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec.yaml
 
-from processors.evidence.moments import MONTHS
+from processors.evidence.moments import MONTHS, NO_YEAR
 
 
 def within(name: str) -> str:
@@ -214,14 +214,7 @@ _SPELT: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
         _every,
     ),
     (re.compile(r"\bx ?(\d{1,3}) ?(d|days?|w|wks?|weeks?)\b", re.IGNORECASE), _for),
-    (
-        re.compile(
-            r"(?P<words>\b(?:through|thru|until|till|starting|start|begin|beginning|(?:first|last|next) dose|ends?|ending)(?: on)? )"
-            r"(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])(?![-/\d]|\s?(?:mg|mcg|g\b|units?|mL|mmHg|%|kg|lbs?\b|hours?|h\b|days?|weeks?|min|months?|x\b|times))",
-            re.IGNORECASE,
-        ),
-        lambda found: f"{found['words']}{int(found['day'])} {MONTHS[int(found['month']) - 1]}",
-    ),
+    (NO_YEAR, lambda found: f"{found['words']}{int(found['day'])} {MONTHS[int(found['month']) - 1]}"),
     (
         re.compile(
             r"\b(?:prn|p\.r\.n\.) (?=[a-z])(?!(?:for|if|when|and|or|to|at|by|with|but|only|until|every|max\w*|up|not|per)\b)",

@@ -7,6 +7,8 @@ from datetime import date
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from processors.evidence.moments import NO_YEAR
+
 _MONTHS: Final = {
     m: i
     for i, m in enumerate(
@@ -15,12 +17,6 @@ _MONTHS: Final = {
 }
 _MONTH: Final = r"(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
 _ISO: Final = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)(?=T\d|\b)T?")
-#: "Through 04-22", "first dose 06-16" of an order: the month first, as in a whole date.
-_NO_YEAR: Final = re.compile(
-    r"(\b(?:through|thru|until|till|starting|start|begin|beginning|(?:first|last|next) dose|ends?|ending)(?: on)? )"
-    r"(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![-/\d]|\s?(?:mg|mcg|g\b|units?|mL|mmHg|%|kg|lbs?\b|hours?|h\b|days?|weeks?|min|months?|x\b|times))",
-    re.IGNORECASE,
-)
 _DAY_FIRST: Final = re.compile(
     rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH}\b\.?(?:,? (\d{{4}})\b(?!:\d))?"
 )
@@ -97,8 +93,8 @@ def read(text: str) -> Times:
         return blank(match)
 
     def no_year(match: re.Match[str]) -> str:
-        dates.append((Date(0, int(match[2]), int(match[3]), match.start(2)),))
-        return match[1] + " " * (match.end() - match.end(1))
+        dates.append((Date(0, int(match["month"]), int(match["day"]), match.start("month")),))
+        return match["words"] + " " * (match.end() - match.end("words"))
 
     def day_first(match: re.Match[str]) -> str:
         dates.append((Date(int(match[3] or 0), _MONTHS[match[2][:3]], int(match[1]), match.start()),))
@@ -139,7 +135,7 @@ def read(text: str) -> Times:
 
     for pattern, take in (
         (_ISO, iso),
-        (_NO_YEAR, no_year),
+        (NO_YEAR, no_year),
         (_DAY_FIRST, day_first),
         (_MONTH_FIRST, month_first),
         (_MONTH_ONLY, month_only),

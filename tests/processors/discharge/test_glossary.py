@@ -101,6 +101,7 @@ def test_a_clinicians_words_keep_their_grammar() -> None:
         ("2 mg nightly, last dose 07-09", "2 mg nightly, last dose 9 July"),
         ("1 g daily through 12-03, then 500 mg", "1 g once a day through 3 December, then 500 mg"),
         ("5 to 10-15 units before meals", "5 to 10-15 units before meals"),
+        ("start 10-12 drops nightly", "start 10-12 drops nightly"),
         ("titrate until 10-15 mg nightly", "titrate until 10-15 mg nightly"),
     ],
 )
