@@ -99,7 +99,7 @@ def run(scenario: Scenario, ingesting: IngestSettings, triggers: TriggerSettings
     composer.
     """
     stages = _Stages(ingesting, triggers)
-    for step in plan(scenario.messages, stays=Stays(triggers.classes)):
+    for step in plan(scenario.messages, stays=Stays(triggers)):
         if isinstance(step, Tick):
             stages.tick(step.now)
         else:

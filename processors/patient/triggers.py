@@ -139,7 +139,7 @@ def counts(record: Record, event: PatientEvent, view: View) -> bool:
     return own in ("", view.encounter) or encounters.told_in(record, own) == view.encounter
 
 
-def is_late(record: Record, event: PatientEvent, view: View) -> bool:
+def _is_late(record: Record, event: PatientEvent, view: View) -> bool:
     """Whether it is a result that is stated to belong to a stay, and was reported after its end."""
     return (
         event.kind == "observation"
@@ -150,12 +150,14 @@ def is_late(record: Record, event: PatientEvent, view: View) -> bool:
     )
 
 
-def late(record: Record, view: View, event: PatientEvent) -> Iterator[Slot]:
-    """The documents of the day on which such a result was reported."""
-    start, end = _span(
-        day_of(event.occurred, clock_of(view, record.rules.settings)), clock_of(view, record.rules.settings)
-    )
-    yield from _since_the_end(record, view, start, end)
+def late(record: Record, event: PatientEvent) -> Iterator[Slot]:
+    """The documents of the day on which such a result was reported; none of any other event."""
+    if event.kind != "observation" or not event.encounter or event.encounter in record.head.live:
+        return
+    view = encounters.view_of(record, encounters.told_in(record, event.encounter))
+    if view is not None and _is_late(record, event, view):
+        clock = clock_of(view, record.rules.settings)
+        yield from _since_the_end(record, view, *_span(day_of(event.occurred, clock), clock))
 
 
 def _since_the_end(record: Record, view: View, start: Instant, end: Instant) -> Iterator[Slot]:
@@ -164,7 +166,7 @@ def _since_the_end(record: Record, view: View, start: Instant, end: Instant) -> 
     days: dict[str, list[Instant]] = {}
     if settings.late_results:
         for version in versions(record.rows, record.prefix, b"o", max(start, view.end + 1), end):
-            if is_late(record, version, view):
+            if _is_late(record, version, view):
                 days.setdefault(day_of(version.occurred, clock), []).append(version.occurred)
     for times in days.values():
         for daily in _LATE:

@@ -170,11 +170,8 @@ def _activity(record: Record, event: PatientEvent) -> None:
             slots.put(record, slot)
         if event.critical and event.occurred >= view.known:
             slots.put(record, triggers.critical(view, event.occurred))
-    if event.kind == "observation" and event.encounter:
-        ended = encounters.view_of(record, encounters.told_in(record, event.encounter))
-        if ended is not None and triggers.is_late(record, event, ended):
-            for slot in triggers.late(record, ended, event):
-                slots.put(record, slot)
+    for slot in triggers.late(record, event):
+        slots.put(record, slot)
 
 
 def _index_note(record: Record, event: PatientEvent, body: DocumentBody) -> None:

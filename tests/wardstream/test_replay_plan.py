@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from processors.patient import TriggerSettings
 from schemas.events import TickBody, decode_events, encode_events, tick
 from schemas.instant import DAY, HOUR, MINUTE, Instant
 from streams import topics
 from wardstream.replay.message import Message
-from wardstream.replay.plan import AFTERWARDS, EVERY, FLUSH, MOST, PENDING, Batch, Stays, Tick, plan, ticks
+from wardstream.replay.plan import EVERY, FLUSH, MOST, PENDING, Batch, Stays, Tick, plan, ticks
 
 START: Instant = 20_000 * DAY
 
@@ -94,14 +95,15 @@ def test_something_may_be_due_for_a_day_after_what_is_told_of_somebody_who_is_in
     assert stays.anything_at(START + 400 * DAY + PENDING)
 
 
-def test_a_late_result_counts_until_some_weeks_after_discharge() -> None:
-    stays = Stays()
+@pytest.mark.parametrize(("late_results", "days"), [(0, 3), (7 * 86400, 7), (30 * 86400, 30)])
+def test_a_late_result_counts_until_some_days_after_discharge(late_results: int, days: int) -> None:
+    stays = Stays(TriggerSettings(late_results=late_results))
     stays.see(encounter(START, "in-progress"))
     stays.see(encounter(START + HOUR, "finished"))
-    stays.see(lab(START + HOUR + AFTERWARDS))
-    assert stays.anything_at(START + HOUR + AFTERWARDS + PENDING)
-    stays.see(lab(START + 40 * DAY))
-    assert not stays.anything_at(START + 40 * DAY)
+    stays.see(lab(START + HOUR + days * DAY))
+    assert stays.anything_at(START + HOUR + days * DAY + PENDING)
+    stays.see(lab(START + (days + 6) * DAY))
+    assert not stays.anything_at(START + (days + 6) * DAY)
 
 
 def test_what_is_told_of_others_while_somebody_is_in_needs_no_ticks() -> None:

@@ -49,7 +49,7 @@ def requests_of(
         decider=decider,
         rescore=rescore,
     )
-    for offset, step in enumerate(plan(messages, stays=Stays(settings.classes))):
+    for offset, step in enumerate(plan(messages, stays=Stays(settings))):
         if isinstance(step, Tick):
             yield from _folded(fold, store, (tick(step.now),), encoder)
             continue

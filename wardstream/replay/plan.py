@@ -91,8 +91,8 @@ def ticks(after: Instant, until: Instant, every: Instant) -> Iterator[Instant]:
 
 #: Encounter classes whose stays get drafts.
 CLASSES: Final = frozenset(TriggerSettings().classes)
-#: How long after a discharge a result or a correction still makes documents of the stay due.
-AFTERWARDS: Final[Instant] = TriggerSettings().late_results * SECOND
+#: How long after a discharge a correction still makes documents of the stay due, at least; a result does for `triggers.late_results`.
+CORRECTED: Final[Instant] = 3 * DAY
 #: How long after a message something may still fall due by it; the trigger table waits for hours.
 PENDING: Final[Instant] = DAY
 _IN: Final = frozenset({"arrived", "triaged", "in-progress", "onleave"})
@@ -104,8 +104,10 @@ class Stays:
     anybody's.
     """
 
-    def __init__(self, classes: Iterable[str] = CLASSES) -> None:
-        self._classes = frozenset(classes)
+    def __init__(self, settings: TriggerSettings | None = None) -> None:
+        settings = settings or TriggerSettings()
+        self._classes = frozenset(settings.classes)
+        self._afterwards = max(CORRECTED, settings.late_results * SECOND)
         self._key: dict[str, str] = {}  # open encounter -> the key it is sent under
         self._open: dict[str, int] = {}  # key -> open encounters
         self._left: dict[str, Instant] = {}  # key -> until when its messages count
@@ -147,7 +149,7 @@ class Stays:
             self._key[name] = key
             self._open[key] = self._open.get(key, 0) + 1
             return
-        self._left[key] = self._last_left = message.time + AFTERWARDS
+        self._left[key] = self._last_left = message.time + self._afterwards
 
     def _close(self, name: str, key: str) -> str:
         """The key of the encounter from now on: none in particular once it was sent under two."""

@@ -10,11 +10,11 @@ from typing import Final
 import msgspec
 
 from processors.drafting.compose import events, shared
-from processors.evidence.moments import known_from, minute, on_day
+from processors.evidence.moments import known_from, minute
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import state
-from processors.evidence.wording import name, observed, value_words
+from processors.evidence.wording import name, value_words
 from schemas.drafts import Section, Statement
 from schemas.facts import Fact
 from schemas.requests import LATE, Request
@@ -54,19 +54,15 @@ def section(record: Record) -> Section | None:
         return Section(
             TITLE, empty_reason="What was reported after the discharge is not in the record any more."
         )
-    statements = [_statement(fact, record) for fact in late[:_MOST]]
+    statements = [_statement(fact, record.zone) for fact in late[:_MOST]]
     meant = shared.named(_meant(record, late), zone=record.zone)
     statements += [msgspec.structs.replace(one, verdict="marked", note=_DECIDE) for one in meant]
     return Section(TITLE, statements=tuple(statements))
 
 
-def _statement(fact: Fact, record: Record) -> Statement:
-    doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-    if fact.relation == "reported":
-        text = f"{name(fact)} {on_day(fact, record.zone)}{doubt}: {value_words(fact.value)}"
-    else:
-        text = f"{observed(fact)} {on_day(fact, record.zone)}{doubt}"
-    return state(f"Reported {minute(known_from(fact), record.zone)}: {text}", (fact,), zone=record.zone)
+def _statement(fact: Fact, zone: str) -> Statement:
+    text = f"Reported {minute(known_from(fact), zone)}: {shared.dated_result(fact, zone)}"
+    return state(text, (fact,), zone=zone)
 
 
 def _meant(record: Record, late: list[Fact]) -> list[Line]:

@@ -16,7 +16,7 @@ from processors.evidence.moments import day, known_from, minute, on_day, speaks_
 from processors.evidence.record import FULL, LIMITED, Line, Record
 from processors.evidence.statements import caption, cite_line, joined, repeat, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import label, name, order, plain, value_words
+from processors.evidence.wording import label, name, observed, order, plain, value_words
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
 from schemas.instant import FOREVER
@@ -126,6 +126,14 @@ DISPUTED: Final = "The entry stands until somebody corrects it. Confirm, and cor
 _SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
 
 
+def dated_result(fact: Fact, zone: str) -> str:
+    """ "Potassium 6.4 mmol/L (HH) on 3 March 2026 06:40 (preliminary)"; of a report its conclusion behind it."""
+    doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
+    if fact.relation == "reported":
+        return f"{name(fact)} {on_day(fact, zone)}{doubt}: {value_words(fact.value)}"
+    return f"{observed(fact)} {on_day(fact, zone)}{doubt}"
+
+
 def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = True) -> list[Statement]:
     """Conclusions of reports since then, word for word, latest first; then, with `notes`, those that only a
     note has.
@@ -138,14 +146,7 @@ def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = Tru
     for fact in shown:
         if fact.status not in ("active", "unconfirmed") or not value_words(fact.value) or len(found) == most:
             continue
-        doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-        found.append(
-            state(
-                f"{name(fact)} {on_day(fact, record.zone)}{doubt}: {value_words(fact.value)}",
-                (fact,),
-                zone=record.zone,
-            )
-        )
+        found.append(state(dated_result(fact, record.zone), (fact,), zone=record.zone))
     known = " ".join(value_words(f.value) for f in shown).casefold()
     lines = (
         [
