@@ -23,7 +23,7 @@ _HELP: Final = (
 )
 #: With what one comes, where no "if" stands before it: "CALL/ER temp 100.4, coughing blood".
 _SIGN: Final = (
-    r"(?:(?:any )?(?:new |worse\w* )?(?:temp\w*|fevers?|t ?>|t (?:of |is )?(?:3[89]|10[0-4])(?:\.\d)?|chills|rigors|sob|short(?:ness)? of breath|chest pain|pain|bleed\w*|black stools?"
+    r"(?:(?:any )?(?:new |worse\w* )?(?:temp\w*|fevers?|t ?>|\bt (?:of |is )?(?:3[89]|10[0-4])(?:\.\d)?|chills|rigors|sob|short(?:ness)? of breath|chest pain|pain|bleed\w*|black stools?"
     r"|vomit\w*|confus\w*|faint\w*|seizures?|weakness|swell\w*|redness|pus)\b|fiebre|dolor|sangr\w*)"
 )
 #: "call MD" is for nurses.

@@ -386,15 +386,11 @@ def _settles_anti_d(line: Line, event: Instant) -> bool:
     """Whether a sentence states that anti-D was given for the event, or that the child has no D; that it is due, waited for, or was
     given in the pregnancy settles nothing.
     """
-    found = _ANTI_D.search(line.text)
-    if found is None:
-        return False
     if _CHILD_WITHOUT.search(line.text):
         return True
-    return (
-        line.last >= event
-        and _ANTI_D_GIVEN.search(line.text) is not None
-        and not _ANTI_D_OPEN.search(line.text)
+    clauses = (clause for clause in _PARTED.split(line.text) if _ANTI_D.search(clause))
+    return line.last >= event and any(
+        _ANTI_D_GIVEN.search(clause) and not _ANTI_D_OPEN.search(clause) for clause in clauses
     )
 
 
@@ -435,6 +431,7 @@ _CHILD_WITHOUT: Final = re.compile(
     r"\b(?:baby|infant|newborn|cord|child|twins?)\b[^.;]{0,24}\b(?:Rh\w*|(?-i:AB|A|B|O))[ -]*neg",
     re.IGNORECASE,
 )
+_PARTED: Final = re.compile(r"[,;.](?=\s|$)")  # "RhIG given, no reaction"
 _ANTI_D_GIVEN: Final = re.compile(
     r"\b(?:given|got|gave|received|administered|done|rec'?d|mcg|ug|µg|IM|dose)\b|✓", re.IGNORECASE
 )

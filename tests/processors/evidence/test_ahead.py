@@ -90,6 +90,8 @@ def test_words_show_what_is_ahead(sentence: str, what: str) -> None:
         "Cefadroxil 500 bid through 3/25.",
         "Ate half of breakfast.",
         "Fever and rigors - lactate 3 in ED.",
+        "Start 100 mg bid - ED.",
+        "Hct 38 - ED",
     ],
 )
 def test_what_was_found_or_is_taken_is_not_ahead(sentence: str) -> None:

@@ -324,6 +324,8 @@ def test_a_dose_for_another_weight_is_a_hazard_with_the_weight(
         ("A positive", "", False),
         ("", "AB neg, Ab screen pos for anti-K.", True),
         ("A negative", "WinRho given in theatre.", False),
+        ("A negative", "WinRho given in theatre, no reaction.", False),
+        ("A negative", "WinRho not given, lab closed.", True),
         ("A negative", "Had Rhophylac at 28 weeks.", True),
         ("A negative", "RhIG: waiting for the type of the cord.", True),
         ("O positive. Antibody screen negative.", "", False),
