@@ -15,12 +15,13 @@ from processors.discharge.plain_words.spanish import explained as as_quoted
 from processors.discharge.plain_words.spanish import free, medicine
 from processors.discharge.wording import Address, address
 from processors.drafting.compose.documents import TITLES
-from processors.drafting.compose.shared import DISPUTED, LIST_DIFFERS, NOT_LISTED
-from processors.evidence.allergies import Allergy, disputed, graver, known, only_noted
+from processors.drafting.compose.shared import DISPUTED, LIST_DIFFERS, LISTED_INACTIVE, NOT_LISTED
+from processors.evidence.allergies import Allergy, disputed, graver, known, only_noted, taken_back
 from processors.evidence.allergies.classes import forbidden, same_names
+from processors.evidence.medicines import held_against
 from processors.evidence.moments import day
 from processors.evidence.record import Line, Record
-from processors.evidence.statements import cite_line, state
+from processors.evidence.statements import cite, cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import name
 from processors.languages.phrases import ENGLISH, Phrase, as_is, openings, say, table, together
@@ -83,7 +84,7 @@ def listed(record: Record) -> list[Statement]:
 def _allergy(fact: Fact, to: Address, record: Record) -> list[Statement]:
     """With a graver reaction of a note, and, in its own sentence, what speaks against the entry."""
     what, reaction = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact)), _reaction(fact)
-    worse, against = graver(fact, record), disputed(fact, record)
+    worse, against, back = graver(fact, record), disputed(fact, record), taken_back(fact, record)
     unnamed = ".unnamed" if what in _ANYTHING else ""
     kind = ".disputed" if against and not unnamed else ".may" if fact.status == "unconfirmed" else ""
     text = say(f"allergy{kind}{unnamed}.{to}", what=_agent(what), reaction=reaction)
@@ -91,8 +92,9 @@ def _allergy(fact: Fact, to: Address, record: Record) -> list[Statement]:
         words = as_quoted(quotes.explained_quote(worse.text, worse.passage))
         when = day(worse.passage.time, record.zone)
         text = together(text, say(quotes.introduction(worse.passage), when=when, words=words), by=" ")
-    note = DISPUTED if against else LIST_DIFFERS if worse is not None else ""
+    note = LISTED_INACTIVE if back else DISPUTED if against else LIST_DIFFERS if worse is not None else ""
     also = () if worse is None else (cite_line(worse, record.zone),)
+    also += () if back is None else (cite(back, record.zone),)
     entry = state(text, (fact,), note=note, also=also, zone=record.zone)
     return [entry, *quotes.named(against[-1:], zone=record.zone)]
 
@@ -180,11 +182,9 @@ def _statement(
         if drugs <= marked.drugs and statement.verdict == "supported":
             return statement
         marked.drugs.update(drugs)
-        note = (
-            f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken "
-            "or given."
-        )
-    shown = statement.note if note in statement.note else f"{statement.note} {note}".strip()
+        note = held_against([allergy])
+    before = statement.note.replace(held_against([allergy]), "") if against is not None else statement.note
+    shown = before if note in before else f"{before} {note}".strip()
     cited = tuple(dict.fromkeys((*statement.citations, *allergy.citations)))
     return msgspec.structs.replace(statement, verdict="marked", note=shown, citations=cited)
 

@@ -193,7 +193,9 @@ _MENDS: Final = re.compile(
     re.IGNORECASE,
 )
 _NOT_SIDE: Final = re.compile(
-    r"\b(?:nurs(?:e|es|ing)|RN|they|he|she|wife|husband|radiolog\w+|notes?|pt|patient) (?:is |was |were )?right\b|\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR]\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was| =| in (?:my|the|that) note)? (?:wrong|incorrect)",
+    r"\b(?:nurs(?:e|es|ing)|RN|they|he|she|wife|husband|radiolog\w+|notes?|pt|patient) (?:is |was |were )?right\b|\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR]\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was| =| in (?:my|the|that) note)? (?:wrong|incorrect)"
+    # as another text has it: "the consent's 'right'"
+    r"|\b(?:note|consult|consent|form|booking|list|report|order|request|label)\b(?:'s)?[^.;]{0,12}[\"'“‘](?:left|right|(?-i:[LR]))[\"'”’]",
     re.IGNORECASE,
 )
 
@@ -282,9 +284,11 @@ def _all(record: Record) -> Iterator[tuple[list[Mention], set[tuple[str, str]]]]
         mends = _MENDS.search(line.text) is not None and len(stated(text)) == 1
         if line.kind not in ("family", "past") and (mends or not _CORRECTS.search(line.text)):
             weight = 2 if line.kind == "report" or line.passage.body.note_type in OPERATING else 1
-            yield _of(
+            found, both = _of(
                 text, cite_line(line, record.zone), caption(line.passage, record.zone), weight, whole=mends
             )
+            # words are shown as they stand there, with the side that was taken out to be read
+            yield [m if m.words in line.text else m._replace(words=line.text) for m in found], both
 
 
 def _of(

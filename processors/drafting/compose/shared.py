@@ -9,12 +9,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.evidence import death, medicines, overtaken
-from processors.evidence.allergies import disputed, graver, only_noted
+from processors.evidence.allergies import disputed, graver, only_noted, taken_back
 from processors.evidence.at_odds import at_odds, of_the_list
 from processors.evidence.headings import Kind
 from processors.evidence.moments import day, known_from, minute, on_day, speaks_of_today
 from processors.evidence.record import FULL, LIMITED, Line, Record
-from processors.evidence.statements import caption, cite_line, joined, repeat, state
+from processors.evidence.statements import caption, cite, cite_line, joined, repeat, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import label, name, observed, order, plain, value_words
 from schemas.drafts import Citation, Statement
@@ -108,7 +108,7 @@ def _at_odds(stated: Statement, record: Record) -> Statement:
 
 def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:
     """With the last sentences of notes that know a graver reaction, or that speak against the allergy."""
-    worse, against = graver(fact, record), disputed(fact, record)
+    worse, against, back = graver(fact, record), disputed(fact, record), taken_back(fact, record)
     if worse is None and not against:
         return stated
     words = ("a note states", "disputed by a note")
@@ -116,12 +116,15 @@ def _taken_back(stated: Statement, fact: Fact, record: Record) -> Statement:
     quotes = (f"{how} ({day(line.passage.time, record.zone)}): {line.text}" for how, line in told)
     cited = (*stated.citations, *(cite_line(line, record.zone) for _, line in told))
     text = "; ".join((stated.text.rstrip("."), *quotes))
+    if back is not None:
+        return Statement(text, (*cited, cite(back, record.zone)), "marked", LISTED_INACTIVE)
     return Statement(text, cited, "marked", DISPUTED if against else LIST_DIFFERS)
 
 
 FROM_HOME: Final = "From before the stay, still active, with no order of the stay"
 NOT_LISTED: Final = "The list of allergies does not have it."
 LIST_DIFFERS: Final = "A note has a graver reaction than the list of allergies. Check which holds."
+LISTED_INACTIVE: Final = "A later entry of the list has it as inactive. Confirm, and correct the list."
 DISPUTED: Final = "The entry stands until somebody corrects it. Confirm, and correct the list."
 _SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
 

@@ -2,8 +2,8 @@
 of drugs they stand for.
 """
 
-from processors.evidence.allergies.disputed import disputed
+from processors.evidence.allergies.disputed import disputed, taken_back
 from processors.evidence.allergies.graver import graver, never_again, only_noted
 from processors.evidence.allergies.known import Allergy, against, known
 
-__all__ = ["Allergy", "against", "disputed", "graver", "known", "never_again", "only_noted"]
+__all__ = ["Allergy", "against", "disputed", "graver", "known", "never_again", "only_noted", "taken_back"]

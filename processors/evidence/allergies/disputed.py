@@ -70,6 +70,22 @@ def disputed(fact: Fact, record: Record) -> tuple[Line, ...]:
     return disputes(_with_class(name(fact)), record, itself(name(fact).lower()))
 
 
+def taken_back(fact: Fact, record: Record) -> Fact | None:
+    """The later entry that lists the same as inactive or refuted, where a note speaks against the allergy as well: an inactive
+    entry alone may be a duplicate that was tidied away.
+    """
+    own = ingredients(_IN_BRACKETS.sub(" ", name(fact)))
+    later = [
+        one
+        for one in record.of("has_allergy")
+        if one.status in ("inactive", "refuted")
+        and one.start > fact.start
+        and own
+        and own == ingredients(_IN_BRACKETS.sub(" ", name(one)))
+    ]
+    return later[-1] if later and disputed(fact, record) else None
+
+
 def itself(label: str) -> re.Pattern[str]:
     """A listed medicine by its names alone, a listed class with its members: that another of its class is borne, or did harm, shows
     nothing of a medicine.
@@ -77,6 +93,9 @@ def itself(label: str) -> re.Pattern[str]:
     if any(one.called.search(label) for one in classes()):
         return _with_class(label)
     return any_of((*map(re.escape, sorted(_names(label))), *_short_for(label)))
+
+
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 
 
 def _with_class(label: str) -> re.Pattern[str]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from processors.evidence.allergies.classes import classes, forbidden, ingredients
+from processors.evidence.allergies.disputed import taken_back
 from processors.evidence.allergies.reactions import ALLERGIC, agents, ingredient, reacted_to
 from processors.evidence.names import is_name
 from processors.evidence.record import Line, Record, once
@@ -66,7 +67,7 @@ def known(record: Record) -> tuple[Allergy, ...]:
     coded = [
         Allergy(name(f), (cite(f, record.zone),), f.concept.code_in(_RXNORM) or "")
         for f in facts
-        if f.status in ("active", "unconfirmed")
+        if f.status in ("active", "unconfirmed") and taken_back(f, record) is None
     ]
     over = [name(f) for f in facts if f.status in _OVER]
     shown = {word for one in (*over, *(allergy.name for allergy in coded)) for word in ingredients(one)}

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from processors.discharge.allergies import recommends
-from processors.drafting.compose.shared import DISPUTED, NOT_LISTED
+from processors.drafting.compose.shared import DISPUTED, LISTED_INACTIVE, NOT_LISTED
 from processors.evidence.allergies import Allergy, against, known, only_noted
 from processors.evidence.allergies.classes import classes, forbidden
 from processors.evidence.allergies.reactions import led_to
@@ -485,6 +485,27 @@ def test_a_note_against_an_allergy_is_told_and_the_allergy_kept(
         if against:
             assert found[0].note == DISPUTED
         assert not [one for one in draft.rejected if one.check == "allergy"]
+
+
+@pytest.mark.parametrize(
+    ("later", "disputing", "stands"),
+    [
+        ("cefaclor (borne on 03-03)", "Cefaclor challenge passed, label removed.", False),
+        ("cefaclor (borne on 03-03)", "Seen today.", True),
+        ("cefalexin", "Cefaclor challenge passed, label removed.", True),
+    ],
+)
+def test_an_entry_that_a_later_one_lists_as_inactive_and_a_note_disputes_marks_no_medicine(
+    later: str, disputing: str, stands: bool
+) -> None:
+    base = listed("cefaclor", disputing)
+    inactive = coded("AllergyIntolerance/8", "has_allergy", later, "2025-03-04 08:00", status="inactive")
+    base = replace(base, history=(*base.history, inactive))
+    record = Record(request("discharge-instruction", evidence=base))
+    assert ("cefaclor" in [one.name for one in known(record)]) is stands
+    draft = composed("discharge-instruction", record.request.evidence)
+    (entry,) = [s for s in statements(draft, ALLERGIES) if "hives" in s.text]
+    assert (entry.note == LISTED_INACTIVE) is not stands
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,7 @@ def test_a_note_in_capitals_is_text_not_headings(text: str) -> None:
         "Attending addendum. Seen. Left wrist fracture (corrected).",
         "Correction: wrist fracture LEFT (ED nurse right, my first note wrong).",
         "Cast teaching: wrist fracture. Wife corrects: it is his LEFT wrist.",
+        "Time out: consent form 'R', the wrist fracture is LEFT by the film.",
     ],
 )
 def test_a_note_that_corrects_a_side_settles_it(mended: str) -> None:
