@@ -175,16 +175,20 @@ def difference(found: medicines.Medicine, record: Record) -> Difference | None:
 
 
 def noted(found: medicines.Medicine, record: Record) -> Line | None:
-    """The last words of a note of the first days that have a medicine which orders begin among what was taken at home, where no list
-    has it.
+    """The last words of a note that have a medicine which orders begin among what was taken at home, where no list has it: of the
+    first days, or later that it was overlooked at admission.
     """
     if found.change != "new" or found.steps:
         return None
-    last = min(record.admitted + _SOON, found.now.start)
+    soon = record.admitted + _SOON
     lines = [
         line
         for line in record.lines
-        if record.admitted <= line.passage.time <= last and line.kind not in ("plan", "assessment")
+        if record.admitted <= line.passage.time <= found.now.start
+        and (
+            (line.passage.time <= soon and line.kind not in ("plan", "assessment"))
+            or _OVERLOOKED.search(line.text)
+        )
     ]
     best: Line | None = None
     for line, match, read in _readings(medicines.spoken_of(found), found.now, lines, _listed_there, record):
@@ -217,9 +221,19 @@ def _readings(
                     yield line, match, read
 
 
+#: What was taken at home and nobody ordered.
+_OVERLOOKED: Final = re.compile(
+    r"\b(?:omitted|overlooked|forgotten|missed|(?:not|never) (?:re-?)?ordered|left (?:off|out)|not continued|missing)\b[^.;\n]{0,30}"
+    r"\b(?:adm(?:it|itted|ission)?|arrival|home (?:med\w* )?list|med(?:ication)? ?rec\w*|here|(?:ED|admi\w+) orders?)\b",
+    re.IGNORECASE,
+)
+
+
 def _listed_there(line: Line, place: int, record: Record) -> bool:
     return _of_home(line, place, record) and (
-        line.kind == "medication" or _AT_HOME.search(line.under_heading[: place + _LEADING]) is not None
+        line.kind == "medication"
+        or _OVERLOOKED.search(line.text) is not None
+        or _AT_HOME.search(line.under_heading[: place + _LEADING]) is not None
     )
 
 
@@ -490,7 +504,7 @@ def _of_home(line: Line, place: int, record: Record) -> bool:
     if note.note_type == "pharmacy":
         whole = note.text[:4000]
         return _AT_HOME.search(whole) is not None
-    if _NOT_TAKEN.search(text) and line.kind != "plan":
+    if (_NOT_TAKEN.search(text) and line.kind != "plan") or _OVERLOOKED.search(text):
         return True
     if line.passage.time > record.admitted + _SOON:
         return _AT_HOME.search(text) is not None and line.kind != "plan"

@@ -275,3 +275,20 @@ def test_an_order_of_what_only_a_note_lists_is_not_told_as_new(words: str) -> No
     order = drug(9, "candesartan 8 mg tablet", "03-05 09:00", dose="8 mg once daily", category="Discharge")
     found = letter(order, note=words, kind="ed-note")
     assert not found.text.startswith("New") and NOTED in found.note
+
+
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [
+        ("Pharmacy of the home called: candesartan 8 mg daily, omitted at admission.", True),
+        ("Her candesartan 8 mg daily was missed on the admission orders.", True),
+        ("Candesartan 8 mg daily held since yesterday.", False),
+        ("Missed candesartan 8 mg this morning, BP up.", False),
+    ],
+)
+def test_what_was_overlooked_at_admission_is_not_told_as_new_however_late_it_is_found(
+    words: str, known: bool
+) -> None:
+    order = drug(9, "candesartan 8 mg tablet", "03-05 09:00", dose="8 mg once daily", category="Discharge")
+    found = letter(order, note=words, kind="progress-note", when="03-04 14:00")
+    assert found.text.startswith("New") is not known and (NOTED in found.note) is known
