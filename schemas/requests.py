@@ -94,6 +94,8 @@ class Withdrawn(Struct, frozen=True, omit_defaults=True):
 
 #: How the slots of documents begin that results after the end of a stay make due.
 LATE: Final = "late:"
+#: And by one that is critical, at once.
+LATE_CRITICAL: Final = "late:critical:"
 
 
 class Request(Struct, frozen=True, omit_defaults=True):

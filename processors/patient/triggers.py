@@ -38,7 +38,7 @@ from processors.patient.rows import Slot, Version, View, slot_name, versions
 from processors.patient.settings import TriggerSettings
 from schemas.events import PatientEvent
 from schemas.instant import DAY, FOREVER, SECOND, Instant, from_datetime, isoformat, to_datetime
-from schemas.requests import LATE, Task
+from schemas.requests import LATE, LATE_CRITICAL, Task
 
 ADMISSION: Final[tuple[Task, ...]] = ("discharge-instruction", "diagnosis")
 DISCHARGE: Final[tuple[Task, ...]] = ("care-summary", "discharge-instruction")
@@ -168,6 +168,8 @@ def _since_the_end(record: Record, view: View, start: Instant, end: Instant) -> 
         for version in versions(record.rows, record.prefix, b"o", max(start, view.end + 1), end):
             if _is_late(record, version, view):
                 days.setdefault(day_of(version.occurred, clock), []).append(version.occurred)
+                if version.critical and version.occurred >= view.known:
+                    yield _late_critical(view, version.occurred)
     for times in days.values():
         for daily in _LATE:
             slot = _of_day(daily, view, sorted(times), settings)
@@ -185,6 +187,12 @@ def critical(view: View, time: Instant) -> Slot:
         "critical",
         due=time,
     )
+
+
+def _late_critical(view: View, time: Instant) -> Slot:
+    name = f"{LATE_CRITICAL}{isoformat(time)}"
+    reason = "Critical value after the discharge"
+    return Slot("care-summary", view.encounter, name, time, reason, "critical", due=time)
 
 
 def clock_of(view: View, settings: TriggerSettings) -> tzinfo:

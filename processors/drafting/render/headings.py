@@ -12,7 +12,7 @@ from processors.evidence.moments import minute
 from processors.languages.phrases import ENGLISH, table
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.instant import Instant
-from schemas.requests import LATE
+from schemas.requests import LATE, LATE_CRITICAL
 
 _BEFORE_CAPITAL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -73,6 +73,7 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("after:", "Again, later in the stay"),
     ("notes:", DAILY),
     ("discharge", "Discharge"),
+    (LATE_CRITICAL, "Critical value after the discharge"),
     (LATE, "Results after the discharge"),
     ("asked:", "Asked for by a person"),
     ("oncology:", "New findings of a cancer"),
@@ -97,7 +98,7 @@ def in_words(words: str, language: str) -> str:
 
 def critical(document: str) -> bool:
     """Whether a critical value was the reason."""
-    return reason(document) == REASONS[0][1]
+    return document.rpartition("/")[2].startswith((REASONS[0][0], LATE_CRITICAL))
 
 
 def statements(sections: tuple[Section, ...]) -> Iterator[Statement]:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from processors.drafting.render.headings import critical
 from processors.patient import TriggerSettings
 from schemas.events import EncounterBody, FactsBody, PatientEvent
 from schemas.instant import to_datetime
@@ -323,6 +324,18 @@ def test_a_late_version_takes_the_place_of_what_was_known_at_the_end() -> None:
     ]
     (summary,) = (r for r in requested(happened) if r.slot.startswith("late:") and r.task == "care-summary")
     assert [getattr(fact.value, "value", None) for fact in summary.evidence.facts] == ["6.4"]
+
+
+def test_a_critical_value_after_the_end_has_a_summary_drafted_at_once() -> None:
+    end = T0 + 40 * HOUR
+    happened = [
+        *admitted(class_code="SS"),
+        stay(ME, "1", end, T0, end, version=2, class_code="SS"),
+        lab(ME, "k", end + DAY, "6.9", critical=True, encounter=E),
+    ]
+    (summary,) = (r for r in requested(happened) if r.slot.startswith("late:"))
+    assert (summary.task, summary.priority, summary.cut) == ("care-summary", "critical", end + DAY)
+    assert critical(summary.document)
 
 
 def test_an_ambulatory_visit_gets_no_drafts() -> None:
