@@ -17,10 +17,10 @@ from processors.drafting.compose import conditions, events, grave_events, pendin
 from processors.evidence import hazards, overtaken
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
-from processors.evidence.moments import on_date
+from processors.evidence.moments import day, on_date
 from processors.evidence.ranges import abnormal, worst
 from processors.evidence.record import FULL, LIMITED, Line, Record
-from processors.evidence.statements import joined, state
+from processors.evidence.statements import PLAN_OF, joined, repeat, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import mark, name, plain, result_words
 from schemas.codes import Quantity
@@ -58,8 +58,21 @@ def sentences(record: Record, most_history: int, elsewhere: Iterable[Statement] 
         + grave_events.stated(record)
         + linked(record)
         + shared.named(history, zone=record.zone)
-        + shared.quoted(_course(record, [*grave, *history], quoted), _MOST, today=None, zone=record.zone)
+        + _dated(_course(record, [*grave, *history], quoted), record)
     )
+
+
+def _dated(lines: Sequence[Line], record: Record) -> list[Statement]:
+    """Each day's first with its day. What was a plan then is called so: it may have come otherwise."""
+    made, told = [], ""
+    for line in lines:
+        when = day(line.passage.time, record.zone)
+        if line.kind == "plan" and line.passage.time < record.request.cut - DAY:
+            made.append(repeat(line, f"{PLAN_OF}{when}", zone=record.zone))
+        else:
+            made.append(repeat(line, when if when != told else "", zone=record.zone))
+            told = when
+    return made
 
 
 def _history(record: Record) -> list[Line]:

@@ -24,6 +24,8 @@ Filled = dict[str, list[Statement]]
 
 
 #: What a sentence of a visit before begins with.
+#: How a plan of an earlier day is introduced.
+PLAN_OF: Final = "Plan of "
 PREVIOUS: Final = "Previous visit, "
 
 

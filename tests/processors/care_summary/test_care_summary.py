@@ -139,6 +139,22 @@ def test_terse_notes_without_headings_make_a_course_of_cause_action_and_result()
     assert "crosswords" not in words
 
 
+def test_a_plan_of_an_earlier_day_is_called_one_and_what_follows_has_its_own_day() -> None:
+    early = passage(
+        20,
+        "progress-note",
+        "Progress note",
+        "03-03 08:00",
+        "PLAN\nAKI from contrast: stop ketorolac, hold losartan, IV fluids, Cr 2.4 -> recheck.\n",
+    )
+    nurse = passage(
+        21, "nursing", "Nursing note", "03-03 20:00", "Found hard to wake, BP 82/40, naloxone given."
+    )
+    words = text(composed("care-summary", with_(early, nurse)), COURSE)
+    assert "Plan of 3 March 2026: AKI from contrast: stop ketorolac" in words
+    assert "\n5 March 2026: She feels well" in words
+
+
 def test_an_illness_of_a_relative_that_endangers_the_patient_is_in_the_course_and_others_are_not() -> None:
     social = passage(
         20,
