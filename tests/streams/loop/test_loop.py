@@ -186,7 +186,7 @@ def test_a_step_that_is_slow_gets_fewer_records_at_once_and_commits_in_between(b
 
 
 def work(seconds: float) -> None:
-    """For so long by the clock of the thread, and lets no other thread run: nobody asks for Python's lock meanwhile."""
+    """For so long by the clock of the thread, and lets no other thread run: Python's lock is not passed on meanwhile."""
     switched, end = sys.getswitchinterval(), time.thread_time() + seconds
     sys.setswitchinterval(3_600)
     try:
