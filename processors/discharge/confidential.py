@@ -49,6 +49,9 @@ _MARK: Final = re.compile(
     rf"|\b(?:do not|don'?t|never|not to)\s+(?:t[e]ll|inform|disclose|release|mention|discuss|reveal)\b[^.;\n]{{0,40}}?\b(?:{_OTHERS}|patient|pt|them|him|her|portal|proxy|AVS|after[- ]visit|letter|bedside)\b"
     r"|\b(?:do not|don'?t)\s+(?:list|print|put|include|write|document)\b[^.;\n]{0,30}?\b(?:AVS|after[- ]visit|letter|discharge (?:papers|sheet|instructions)|portal)\b"
     r"|\b(?:declin|refus|object)\w*\b[^.;\n]{0,12}\b(?:mention|listing|printing|writing)\b|\bnot (?:be )?(?:on|in) (?:the )?(?:paper\w*|AVS|letter|portal)\b"
+    r"|\bnothing\b[^.;\n]{0,12}\b(?:on|in) (?:the |any |her |his |their )?(?:paper\w*|AVS|letter|sheet|portal)\b"  # clinical
+    r"|\b(?:no|any) (?:papers?|letters?|sheets?)\b[^.;\n]{0,40}\b(?:mentions?|says?|names?|shows?)\b"  # clinical
+    rf"|\b{_OTHERS} (?:reads?|opens?|sees|checks|goes through) (?:all )?(?:her|his|their) (?:papers?|mail|letters?|portal|phone)\b"  # clinical
     r"|\b(?:ask|want|request|beg)(?:s|g?ed)?\s+(?:(?:us|me|staff|team|nurse)\s+(?:please\s+)?|that\s+(?:we|i)\s+)?(?:not to|to not|do not|never(?: to)?)\s+(?:t[e]ll|inform|disclose|mention)\b"
     rf"|\b(?:does|do|did)(?: not|n'?t) want\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|anybody)\s+to (?:know|find out|hear|learn|be t[eo]ld)\b"
     rf"|\b(?:keep|kept)\s+(?:(?:this|it|that)\s+)?(?:private|secret|hidden|from)\s+(?:from\s+)?(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|everybody|everyone)\b"
@@ -65,6 +68,8 @@ _WHOLE: Final = re.compile(
     r"\bconfidential\b[^.\n]{0,40}\b(?:note|visit|interview|history|section|part|adolescent|teen)\b|\b(?:do not|not (?:for|to be)) (?:release|disclos)|\bsensitive note\b",
     re.IGNORECASE,
 )
+#: One infection in the words of English and Spanish.
+_SAME: Final = {"HIV", "VIH", "SIDA", "AIDS"}
 _FIRST: Final = 200  # characters in which a note names itself
 _BARE: Final = 3  # words besides the mark: with fewer it is about the sentence before
 #: What many results have in their names.
@@ -156,6 +161,8 @@ def _kept(request: Request) -> Request:
         if fact not in kept_back and (named := _name(fact)).search(hidden) and not named.search(shown)
     ]
     names = [_name(fact) for fact in kept_back]
+    if meant and (spoken := {m[0] for m in _pattern(meant).finditer(hidden)}):
+        names.append(any_of(map(re.escape, spoken | (_SAME if spoken & _SAME else set()))))
     for passage in (*evidence.passages, *evidence.prior):
         key = passage.resource, passage.version
         spans[key] = (*spans.get(key, ()), *_naming(masked[id(passage)], names))

@@ -20,7 +20,16 @@ from processors.discharge.wording import called, how
 from processors.drafting.compose import advice
 from processors.drafting.compose.hazards import HAZARDS
 from processors.drafting.grounding.claims import WORD, read
-from processors.evidence import death, durations, hazards, home_doses, medicines, polarity, stances
+from processors.evidence import (
+    death,
+    durations,
+    hazards,
+    home_doses,
+    medicines,
+    polarity,
+    prophylaxis,
+    stances,
+)
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import began, day, in_words
 from processors.evidence.record import Line, Record
@@ -110,7 +119,7 @@ def cautioned(draft: Draft, record: Record, code: str) -> Draft:
             section, left = _cautioned(section, left, record.zone)
         sections.append(section)
     missing = hazards.grouped([one for one in left if one.row.ended])
-    warned = [hazards.stated(group, record.zone) for group in missing] + hazards.without_anti_d(record)
+    warned = [hazards.stated(group, record.zone) for group in missing] + prophylaxis.without_anti_d(record)
     if warned:  # behind whose record it is, and in which language
         place = next((at for at, section in enumerate(sections) if section.code), len(sections))
         sections.insert(place, Section(HAZARDS, statements=tuple(warned)))

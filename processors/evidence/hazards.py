@@ -67,6 +67,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     warns: str
     source: str
     with_: tuple[str, ...] = msgspec.field(default=(), name="with")
+    after: int = 0  # days after its end in which one of `with_` still counts
     without: tuple[str, ...] = ()  # none of these runs: opioids without a laxative
     twice: bool = False  # two different orders of `drug` run
     ended: bool = False  # one of `drug` was taken at home, and for a day none of `drug` or `with_` runs
@@ -128,6 +129,11 @@ def lasting(concept: Concept) -> bool:
 def _is(concept: Concept, wanted: _Result) -> bool:
     """By its code, or by a name of the result anywhere in its own."""
     return concept.code_in(_LOINC) in wanted.loinc or _names(wanted.named).search(concept.label) is not None
+
+
+def delivered(record: Record) -> bool:
+    """Whether a pregnancy ended before the cut, so far as the record shows."""
+    return _chart(record).delivered
 
 
 def of_class(wanted: str) -> re.Pattern[str]:
@@ -273,7 +279,6 @@ def statements(record: Record, most: int = 8) -> list[Statement]:
         )
     return (
         corrected_fast(record)
-        + without_anti_d(record)
         + made
         + against_notes(record)
         + ordered_after_a_stop(record)
@@ -337,110 +342,6 @@ _OVERCORRECTED: Final = (
     "osmotic demyelination."
 )
 _OF_NOTES: Final = 6
-
-
-def without_anti_d(record: Record) -> list[Statement]:
-    """A blood group without the D antigen, a pregnancy that ended or bled in this stay, and no anti-D ordered, given or ruled out by
-    a note.
-    """
-    if record.request.evidence.patient.sex == "male":
-        return []
-    ended = [
-        f for f in (*record.of("has_condition"), *record.of("had_procedure")) if _SENSITIZES.search(name(f))
-    ]
-    event = next((f for f in reversed(ended) if f.start >= record.admitted - 7 * DAY), None)
-    if event is None:
-        return []
-    coded = [f for f in record.facts if f.relation in ("observed", "reported") and _d_negative(f)]
-    lines = [
-        line
-        for line in record.written
-        if line.kind != "family" and _D_NEGATIVE.search(line.text) and not _OF_ANOTHER.search(line.text)
-    ]
-    if not coded and not lines:
-        return []
-    given = record.of("ordered_medication", "given_medication")
-    child = [f for f in record.facts if f.relation == "observed" and _childs_group(f)]
-    if (
-        any(_ANTI_D.search(name(f)) and f.start >= event.start - DAY for f in given)
-        or any(_settles_anti_d(line, event.start) for line in record.written)
-        or (child and _NEGATIVE_GROUP.match(value_words(child[-1].value)))
-    ):
-        return []
-    also = () if coded else (cite_line(lines[-1], record.zone),)
-    group = (
-        f"{name(coded[-1])} {value_words(coded[-1].value)}"
-        if coded
-        else f"{day(lines[-1].last, record.zone)}: {lines[-1].text}"
-    )
-    of_child = f"; {name(child[-1])} {value_words(child[-1].value)}" if child else ""
-    text = f"{name(event)}; {group}{of_child}; no anti-D immunoglobulin is ordered or noted as given"
-    return [state(text, (event, *coded[-1:], *child[-1:]), note=_ANTI_D_DUE, also=also, zone=record.zone)]
-
-
-def _childs_group(fact: Fact) -> bool:
-    return _GROUP.search(name(fact)) is not None and _OF_ANOTHER.search(name(fact)) is not None
-
-
-def _settles_anti_d(line: Line, event: Instant) -> bool:
-    """Whether a sentence states that anti-D was given for the event, or that the child has no D; that it is due, waited for, or was
-    given in the pregnancy settles nothing.
-    """
-    if _CHILD_WITHOUT.search(line.text):
-        return True
-    clauses = (clause for clause in _PARTED.split(line.text) if _ANTI_D.search(clause))
-    return line.last >= event and any(
-        _ANTI_D_GIVEN.search(clause) and not _ANTI_D_OPEN.search(clause) for clause in clauses
-    )
-
-
-def _d_negative(fact: Fact) -> bool:
-    """Whether a result is a blood group without D; of a screen for antibodies next to it "negative" is none."""
-    value = value_words(fact.value)
-    if _RH_ALONE.fullmatch(name(fact).strip()):
-        return value.lower().startswith("neg")
-    return _GROUP.search(name(fact)) is not None and _NEGATIVE_GROUP.match(value) is not None
-
-
-_GROUP: Final = re.compile(r"\b(?:ABO|Rh|blood (?:group|type)|type (?:and|&) screen)\b", re.IGNORECASE)
-_RH_ALONE: Final = re.compile(
-    r"(?:Rh(?:esus)?|D)(?: ?\(?D\)?)?(?: (?:type|factor|antigen|group))?(?: in blood)?", re.IGNORECASE
-)
-_NEGATIVE_GROUP: Final = re.compile(
-    r"\W*(?:group )?(?:A|B|AB|O)[ ,]*(?:Rh(?:esus)?)?[ ,]*(?:\(?D\)? ?)?(?:neg|-(?!\w))", re.IGNORECASE
-)
-#: In notes "hepatitis B neg" and "O - exam" are none: A and B need words of a blood group, and a dash always does.
-_D_NEGATIVE: Final = re.compile(
-    r"\b(?:type|group|blood|ABO|T&S|G&S)\b[^.;\n]{0,16}\b(?-i:A|B|AB|O) ?(?:neg(?:ative)?\b|-(?=[\s,.;]|$))|(?<![/&])\b(?-i:AB|O) neg(?:ative)?\b"
-    r"|\bRh(?:esus)?(?: ?\(?D\)?)?[ -]*neg\w*|\bRhD?-(?=[\s,.;]|$)",
-    re.IGNORECASE,
-)
-_OF_ANOTHER: Final = re.compile(
-    r"\b(?:baby|infant|newborn|neonate|cord|twin|f(?:o)?etal|husband|partner|father|donor|units?)\b",
-    re.IGNORECASE,
-)
-_SENSITIZES: Final = re.compile(
-    r"\b(?:abortion|miscarriage|pregnancy loss|f(?:o)?etal (?:death|demise)|stillb\w+|ectopic|abruption|antepartum h(?:a)?emorrhage|delivery|ca?esarean|vaginal birth|curettage|postpartum|amniocentesis)\b",
-    re.IGNORECASE,
-)
-_ANTI_D: Final = re.compile(
-    r"\banti-? ?D\b|\bRh(?:o|\(?D\)?)? ?\(?D?\)? ?(?:immun\w*|Ig)\b|\b(?:RhIG|Rho-?GAM|WinRho|Rhophylac|HyperRHO)\b|\bRho\(D\)|\b(?:baby|infant|newborn|cord)\b[^.;]{0,12}\b(?:Rh\w*|blood (?:type|group)|(?-i:AB|A|B|O))[ -]*neg",
-    re.IGNORECASE,
-)
-_CHILD_WITHOUT: Final = re.compile(
-    r"\b(?:baby|infant|newborn|cord|child|twins?)\b[^.;]{0,24}\b(?:Rh\w*|(?-i:AB|A|B|O))[ -]*neg",
-    re.IGNORECASE,
-)
-_PARTED: Final = re.compile(r"[,;.](?=\s|$)")  # "RhIG given, no reaction"
-_ANTI_D_GIVEN: Final = re.compile(
-    r"\b(?:given|got|gave|received|administered|done|rec'?d|mcg|ug|µg|IM|dose)\b|✓", re.IGNORECASE
-)
-#: It is still to be given, or was given before the birth.
-_ANTI_D_OPEN: Final = re.compile(
-    r"\b(?:not|no|never|nor|pending|eval\w*|need\w*|due|missed|order\w*|if|unless|check|when|will|to be|should|eligible|antenatal|28 ?(?:w|wk|wks|weeks)|w(?:ee)?k ?28)\b|\[ ?\]|\?",
-    re.IGNORECASE,
-)
-_ANTI_D_DUE: Final = "ACOG guidance: anti-D within 72 hours, unless the child is negative too."
 
 
 def against_notes(record: Record) -> list[Statement]:
@@ -562,7 +463,8 @@ def rank(row: Row) -> int:
 def _words(fact: Fact, zone: str) -> str:
     if fact.relation == "observed":
         return f"{name(fact)} {result_words(fact)} {on_day(fact, zone)}".strip()
-    return name(fact)
+    ended = fact.relation in _TAKEN and fact.status in ("stopped", "inactive") and fact.end < FOREVER
+    return f"{name(fact)} (ended on {day(fact.end, zone)})" if ended else name(fact)
 
 
 #: A course, or what is taken now and then: no harm comes of its end.
@@ -680,6 +582,19 @@ class _Chart:
             order
             for order, ingredients, local in self._kinds
             if ("any" in wanted or _of_any(ingredients, tuple(wanted))) and (route == "any" or not local)
+        ]
+
+    def washing_out(self, wanted: Sequence[str], route: str, days: int) -> list[Fact]:
+        """Of these what ended before the cut, and not so many days before it."""
+        since = self.cut - days * DAY
+        return [
+            f
+            for f in self.record.of(*_TAKEN)
+            if f.status in ("stopped", "inactive")
+            and f.start < f.end <= self.cut
+            and f.end > since
+            and _of_any(_ingredients(f), tuple(wanted))
+            and (route == "any" or not local(f))
         ]
 
     def ended(self, row: Row) -> list[Fact]:
@@ -834,6 +749,8 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
     before, estimate = None, ""
     if row.with_ and not row.ended:
         others = [f for f in chart.running(row.with_, row.route) if f not in ordered]
+        if not others and row.after:
+            others = chart.washing_out(row.with_, row.route, row.after)
         if not others:
             return
         against.append(others[-1])

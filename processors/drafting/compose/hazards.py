@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from processors.evidence import death, hazards
+from processors.evidence import death, hazards, prophylaxis
 from processors.evidence.record import Record
 from schemas.drafts import Section
 
@@ -20,5 +20,6 @@ def section(record: Record) -> Section | None:
         or death.found(record.request) is not None
     ):
         return None
-    found = hazards.statements(record, _IN_AN_ASSESSMENT if record.request.task == "diagnosis" else _MOST)
+    found = prophylaxis.missing(record)
+    found += hazards.statements(record, _IN_AN_ASSESSMENT if record.request.task == "diagnosis" else _MOST)
     return Section(HAZARDS, statements=tuple(found)) if found else None

@@ -58,6 +58,7 @@ _MOODS: Final = ("writing", "overriding", "ambiguous")
 _CARRIED: Final = re.compile(
     r"[\[(](?:nb:? )?(?:old |above |previous |prior )?(?:text |plan |note |section |entry |line )?(?:was |is )?(?:copied|copy|carried|pasted|brought|pulled)[ -]?(?:and[ -])?"
     r"(?:over|forward|fwd|down|through|paste\w*|from)\b[^\])\n]{0,60}[\])]"
+    r"|(?m:^)\W*(?:a ?[/&] ?p|plan|assessment|exam|hpi|ros|meds|problems?|text|note) (?:is |was )?(?:copied|copy|carried|pasted|brought|pulled)[ -]?(?:fwd|forward|over)\b:?"
 )
 _PARTS: Final = 40  # paragraphs that one sentence is split over
 _ONE_VERB: Final = 100  # of the weights: above the threshold, for a single verb of writing

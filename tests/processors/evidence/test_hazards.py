@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from processors.drafting.compose.hazards import HAZARDS
-from processors.evidence import hazards
+from processors.evidence import hazards, prophylaxis
 from processors.evidence.hazards import Row, table
 from processors.evidence.record import Record
 from schemas.facts import Fact
@@ -82,6 +82,11 @@ DOSES = {
     "calcium-digoxin": "2 g IV over 20 minutes",
     "clozapine-gap": "200 mg twice daily",
     "dolutegravir-metformin": "1,000 mg twice daily",
+    "allopurinol-crcl": "300 mg by mouth daily",
+    "dofetilide-crcl": "500 mcg twice daily",
+    "dofetilide-crcl-low": "250 mcg twice daily",
+    "sotalol-crcl": "80 mg twice daily",
+    "hypotonic-sodium": "5% in water, 75 mL/h",
 }
 #: How laboratories word what rows look for.
 WORDS = ("POSITIVE", "REACTIVE", "DEFICIENT")
@@ -343,7 +348,7 @@ def test_a_lost_pregnancy_of_a_d_negative_woman_needs_anti_d(group: str, note: s
     )
     notes = (passage(8, "progress-note", "Note", before(4), note),) if note else ()
     evidence = replace(STAY, history=(loss,), facts=facts, passages=notes)
-    assert bool(hazards.without_anti_d(Record(request("progress-note", evidence=evidence)))) is shown
+    assert bool(prophylaxis.without_anti_d(Record(request("progress-note", evidence=evidence)))) is shown
 
 
 def test_an_order_stands_once_under_a_result_and_an_order_set_s_name_makes_it_no_local_one() -> None:

@@ -1,0 +1,281 @@
+"""What is missing among the orders: anti-D for a woman without the D antigen, and prophylaxis of thrombosis after an operation,
+a birth with hemorrhage or pre-eclampsia, or on a ventilator.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from processors.evidence import hazards
+from processors.evidence.kinds import OPERATING
+from processors.evidence.moments import age_of, day, on_day
+from processors.evidence.record import Line, Record
+from processors.evidence.statements import caption, cite_line, state
+from processors.evidence.wording import name, value_words
+from schemas.drafts import Citation, Statement
+from schemas.facts import Fact
+from schemas.instant import DAY, FOREVER, HOUR, Instant
+
+
+def missing(record: Record) -> list[Statement]:
+    """Each in a marked sentence."""
+    return without_anti_d(record) + without_thromboprophylaxis(record)
+
+
+def without_anti_d(record: Record) -> list[Statement]:
+    """A blood group without the D antigen, a pregnancy that ended or bled in this stay or has 28 weeks, and no anti-D ordered, given
+    or ruled out by a note.
+    """
+    if record.request.evidence.patient.sex == "male":
+        return []
+    coded = [f for f in record.facts if f.relation in ("observed", "reported") and _d_negative(f)]
+    lines = [
+        line
+        for line in record.written
+        if line.kind != "family" and _D_NEGATIVE.search(line.text) and not _OF_ANOTHER.search(line.text)
+    ]
+    if not coded and not lines:
+        return []
+    child = [f for f in record.facts if f.relation == "observed" and _childs_group(f)]
+    ended = [
+        f for f in (*record.of("has_condition"), *record.of("had_procedure")) if _SENSITIZES.search(name(f))
+    ]
+    event = next((f for f in reversed((*child, *ended)) if f.start >= record.admitted - 7 * DAY), None)
+    weeks = _of_28_weeks(record) if event is None else None
+    if event is None and weeks is None:
+        return []
+    since = event.start if event is not None else record.admitted - _PREGNANCY
+    given = record.of("ordered_medication", "given_medication")
+    if (
+        any(_ANTI_D.search(name(f)) and f.start >= since - DAY for f in given)
+        or any(_settles_anti_d(line, since, born=event is not None) for line in record.written)
+        or (child and _NEGATIVE_GROUP.match(value_words(child[-1].value)))
+    ):
+        return []
+    group = (
+        f"{name(coded[-1])} {value_words(coded[-1].value)}"
+        if coded
+        else f"{day(lines[-1].last, record.zone)}: {lines[-1].text}"
+    )
+    parts = [name(event)] if event is not None and event not in child else []
+    parts += [f"{day(line.last, record.zone)}: {line.text}" for line in (weeks,) if line is not None]
+    parts += [group, *(f"{name(f)} {value_words(f.value)}" for f in child[-1:])]
+    text = "; ".join((*parts, "no anti-D immunoglobulin is ordered or noted as given"))
+    facts = {f.id: f for f in (event, *coded[-1:], *child[-1:]) if f is not None}
+    also = [
+        cite_line(line, record.zone) for line in (weeks, *(() if coded else lines[-1:])) if line is not None
+    ]
+    note = _ANTI_D_DUE if event is not None else _ANTI_D_AT_28
+    if not facts:
+        return [Statement(text, tuple(also), "marked", note)]
+    return [state(text, tuple(facts.values()), note=note, also=also, zone=record.zone)]
+
+
+_PREGNANCY: Final = 280 * DAY
+_WEEKS_AND_DAYS: Final = re.compile(
+    r"\b(?P<weeks>2\d|3\d|4[0-2])(?: ?(?:w|wks?|weeks?) ?(?:\+ ?)?(?P<days>[0-6]) ?(?:d|days?|/7)\b|\+(?P<more>[0-6])(?:/7)?(?= ?(?:w|wks?|weeks)\b|[,.;)]|$))",
+    re.IGNORECASE,
+)
+_AT_28: Final = 28 * 7  # days
+
+
+def _of_28_weeks(record: Record) -> Line | None:
+    """The last sentence with weeks and days of a pregnancy that goes on, where these make 28 weeks by now."""
+    if hazards.delivered(record):
+        return None
+    for line in reversed(record.written):
+        if line.kind in ("past", "family") or (found := _WEEKS_AND_DAYS.search(line.text)) is None:
+            continue
+        days = int(found["weeks"]) * 7 + int(found["days"] or found["more"])
+        since = (record.request.cut - line.last) // DAY
+        return line if days + since >= _AT_28 else None
+    return None
+
+
+def _childs_group(fact: Fact) -> bool:
+    return _GROUP.search(name(fact)) is not None and _OF_ANOTHER.search(name(fact)) is not None
+
+
+def _settles_anti_d(line: Line, event: Instant, *, born: bool) -> bool:
+    """Whether a sentence states that anti-D was given for the event, or that the child has no D; that it is due or waited for settles
+    nothing, nor after a birth that it was given in the pregnancy.
+    """
+    if _CHILD_WITHOUT.search(line.text):
+        return True
+    clauses = [clause for clause in _PARTED.split(line.text) if _ANTI_D.search(clause)]
+    if not born and any(_ANTENATAL.search(c) and not _ANTI_D_UNSURE.search(c) for c in clauses):
+        return True
+    return line.last >= event and any(
+        _ANTI_D_GIVEN.search(clause) and not _ANTI_D_OPEN.search(clause) for clause in clauses
+    )
+
+
+def _d_negative(fact: Fact) -> bool:
+    """Whether a result is a blood group without D; of a screen for antibodies next to it "negative" is none."""
+    value = value_words(fact.value)
+    if _RH_ALONE.fullmatch(name(fact).strip()):
+        return value.lower().startswith("neg")
+    return _GROUP.search(name(fact)) is not None and _NEGATIVE_GROUP.match(value) is not None
+
+
+_GROUP: Final = re.compile(r"\b(?:ABO|Rh|blood (?:group|type)|type (?:and|&) screen)\b", re.IGNORECASE)
+_RH_ALONE: Final = re.compile(
+    r"(?:Rh(?:esus)?|D)(?: ?\(?D\)?)?(?: (?:type|factor|antigen|group))?(?: in blood)?", re.IGNORECASE
+)
+_NEGATIVE_GROUP: Final = re.compile(
+    r"\W*(?:group )?(?:A|B|AB|O)[ ,]*(?:Rh(?:esus)?)?[ ,]*(?:\(?D\)? ?)?(?:neg|-(?!\w))", re.IGNORECASE
+)
+#: In notes "hepatitis B neg" and "O - exam" are none: A and B need words of a blood group, and a dash always does.
+_D_NEGATIVE: Final = re.compile(
+    r"\b(?:type|group|blood|ABO|T&S|G&S)\b[^.;\n]{0,16}\b(?-i:A|B|AB|O) ?(?:neg(?:ative)?\b|-(?=[\s,.;]|$))|(?<![/&])\b(?-i:AB|O) neg(?:ative)?\b"
+    r"|\bRh(?:esus)?(?: ?\(?D\)?)?[ -]*neg\w*|\bRhD?-(?=[\s,.;]|$)",
+    re.IGNORECASE,
+)
+_OF_ANOTHER: Final = re.compile(
+    r"\b(?:baby|infant|newborn|neonate|cord|twin|f(?:o)?etal|husband|partner|father|donor|units?)\b",
+    re.IGNORECASE,
+)
+_SENSITIZES: Final = re.compile(
+    r"\b(?:abortion|miscarriage|pregnancy loss|f(?:o)?etal (?:death|demise)|stillb\w+|ectopic|abruption|antepartum h(?:a)?emorrhage|delivery|ca?esarean|vaginal birth|curettage|postpartum|amniocentesis)\b",
+    re.IGNORECASE,
+)
+_ANTI_D: Final = re.compile(
+    r"\banti-? ?D\b|\bRh(?:o|\(?D\)?)? ?\(?D?\)? ?(?:immun\w*|Ig)\b|\b(?:RhIG|Rho-?GAM|WinRho|Rhophylac|HyperRHO)\b|\bRho\(D\)|\b(?:baby|infant|newborn|cord)\b[^.;]{0,12}\b(?:Rh\w*|blood (?:type|group)|(?-i:AB|A|B|O))[ -]*neg",
+    re.IGNORECASE,
+)
+_CHILD_WITHOUT: Final = re.compile(
+    r"\b(?:baby|infant|newborn|cord|child|twins?)\b[^.;]{0,24}\b(?:Rh\w*|(?-i:AB|A|B|O))[ -]*neg",
+    re.IGNORECASE,
+)
+_PARTED: Final = re.compile(r"[,;.](?=\s|$)")  # "RhIG given, no reaction"
+_ANTI_D_GIVEN: Final = re.compile(
+    r"\b(?:given|got|gave|received|administered|done|rec'?d|mcg|ug|µg|IM|dose)\b|✓", re.IGNORECASE
+)
+#: It is still to be given, or was given before the birth.
+_ANTI_D_OPEN: Final = re.compile(
+    r"\b(?:not|no|never|nor|pending|eval\w*|need\w*|due|missed|order\w*|if|unless|check|when|will|to be|should|eligible|antenatal|28 ?(?:w|wk|wks|weeks)|w(?:ee)?k ?28)\b|\[ ?\]|\?",
+    re.IGNORECASE,
+)
+#: When it was given in the pregnancy: "Rhogam 28w 12/27".
+_ANTENATAL: Final = re.compile(
+    r"\b\d{1,2} ?(?:w|wks?|weeks?)\b|\bw(?:ee)?k ?\d\d|\b\d{1,2}/\d{1,2}\b", re.IGNORECASE
+)
+_ANTI_D_UNSURE: Final = re.compile(
+    r"\b(?:not|no|never|need\w*|due|missed|order\w*|if|unless|will|to be|should|at|plan\w*|pending)\b|\[ ?\]|\?",
+    re.IGNORECASE,
+)
+_ANTI_D_AT_28: Final = "ACOG guidance: anti-D at 28 weeks."
+_ANTI_D_DUE: Final = "ACOG guidance: anti-D within 72 hours, unless the child is negative too."
+
+
+# Thrombosis
+
+_ADULT: Final = 18  # years
+_SOON_AFTER: Final = 12 * HOUR  # of an operation: what bleeds is waited for
+_LONG_AFTER: Final = 10 * DAY
+_MAJOR: Final = re.compile(
+    r"\b(?:laparotom\w+|\w*colectom\w+|hartmann\w*|\w*section of (?:the )?(?:colon|rectum|bowel|liver)|bowel resection|low anterior resection|\w*gastrectom\w+|gastric bypass"
+    r"|(?:o)?esophagectom\w+|pancreat(?:ico)?(?:duoden)?ectom\w+|whipple|hepatectom\w+|splenectom\w+|nephrectom\w+|cystectom\w+|prostatectom\w+|hysterectom\w+|debulking|thoracotom\w+"
+    r"|lobectom\w+|pneumonectom\w+|\w*arthroplast\w+|(?:hip|knee) replacement|(?:hip|femur|femoral|tibia\w*|pelvi\w+|acetabul\w+)[^.;]{0,30}(?:fixation|nail\w*|ORIF|pinning)"
+    r"|(?:fixation|nail\w*|ORIF|pinning) of (?:the )?(?:left |right )?(?:hip|femur|femoral|tibia\w*|pelvi\w+|acetabul\w+)|amputation (?:of|above|below)|(?:above|below)[- ]knee amputation|spinal fusion|laminectom\w+|kidney transplant\w*|renal transplant\w*)\b",
+    re.IGNORECASE,
+)
+_BIRTH: Final = re.compile(
+    r"\b(?:ca?esarean|vaginal (?:birth|delivery)|delivery|balloon tamponade|manual removal of (?:the )?placenta)\b",
+    re.IGNORECASE,
+)
+_BIRTH_AT_RISK: Final = re.compile(
+    r"\b(?:pre-?eclampsia|eclampsia|HELLP|post-?partum h(?:a)?emorrhage|uterine balloon|balloon tamponade|endometritis|placenta (?:accreta|pr(?:a)?evia))\b",
+    re.IGNORECASE,
+)
+_VENTILATED: Final = re.compile(
+    r"\b(?:intubated|ventilated|vent(?:ilator)? (?:day|settings|support|weaning)|on (?:the )?vent(?:ilator)?|mechanical ventilation|proned?|vent,|AC/?VC|PEEP ?\d+)(?:\b|(?<=,))",
+    re.IGNORECASE,
+)
+#: Why none is given, or that one is.
+_DECIDED: Final = re.compile(
+    r"\b(?:no|hold\w*|held|off|avoid\w*|stop\w*|contra-?indicat\w*|defer\w*|wait\w*) (?:all |any |\w+ ){0,2}(?:heparin\w*|enox\w*|lovenox|LMWH|anticoag\w*|AC\b|chemo-?(?:ppx|prophyl\w*)|chemical (?:ppx|prophyl\w*)|pharmac\w* (?:ppx|prophyl\w*)|(?:DVT|VTE) (?:ppx|prophyl\w*))"
+    r"|\b(?:heparin|enox\w*|lovenox|LMWH|SQH|SCDs? only|(?:DVT|VTE) (?:ppx|prophyl\w*))[^.;\n]{0,20}\b(?:held|hold|on hold|contra-?indicat\w*|bleed\w*|(?:given|started|cont(?:inued?)?|yes)\b)"
+    r"|\bactive(?:ly)? bleed\w*",
+    re.IGNORECASE,
+)
+
+
+def without_thromboprophylaxis(record: Record) -> list[Statement]:
+    """Why it would be meant - a major operation, a birth with hemorrhage or pre-eclampsia, a ventilator -, while no anticoagulant runs,
+    none was given in the last day, and no note of the last three days states why. Of grown-ups who are in the hospital.
+    """
+    cut = record.request.cut
+    age = age_of(record.request.evidence.patient, cut)
+    stay = record.request.evidence.encounter
+    if age is None or age < _ADULT or (stay is not None and (stay.body.end or FOREVER) <= cut):
+        return []
+    anticoagulants = hazards.of_class("anticoagulants")
+    if any(
+        anticoagulants.search(name(f)) and f.status != "refuted" and f.start <= cut and f.end > cut - DAY
+        for f in record.of("ordered_medication", "given_medication", "takes_medication")
+        if f.relation != "takes_medication" or f.status == "active"
+    ):
+        return []
+    recent = [line for line in record.written if line.passage.time >= cut - 3 * DAY and line.kind != "family"]
+    if any(_DECIDED.search(line.text) for line in recent):
+        return []
+    return next(_in_need(record, recent), [])
+
+
+def _in_need(record: Record, recent: list[Line]) -> Iterator[list[Statement]]:
+    cut = record.request.cut
+    done = [
+        f
+        for f in record.of("had_procedure")
+        if f.status == "active"
+        and max(record.admitted - DAY, cut - _LONG_AFTER) <= f.start <= cut - _SOON_AFTER
+    ]
+    for fact in reversed(done):
+        if _MAJOR.search(name(fact)):
+            yield [_unprotected(f"{name(fact)} {on_day(fact, record.zone)}", [fact], record)]
+    born = [f for f in done if _BIRTH.search(name(f))]
+    risks = [
+        f
+        for f in record.of("has_condition", "had_procedure")
+        if _BIRTH_AT_RISK.search(name(f)) and f.start >= record.admitted - 7 * DAY
+    ]
+    if born and risks:
+        both = {f.id: f for f in (born[-1], *risks[-1:])}.values()
+        yield [
+            _unprotected(
+                " and ".join(f"{name(f)} {on_day(f, record.zone)}" for f in both), list(both), record
+            )
+        ]
+    operated = [
+        p
+        for p in record.notes
+        if p.body.note_type in OPERATING
+        and record.admitted <= p.time <= cut - _SOON_AFTER
+        and _MAJOR.search(p.body.text[:_OPENING])
+    ]
+    for passage in operated[-1:]:
+        line = next((one for one in record.lines if one.passage is passage and _MAJOR.search(one.text)), None)
+        if line is not None:
+            yield [_unprotected(f"{caption(passage, record.zone)}: {line.text}", [], record, line)]
+    if cut >= record.admitted + DAY:
+        for line in reversed(recent):
+            if _EXTUBATED.search(line.text):
+                return
+            if line.kind not in ("past", "plan") and _VENTILATED.search(line.text):
+                yield [_unprotected(f"{day(line.passage.time, record.zone)}: {line.text}", [], record, line)]
+
+
+_EXTUBATED: Final = re.compile(r"\b(?:extubat\w+|off (?:the )?vent(?:ilator)?)\b", re.IGNORECASE)
+_OPENING: Final = 600  # characters of a report that name the operation
+_UNPROTECTED: Final = "CHEST guidance: prophylaxis of thrombosis, or a note of why not."
+
+
+def _unprotected(why: str, facts: list[Fact], record: Record, line: Line | None = None) -> Statement:
+    text = f"{why}; no anticoagulant is ordered, for prophylaxis of thrombosis (VTE) either"
+    also: list[Citation] = [cite_line(line, record.zone)] if line is not None else []
+    if not facts:
+        return Statement(text, tuple(also), "marked", _UNPROTECTED)
+    return state(text, tuple(facts), note=_UNPROTECTED, also=also, zone=record.zone)
