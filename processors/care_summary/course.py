@@ -67,11 +67,10 @@ def _dated(lines: Sequence[Line], record: Record) -> list[Statement]:
     made, told = [], ""
     for line in lines:
         when = day(line.passage.time, record.zone)
-        if line.kind == "plan" and line.passage.time < record.request.cut - DAY:
-            made.append(repeat(line, f"{PLAN_OF}{when}", zone=record.zone))
-        else:
-            made.append(repeat(line, when if when != told else "", zone=record.zone))
-            told = when
+        planned = line.kind == "plan" and line.passage.time < record.request.cut - DAY
+        lead = f"{PLAN_OF}{when}" if planned else when if when != told else ""
+        made.append(repeat(line, lead, zone=record.zone))
+        told = when
     return made
 
 

@@ -32,10 +32,11 @@ _WORDS: Final = 150  # of all rows; the gravest stands, however long
 _ENOUGH: Final = 2  # signs of a row that the record's own warnings have
 #: Of our own templates: what was before the stay, or is not certain.
 _ASIDE: Final = re.compile(r"had this before|rules it out|not confirmed", re.IGNORECASE)
-#: How a medicine that is taken at home begins, also in one of two doses.
+#: How a medicine that is taken at home begins, also in one of two doses, or where a note states something else than its order.
 _TWO_DOSES: Final = re.escape(wordings(ENGLISH)["unclear.dose"].rpartition("} ")[2])
 _TAKEN: Final = re.compile(
-    rf"(?:New|Changed|Unchanged|Go on with this|To take|Not clear(?=.*{_TWO_DOSES})): ", re.DOTALL
+    rf"(?:New|Changed|Unchanged|Go on with this|To take|Not clear(?=.*(?:{_TWO_DOSES}|\. Dose: ))): ",
+    re.DOTALL,
 )
 _HEAD: Final = re.compile(r"[^,(;.]*")
 _COMFORT: Final = re.compile(

@@ -361,7 +361,11 @@ class _Judge:
             return False
         if statement.verdict == "marked" and statement.note not in (COPIED, UNVERIFIED):
             return True
-        if self._task == "care-summary" and (_special(statement) or (self._child and _WEIGHT.search(text))):
+        if self._task == "care-summary" and (
+            _special(statement)
+            or (_wanted_first(statement) and not self._dialysed)
+            or (self._child and _WEIGHT.search(text))
+        ):
             return True
         if (
             self._task in ("care-summary", "diagnosis")
@@ -638,7 +642,7 @@ _READ_OUT: Final = "On "  # how a sentence of vital signs begins
 _ROUTINE: Final = re.compile(
     r"(?:h[ae]+moglobin(?! a1c)|h[ae]+matocrit|platelet|leu[ck]ocyte|white|wbc|erythrocyte|neutrophil|lymphocyte|mcv\b|sodium|potassium|chloride"
     r"|carbon dioxide|rdw|eosinophil|monocyte|bicarbonate|urea|creatinine|egfr|glucose|calcium|magnesium|phosph|albumin(?!/)|total protein|al[tp]\b|alkaline|alanine|aspartate|ast\b|ggt|bilirubin|total bilirubin"
-    r"|inr\b|lactate|c.reactive|crp|ldh\b|anion|within the|also |on )",
+    r"|inr\b|lactate|c.reactive|crp|procalcitonin|ldh\b|anion|(?:arterial |venous |blood )?(?:ph|p[av]?co2|p[av]?o2)\b|base (?:excess|deficit)|within the|also |on )",
     re.IGNORECASE,
 )
 _WANTED_FIRST: Final = 3.0
@@ -688,11 +692,10 @@ def led(found: Sequence[Statement], kept: Sequence[bool], zone: str) -> Iterator
     leads: dict[str, _Lead] = {}  # by note, and by day
     for statement, here in zip(found, kept, strict=True):
         note = _quoted(statement)
-        if note is not None and statement.text.startswith(PLAN_OF):
-            pass  # it leads itself alone
-        elif note is not None and (lead := _LEAD.match(statement.text)) is not None:
-            leads[note] = _Lead(lead[0], here)
-            if _DATED.match(lead[0]):
+        if note is not None and (lead := _LEAD.match(statement.text)) is not None:
+            # what follows a plan has its day, and need not be one
+            leads[note] = _Lead(lead[0].removeprefix(PLAN_OF), here)
+            if _DATED.match(leads[note].words):
                 leads[day(statement.citations[-1].time, zone)] = leads[note]
         elif note is not None and here:
             before = leads.get(note) or leads.get(day(statement.citations[-1].time, zone))

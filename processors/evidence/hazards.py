@@ -374,7 +374,7 @@ def against_notes(record: Record) -> list[Statement]:
 def ordered_after_a_stop(record: Record) -> list[Statement]:
     """Orders that began after a note had stopped the medicine for good."""
     orders = {f.id: f for f in record.of("ordered_medication")}
-    return [
+    made = (
         state(
             f"Ordered: {drug(orders[key])}; before that a note stopped it ({day(line.last, record.zone)}): "
             f"{medicines.words_around(line.text, medicines.names_of(name(orders[key])))}",
@@ -384,7 +384,8 @@ def ordered_after_a_stop(record: Record) -> list[Statement]:
             zone=record.zone,
         )
         for key, line in medicines.ordered_after_a_stop(record).items()
-    ][:_OF_NOTES]
+    )
+    return list({one.text: one for one in made}.values())[:_OF_NOTES]
 
 
 def redosed(record: Record) -> list[Statement]:

@@ -1,4 +1,4 @@
-"""What a letter states of its language, where its patient's is not English."""
+"""What a letter states of its language, where its patient's is not English, and a summary for whoever speaks with the patient next."""
 
 from __future__ import annotations
 
@@ -23,12 +23,15 @@ _LANGUAGES: Final = {
 
 def sections(record: Record) -> tuple[Section, ...]:
     """Of a letter to a patient whose language is not English: for the clinician, in which language it is; for the
-    patient, in a language that has a table, what the quotations in it are. None where no other language is stated.
+    patient, in a language that has a table, what the quotations in it are. Of a summary: that an interpreter is needed. None where
+    no other language is stated.
     """
     request = record.request
     stated = request.evidence.patient.language.strip()
-    if request.task != "discharge-instruction" or not (called := language_name(stated)):
+    if request.task not in ("discharge-instruction", "care-summary") or not (called := language_name(stated)):
         return ()
+    if request.task == "care-summary":
+        return (Section(LANGUAGE, empty_reason=_INTERPRETER.format(called)),)
     if language_of(stated) != ENGLISH:
         return Section(LANGUAGE, empty_reason=_COMPOSED.format(called)), _about(record)
     return (Section(LANGUAGE, empty_reason=_TRANSLATE.format(called)),)
@@ -38,6 +41,7 @@ _COMPOSED: Final = (
     "The record states {0} as the patient's language. So is this letter; its quotations are in English, its English text is behind the "
     "sources. Go through it with an interpreter."
 )
+_INTERPRETER: Final = "The record states {} as the patient's language: speak through an interpreter."
 _TRANSLATE: Final = (
     "The record states {} as the patient's language; this letter is in English. Have it translated, and go "
     "through it with an interpreter."

@@ -62,7 +62,20 @@ _LED_TO: Final = re.compile(
     r"\s*+(?:->|→|=>|=|\bcaused\b|\b(?:gave|made) (?:him|her|them|me|pt|patient)\b|\bled to\b|\bwith resulting\b)\s*[^.;,?]{0,25}?$",
     re.IGNORECASE,
 )
-_LINK: Final = re.compile("->|→|=|caused|gave |made |led to|with resulting", re.IGNORECASE)
+_LINK: Final = re.compile(
+    r"->|→|=|caused|gave |made |led to|with resulting|\b(?:had|got|developed|broke out|came out)\b",
+    re.IGNORECASE,
+)
+#: Behind a medicine that was taken, before what an allergy does: "got penicillin as a child and had hives".
+_AND_HAD: Final = re.compile(
+    r"[\"”')]*(?: (?:as a (?:child|kid|baby|teen(?:ager)?)|once|twice|in (?:19|20)?\d\d|last \w+|years ago|IV|PO|shots?|pills?|injections?)){0,2},? (?:and|then|and then|he|she)"
+    r" (?:he |she )?(?:had|got|developed|broke out (?:in|with)|came out in) [^.;,?]{0,25}?$",
+    re.IGNORECASE,
+)
+_ALLERGIC_HARM: Final = re.compile(
+    rf"{_REACTION}|swelling (?:of|in) (?:the |his |her )?(?:face|lips?|tongue|throat|eyes?)|(?:throat|tongue|lip|face) swell\w*",
+    re.IGNORECASE,
+)
 _SUBSTANCES: Final = (
     "chlorhexidine", "latex", "iodine", "povidone", "metamizole", "dipyrone", "dipirona", "novalgin", "elastoplast", "adhesive", "chlorprep", "gadolinium",
     "tape", "nickel", "iron drip", "iron infusion", "iv iron", "clorhexidina", "neosporin", "bacitracin", "peanut", "peanuts", "nuts", "egg", "eggs", "shellfish", "sesame", "contrast",
@@ -106,7 +119,10 @@ def led_to(text: str) -> str:
         for harm in _HARM.finditer(text, named.end(), named.end() + _NEAR):
             between = text[named.end() : harm.start()]
             if (
-                _LED_TO.match(between)
+                (
+                    _LED_TO.match(between)
+                    or (_AND_HAD.match(between) and _ALLERGIC_HARM.match(text, harm.start()))
+                )
                 and text[harm.end() : harm.end() + 1] != "?"
                 and not _NO_REACTION.search(between)
                 and not _NO_REACTION.search(_START.split(text[: named.start()])[-1])

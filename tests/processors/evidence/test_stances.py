@@ -16,6 +16,9 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
     ("words", "label", "stance"),
     [
         ("Restart sitagliptin? no, eGFR 22", "sitagliptin 100 mg", "stop"),
+        ("EP by phone: stop flecainide for good, bisoprolol 5 back tomorrow.", "bisoprolol", "go"),
+        ("EP by phone: stop flecainide for good, bisoprolol 5 back tomorrow.", "flecainide", "stop"),
+        ("Hernia in June - hold edoxaban 2 days before the operation.", "edoxaban", None),
         ("Warfarin tonight, argatroban off at 2200.", "warfarin 5 mg", None),
         ("Carvedilol up to 25 in am, amlodipine off.", "carvedilol 12.5 mg", None),
         ("Carvedilol back on, UFH drip off.", "carvedilol 12.5 mg", "go"),
