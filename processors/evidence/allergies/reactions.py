@@ -63,13 +63,13 @@ _LED_TO: Final = re.compile(
     re.IGNORECASE,
 )
 _LINK: Final = re.compile(
-    r"->|→|=|caused|gave |made |led to|with resulting|\b(?:had|got|developed|broke out|came out)\b",
+    r"->|→|=|caused|gave |made |led to|with resulting|\b(?:had|got|developed|broke out|came out)\b",  # clinical
     re.IGNORECASE,
 )
 #: Behind a medicine that was taken, before what an allergy does: "got penicillin as a child and had hives".
 _AND_HAD: Final = re.compile(
     r"[\"”')]*(?: (?:as a (?:child|kid|baby|teen(?:ager)?)|once|twice|in (?:19|20)?\d\d|last \w+|years ago|IV|PO|shots?|pills?|injections?)){0,2},? (?:and|then|and then|he|she)"
-    r" (?:he |she )?(?:had|got|developed|broke out (?:in|with)|came out in) [^.;,?]{0,25}?$",
+    r" (?:he |she )?(?:had|got|developed|broke out (?:in|with)|came out in) [^.;,?]{0,25}?$",  # clinical
     re.IGNORECASE,
 )
 _ALLERGIC_HARM: Final = re.compile(
