@@ -25,7 +25,7 @@ from processors.evidence.statements import cite, cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import name
 from processors.languages.phrases import ENGLISH, Phrase, as_is, openings, say, table, together
-from schemas.drafts import Draft, Section, Statement
+from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.facts import Fact
 
 #: Before the drug, in its clause, with a list between them at most: it is forbidden, or told of as the
@@ -93,7 +93,7 @@ def _allergy(fact: Fact, to: Address, record: Record) -> list[Statement]:
         when = day(worse.passage.time, record.zone)
         text = together(text, say(quotes.introduction(worse.passage), when=when, words=words), by=" ")
     note = LISTED_INACTIVE if back else DISPUTED if against else LIST_DIFFERS if worse is not None else ""
-    also = () if worse is None else (cite_line(worse, record.zone),)
+    also: tuple[Citation, ...] = () if worse is None else (cite_line(worse, record.zone),)
     also += () if back is None else (cite(back, record.zone),)
     entry = state(text, (fact,), note=note, also=also, zone=record.zone)
     return [entry, *quotes.named(against[-1:], zone=record.zone)]

@@ -464,6 +464,8 @@ def rank(row: Row) -> int:
 def _words(fact: Fact, zone: str) -> str:
     if fact.relation == "observed":
         return f"{name(fact)} {result_words(fact)} {on_day(fact, zone)}".strip()
+    if fact.relation == "given_medication":
+        return f"{name(fact)} (given on {day(fact.end, zone)})"
     ended = fact.relation in _TAKEN and fact.status in ("stopped", "inactive") and fact.end < FOREVER
     return f"{name(fact)} (ended on {day(fact.end, zone)})" if ended else name(fact)
 
@@ -590,10 +592,9 @@ class _Chart:
         since = self.cut - days * DAY
         return [
             f
-            for f in self.record.of(*_TAKEN)
-            if f.status in ("stopped", "inactive")
-            and f.start < f.end <= self.cut
-            and f.end > since
+            for f in self.record.of(*_TAKEN, "given_medication")
+            if (f.relation == "given_medication" or (f.status in ("stopped", "inactive") and f.start < f.end))
+            and since < f.end <= self.cut
             and _of_any(_ingredients(f), tuple(wanted))
             and (route == "any" or not local(f))
         ]

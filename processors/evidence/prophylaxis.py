@@ -261,13 +261,21 @@ def _in_need(record: Record, recent: list[Line]) -> Iterator[list[Statement]]:
         if line is not None:
             yield [_unprotected(f"{caption(passage, record.zone)}: {line.text}", [], record, line)]
     if cut >= record.admitted + DAY:
+        free = max((one.passage.time for one in recent if _EXTUBATED.search(one.text)), default=0)
         for line in reversed(recent):
-            if _EXTUBATED.search(line.text):
-                return
-            if line.kind not in ("past", "plan") and _VENTILATED.search(line.text):
+            if (
+                line.passage.time > free
+                and line.kind not in ("past", "plan")
+                and _VENTILATED.search(line.text)
+                and not _FORMERLY.search(line.text)
+            ):
                 yield [_unprotected(f"{day(line.passage.time, record.zone)}: {line.text}", [], record, line)]
 
 
+_FORMERLY: Final = re.compile(
+    r"\b(?:19|20)\d\d\b|\b(?:never|prior|previous\w*|past|h/o|hx|ago|refus\w*|no|not|if|DNI|OK)\b",
+    re.IGNORECASE,
+)
 _EXTUBATED: Final = re.compile(r"\b(?:extubat\w+|off (?:the )?vent(?:ilator)?)\b", re.IGNORECASE)
 _OPENING: Final = 600  # characters of a report that name the operation
 _UNPROTECTED: Final = "CHEST guidance: prophylaxis of thrombosis, or a note of why not."

@@ -75,7 +75,7 @@ GERM: Final = re.compile(
 )
 #: Names of what a patient can have, as wards write them.
 DISORDER: Final = re.compile(
-    r"(?-i:\b(?:AKI|CKD|ESRD|DVT|PE(?! ?:|,? (?:T|HR|RR|BP|VS|GEN|HEENT|NAD|A&O|abd\w*|chest|neuro|heart|lungs?|skin|exam\w*|wnl|unremarkable)\b)|VTE|NSTEMI|STEMI|MI|ACS|AFL?|SVT|CHF|HF|ADHF|CAP|HAP|VAP|UTI|SBP(?! ?[<>\d])|HE|ICH|SDH|SAH|CVA|TIA|GIB|UGIB|COPD|IECOPD|T2RF|ARDS|DKA|HHS|SIADH|TLS"
+    r"(?-i:\b(?:AKI|CKD|ESRD|DVT|PE(?! ?:|,? (?:T|HR|RR|BP|VS|GEN|HEENT|NAD|A&O|abd\w*|chest|neuro|heart|lungs?|skin|exam\w*|wnl|unremarkable)\b)|VTE|NSTEMI|STEMI|MI|ACS(?! (?:consent|worker|report\w*|custody|has|unit|case\w*|decides?|hotline|medical consent|workers?)\b)|AFL?|SVT|CHF|HF|ADHF|CAP|HAP|VAP|UTI|SBP(?! ?[<>\d])|HE|ICH|SDH|SAH|CVA|TIA|GIB|UGIB|COPD|IECOPD|T2RF|ARDS|DKA|HHS|SIADH|TLS"
     r"|HIT|TTP|DIC|HLH|CLABSI|PJI|SBO|PPH|NEC|RDS|PNA|OSA|NMS|AWS|HELLP|BPPV|IE|TB|PJP|CMV|GVHD)\b)"
     r"|\b\w{3,}(?:itis|[rmtlnc]osis|[ae]mia|opathy|[a-z]{2}oma|plegia|paresis|philia|penia|thorax)\b"
     r"|\b(?:sepsis|pneumonia|stroke|infarct\w*|embol\w+|fractur\w+|abscess|effusion|deliri\w+|seizures?|syndrome|(?:heart|renal|liver|resp\w*|kidney) failure|injury"

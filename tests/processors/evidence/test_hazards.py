@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from processors.drafting.compose.hazards import HAZARDS
-from processors.evidence import hazards, prophylaxis
+from processors.evidence import hazards
 from processors.evidence.hazards import Row, table
 from processors.evidence.record import Record
 from schemas.facts import Fact
@@ -322,35 +322,6 @@ def test_a_dose_for_another_weight_is_a_hazard_with_the_weight(
     assert all(weight in text and dose.split()[0] in text for text in found)
 
 
-@pytest.mark.parametrize(
-    ("group", "note", "shown"),
-    [
-        ("A negative", "", True),
-        ("A positive", "", False),
-        ("", "AB neg, Ab screen pos for anti-K.", True),
-        ("A negative", "WinRho given in theatre.", False),
-        ("A negative", "WinRho given in theatre, no reaction.", False),
-        ("A negative", "WinRho not given, lab closed.", True),
-        ("A negative", "Had Rhophylac at 28 weeks.", True),
-        ("A negative", "RhIG: waiting for the type of the cord.", True),
-        ("O positive. Antibody screen negative.", "", False),
-        ("", "Hep B neg, flu A neg.\nO - afebrile.", False),
-        ("", "Blood type B neg.", True),
-        ("", "Baby AB neg.", False),
-        ("A negative", "Baby Coombs neg.", True),
-        ("A negative", "Cord blood A neg.", False),
-    ],
-)
-def test_a_lost_pregnancy_of_a_d_negative_woman_needs_anti_d(group: str, note: str, *, shown: bool) -> None:
-    loss = coded("Condition/9", "has_condition", "Missed miscarriage", before(20))
-    facts = (
-        (replace(lab(900, "ABO and Rh group", "882-1", "0", "", before(15)), value=group),) if group else ()
-    )
-    notes = (passage(8, "progress-note", "Note", before(4), note),) if note else ()
-    evidence = replace(STAY, history=(loss,), facts=facts, passages=notes)
-    assert bool(prophylaxis.without_anti_d(Record(request("progress-note", evidence=evidence)))) is shown
-
-
 def test_an_order_stands_once_under_a_result_and_an_order_set_s_name_makes_it_no_local_one() -> None:
     order = drug(1, "naproxen", before(30), dose="500 mg by mouth twice daily (vaginal delivery order set)")
     values = tuple(
@@ -621,3 +592,22 @@ def test_a_culture_that_was_taken_back_counts_for_nothing() -> None:
         status="refuted",
     )
     assert not hazards.resisted(stay_of(order, results=(culture,)))
+
+
+@pytest.mark.parametrize(
+    ("days", "given", "shown"), [(2, False, True), (9, False, False), (2, True, True), (9, True, False)]
+)
+def test_an_inhibitor_that_ended_some_days_ago_still_counts_where_its_row_states_so(
+    days: int, *, given: bool, shown: bool
+) -> None:
+    taken = drug(1, "ciclosporin", before(20), dose="75 mg by mouth twice daily")
+    end = before(24 * days)
+    over = (
+        coded("MedicationAdministration/2", "given_medication", "fluconazole", end, end=end)
+        if given
+        else drug(2, "fluconazole", before(24 * days + 48), end=end, status="stopped")
+    )
+    evidence = replace(STAY, history=(over, taken), facts=(), passages=())
+    record = Record(request("progress-note", evidence=evidence))
+    assert ("calcineurin-azole" in ids(record)) is shown
+    assert any("fluconazole (" in one.text for one in hazards.statements(record)) is shown
