@@ -114,7 +114,13 @@ def _course(record: Record, stated: Sequence[Line], quoted: Collection[tuple[str
     written = own[-1].passage.time if len(own) >= _WRITTEN else None
     known = {id(line.sentence) for line in stated}
     open_ = [
-        (salience.of(line, record) + _USUAL + _SUMMED_UP * (line.kind == "course"), line)
+        (
+            salience.of(line, record)
+            + _USUAL
+            + _SUMMED_UP * (line.kind == "course")
+            + _LASTING * (events.GIVEN_ONCE.search(line.text) is not None),
+            line,
+        )
         for line in record.lines
         if id(line.sentence) not in known
         and (line.passage.resource, line.sentence.start) not in quoted
@@ -173,6 +179,7 @@ _WORDS: Final = 380
 _WRITTEN: Final = 3  # sentences that are a course
 _USUAL: Final = 0.5  # of the median sentence
 _SUMMED_UP: Final = 2.0  # of a course that a clinician wrote
+_LASTING: Final = 2.0  # of what was given once and counts for weeks
 _LEAST: Final = 0.7
 _LEADING: Final = 1.0  # of the best sentence of a note
 #: What other sections of the summary hold.

@@ -214,6 +214,7 @@ _REPEATED: Final = 4.0  # of the score
 _STATED: Final = 12  # words that state how much moved
 _TODAY: Final = 150  # words
 _COURSE: Final = "8648-8"
+_PROBLEMS: Final = "11450-4"
 _OF_COURSE: Final = 75  # words: with more, results with which the stay ends would leave
 _LONG: Final = 60  # words: more is a whole dictation
 
@@ -249,6 +250,9 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
                 item.day_first = judge.day_first(statement)
                 if draft.task == "care-summary" and section.code == _COURSE and item.repeatable:
                     item.first, item.leaves = True, item.score
+                elif draft.task == "care-summary" and section.code == _PROBLEMS and item.repeatable:
+                    # what only a note names stands with the list of problems as long as there is room
+                    item.stays, item.leaves = True, _ADVICE + item.score
                 head = _head(item, head)
                 yield item
             yield from walk(section.sections, path, may_move)
@@ -532,6 +536,8 @@ class _Judge:
         line = self._line(statement)
         if line is not None:
             found = salience.of(line, self._record) + _USUAL - 1.5 * (statement.note == COPIED)
+            if self._task == "care-summary" and events.GIVEN_ONCE.search(line.text):
+                found += 2.0
             return found - 3.0 * statement.text.startswith(PREVIOUS)
         text = _without_lead(statement.text)
         terms = events.terms(text)

@@ -74,6 +74,14 @@ GERM: Final = re.compile(
     re.IGNORECASE,
 )
 #: Names of what a patient can have, as wards write them.
+#: Given once, and to be known for weeks or for life: antidotes, immunoglobulins, clot dissolvers, vaccines, a blood patch.
+GIVEN_ONCE: Final = re.compile(
+    r"\b(?:digi-?fab|digoxin immune fab|(?:dig )?fab (?:given|x ?\d)|rho-?gam|RhIG|rhophylac|win-?rho|anti-?D(?: immun\w+)?|HBIG|(?:tetanus|rabies|varicella) (?:Ig|immun\w+)|VZIG|IVIG|IgIV"
+    r"|anti-?ven\w*|crofab|anavip|hydroxocobalamin|cyanokit|fomepizole|glucarpidase|idarucizumab|praxbind|andexanet|andexxa|(?:4F-?)?PCC|kcentra|protamine|vitamin K"
+    r"|t-?PA|alteplase|tenecteplase|TNK|lipid emulsion|intralipid|methylene blue|dantrolene|eculizumab|rasburicase|palivizumab|nirsevimab|synagis|beyfortus|(?:MMR|varicella|hep(?:atitis)? ?B|tdap|DTaP|PCV|PPSV|mening\w*) vaccine|blood patch)\b"
+    r"(?=[^.;\n]{0,60}\b(?:given|gave|x ?\d|vials?|received|got|done|administered|\d+ ?(?:mcg|mg|g|units?|IU)\b))|\b(?:given|gave|received|got|rec'?d)\b[^.;\n]{0,30}\b(?:digi-?fab|rho-?gam|RhIG|anti-?D|HBIG|IVIG|tPA|TNK|alteplase|vitamin K|PCC|kcentra|anti-?venom|MMR|tdap)\b",
+    re.IGNORECASE,
+)
 DISORDER: Final = re.compile(
     r"(?-i:\b(?:AKI|CKD|ESRD|DVT|PE(?! ?:|,? (?:T|HR|RR|BP|VS|GEN|HEENT|NAD|A&O|abd\w*|chest|neuro|heart|lungs?|skin|exam\w*|wnl|unremarkable)\b)|VTE|NSTEMI|STEMI|MI|ACS(?! (?:consent|worker|report\w*|custody|has|unit|case\w*|decides?|hotline|medical consent|workers?)\b)|AFL?|SVT|CHF|HF|ADHF|CAP|HAP|VAP|UTI|SBP(?! ?[<>\d])|HE|ICH|SDH|SAH|CVA|TIA|GIB|UGIB|COPD|IECOPD|T2RF|ARDS|DKA|HHS|SIADH|TLS"
     r"|HIT|TTP|DIC|HLH|CLABSI|PJI|SBO|PPH|NEC|RDS|PNA|OSA|NMS|AWS|HELLP|BPPV|IE|TB|PJP|CMV|GVHD)\b)"

@@ -611,3 +611,22 @@ def test_an_inhibitor_that_ended_some_days_ago_still_counts_where_its_row_states
     record = Record(request("progress-note", evidence=evidence))
     assert ("calcineurin-azole" in ids(record)) is shown
     assert any("fluconazole (" in one.text for one in hazards.statements(record)) is shown
+
+
+def test_what_was_taken_at_home_does_not_run_beside_the_order_that_changes_it() -> None:
+    home = coded(
+        "MedicationStatement/1",
+        "takes_medication",
+        "gabapentin",
+        "2024-01-01 00:00",
+        dose="800 mg three times daily",
+    )
+    order = drug(2, "gabapentin", before(20), dose="100 mg by mouth at night")
+    old = replace(STAY.patient, birth_date="1940-05-05")
+    facts = (
+        lab(900, "Creatinine", "2160-0", "2.4", "mg/dL", before(5)),
+        lab(901, "Weight", "29463-7", "61", "kg", before(9), category="vital-signs"),
+    )
+    for history, speaks in (((home,), True), ((home, order), False)):
+        evidence = replace(STAY, patient=old, history=history, facts=facts, passages=())
+        assert ("gabapentin-crcl" in ids(Record(request("progress-note", evidence=evidence)))) is speaks

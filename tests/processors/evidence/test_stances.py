@@ -18,6 +18,7 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("Restart sitagliptin? no, eGFR 22", "sitagliptin 100 mg", "stop"),
         ("EP by phone: stop flecainide for good, bisoprolol 5 back tomorrow.", "bisoprolol", "go"),
         ("EP by phone: stop flecainide for good, bisoprolol 5 back tomorrow.", "flecainide", "stop"),
+        ("Edoxaban 30 (was 60) - throw out/return 60s.", "edoxaban", None),
         ("Hernia in June - hold edoxaban 2 days before the operation.", "edoxaban", None),
         ("Warfarin tonight, argatroban off at 2200.", "warfarin 5 mg", None),
         ("Carvedilol up to 25 in am, amlodipine off.", "carvedilol 12.5 mg", None),
