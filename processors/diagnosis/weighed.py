@@ -68,7 +68,7 @@ _BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _AFTER: Final = re.compile(
-    r"(?: \w+)?\s*(?:\?(?!\w)|\(\?\)|(?:is |seems |very |most |still )*(?:likely|possible|probable|suspected)\b|not (?:yet )?excluded|(?:vs\.?|versus|>{1,2})\s)",
+    r"(?: \w+)?\s*(?:\?(?!\w)|\(\?\)|(?:is |seems |very |most |still )*(?:likely|possible|probable|suspected)\b|not (?:yet )?excluded|(?:un)?til(?:l)? (?:proven|shown) otherwise|(?:vs\.?|versus|>{1,2})\s)",
     re.IGNORECASE,
 )
 _OVER: Final = re.compile(
