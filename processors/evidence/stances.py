@@ -10,6 +10,8 @@ import re
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from processors.evidence.medicine_names import medicine_names
+
 Stance: TypeAlias = Literal["stop", "hold", "go", "other"]
 
 #: Behind "changed to": another medicine, not another dose of the same.
@@ -512,11 +514,65 @@ def _own(clause: str, named: re.Match[str]) -> Stance | None:
             return None if unsaid else kind
     if _ITS_OWN.search(item) and (end >= 0 or item.lstrip().startswith(("to ", "now to "))):
         return "go"
+    if _replaced(clause, named) or _in_a_list_of_none(clause, named):
+        return "stop"
     if _NEVER_ANY.search(clause[: named.start()]) and (
         _FOR_GOOD.search(clause, named.end()) or _AGAIN.search(clause, named.end())
     ):
         return "stop"
     return None
+
+
+#: "Simva -> rosuva 10": behind a medicine the one that takes its place.
+_INSTEAD: Final = re.compile(
+    r"\s*(?:\d[\w./-]*\s*(?:m?c?g|units?)?\s*)?(?:po|iv|bid|daily|qd|gtt|drip)?\s*(?:->|→|=>)\s*(?:po |iv )?(?P<other>[a-z][a-z-]{3,})(?!\w)(?!\s*\?)",
+    re.IGNORECASE,
+)
+#: What is not so yet.
+_NOT_YET: Final = re.compile(
+    r"\?|\b(?:if|when|once|after|until|plan\w*|consider\w*|discuss\w*|tomorrow|tmrw|later|eventual\w*|may|might|could|would|vs)\b"
+    r"|\b(?:at|on|for|by|to go) (?:d/?c|discharge|home)\b",
+    re.IGNORECASE,
+)
+_NONE_OF_THESE: Final = re.compile(r"(?:^|[,:(]\s*)no\s+(?P<items>(?:[a-z][\w/-]*\s*,\s*)+)$", re.IGNORECASE)
+_FEW: Final = 3  # medicines in a list of what is not to be taken
+
+
+@lru_cache(maxsize=1)
+def _all_medicines() -> frozenset[str]:
+    same = medicine_names().same
+    return frozenset({*same, *(part for long in same.values() for part in long.split("+"))})
+
+
+def _replaced(clause: str, named: re.Match[str]) -> bool:
+    """Whether an arrow leads from it to another medicine, now."""
+    arrow = _INSTEAD.match(clause, named.end())
+    return (
+        arrow is not None
+        and arrow["other"].lower() in _all_medicines()
+        and named.re.search(arrow["other"]) is None
+        and _NOT_YET.search(clause) is None
+    )
+
+
+def _in_a_list_of_none(clause: str, named: re.Match[str]) -> bool:
+    """Whether it is in a list that begins with "no", of medicines alone and without amounts: "no HCTZ, verapamil, simva, Bactrim"."""
+    before = _NONE_OF_THESE.search(clause[: named.start()])
+    if (
+        before is None
+        or re.search(r"\d", clause[before.start() :])
+        or _IF.search(clause)
+        or _AWHILE.search(clause)
+    ):
+        return False
+    items = [one.strip().lower() for one in before["items"].split(",") if one.strip()]
+    behind = [one.strip().lower() for one in clause[named.end() :].split(",") if one.strip()]
+    known = _all_medicines() | {
+        short.lower() for shorts in medicine_names().capitals.values() for short in shorts
+    }
+    return len(items) + 1 + len(behind) >= _FEW and all(
+        part in known for item in items for part in item.split("/")
+    )
 
 
 _SENTENCES: Final = re.compile(r"(?<=[.;)])\s+|\n")

@@ -29,12 +29,13 @@ def drafts() -> list[tuple[Draft, Request]]:
 
 def guided_drafts() -> list[tuple[Draft, Request]]:
     """By the guidelines that come with wardstream: care summaries with recommendations, and their requests with the
-    guidance.
+    guidance; the other drafts as they are without.
     """
     guidelines = load(()).guidelines
     guide = GuidelineGuide(guidelines)
     asking, drafting = CareSummary(guide), tasks(guide=guide)
+    known = {request.id: draft for draft, request in drafts() if request.task != "care-summary"}
     return [
-        (drafting[request.task].compose(request), asking.prepare(request))
+        (known.get(request.id) or drafting[request.task].compose(request), asking.prepare(request))
         for request in requests(GuidelineWatch(guidelines))
     ]

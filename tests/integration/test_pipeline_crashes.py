@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.amounts import amount
 from tests.integration.chaos import Crew, Worker
 from tests.integration.draft_checker import drafts, results
 from tests.integration.pipeline_checker import (
@@ -88,7 +89,7 @@ def test_requests_that_nobody_answered_are_asked_again_and_drafted_once(
     with Crew(hospital.seed) as crew:
         for stage in living:
             hospital.hire(crew, tmp_path, stage)
-        for _ in range(6):
+        for _ in range(amount(3, 6)):
             feed.burst(20)
         await_quiet(bootstrap, living)
         feed.tick(AFTERWARDS)

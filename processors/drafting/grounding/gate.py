@@ -26,7 +26,7 @@ from processors.drafting.grounding.rules import Rules
 from processors.evidence import death, polarity
 from processors.evidence.history import documents_of
 from processors.evidence.moments import day, minute, speaks_of_today
-from processors.evidence.statements import PREVIOUS, caption
+from processors.evidence.statements import PLAN_OF, PREVIOUS, caption
 from processors.evidence.wording import quote
 from processors.notes.doubts.addressed import suspected
 from processors.notes.doubts.found import Doubt, Why, doubts, left, touches
@@ -396,7 +396,7 @@ class Gate:
 
     def _repeats(self, text: str, citations: Sequence[Citation]) -> bool:
         """Whether it is a note's words: a sentence, or a heading and a sentence of it; bare, or after the
-        note's day or name.
+        note's day or name, or as a plan of that day.
         """
         first = citations[0]
         passage = self._passages.get((first.source.resource, first.source.version))
@@ -407,6 +407,7 @@ class Gate:
             return len(citations) == 1 and text == " ".join(first.quote.split())
         for known in (
             PREVIOUS,
+            f"{PLAN_OF}{day(passage.time, self._request.zone)}: ",
             f"{day(passage.time, self._request.zone)}: ",
             f"{caption(passage, self._request.zone)}: ",
             *self._rules.introductions(passage),
