@@ -22,7 +22,7 @@ from processors.drafting.compose import (
 )
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import ahead, allergies, death, durations, home_doses, medicines, overtaken, polarity
-from processors.evidence.moments import age_of, day, on_day
+from processors.evidence.moments import day, on_day
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record, clauses
 from processors.evidence.statements import Filled, cite_line, joined, state
@@ -248,27 +248,16 @@ _ABLE: Final = re.compile(
 )
 
 
-_HOLDS_WATER: Final = re.compile(
-    r"\b(?:heart failure|cardiomyopathy|cirrhosis|ascites|nephrotic|dialysis|end[- ]stage (?:renal|kidney)|HFrEF|HFpEF|anorexia nervosa|refeeding)\b",
-    re.IGNORECASE,
-)
-
-
 def weight(record: Record, stated: list[Statement]) -> list[Statement]:
     """Of a child, whose doses follow weight, and of who holds back water: the last one measured, where nothing states it."""
-    age = age_of(record.request.evidence.patient, record.request.cut)
     found = [
         f for f in record.facts if trends.is_vital(f) and _WEIGHT.search(name(f)) and value_words(f.value)
     ]
-    weighed = (age is not None and age < _GROWN) or any(
-        _HOLDS_WATER.search(name(f)) for f in conditions.known(record)
-    )
-    if not weighed or not found or any(_WEIGHT.search(s.text) for s in stated):
+    if not vitals.follows_weight(record) or not found or any(_WEIGHT.search(s.text) for s in stated):
         return []
     return [state(f"{observed(found[-1])} {on_day(found[-1], record.zone)}", (found[-1],), zone=record.zone)]
 
 
-_GROWN: Final = 18  # years
 _WEIGHT: Final = re.compile(r"\bbody weight\b", re.IGNORECASE)
 
 

@@ -40,7 +40,7 @@ from processors.drafting.compose import (
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead, care_rules, overtaken, restrictions
 from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.moments import MONTHS, age_of, day
+from processors.evidence.moments import MONTHS, day
 from processors.evidence.ranges import worst
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PLAN_OF, PREVIOUS
@@ -351,8 +351,7 @@ class _Judge:
         self._in_force = {(x.passage.resource, x.sentence.start) for x in restrictions.in_force(record)}
         self._closing = advice.closing(record) if draft.task == "discharge-instruction" else None
         self._opening = {(line.passage.resource, line.sentence.start) for line in events.opening(record)}
-        age = age_of(record.request.evidence.patient, record.request.cut)
-        self._child = age is not None and age < _GROWN
+        self._weighed = vitals.follows_weight(record)
         self._dialysed = any(_DIALYSED.search(name(f)) for f in conditions.known(record))
         acted = record.of("ordered_medication", "had_procedure", "ordered_service")
         self._acted = events.terms(" ".join(name(f) for f in acted if f.start >= since)) - events.ORDINARY
@@ -368,7 +367,7 @@ class _Judge:
         if self._task == "care-summary" and (
             _special(statement)
             or (_wanted_first(statement) and not self._dialysed)
-            or (self._child and _WEIGHT.search(text))
+            or (self._weighed and _WEIGHT.search(text))
         ):
             return True
         if (
@@ -655,7 +654,6 @@ _WANTED_FIRST: Final = 3.0
 #: Whose creatinine shows nothing.
 _DIALYSED: Final = re.compile(r"\b(?:dialysis|h[ae]+modialysis|esrd|end[- ]stage)\b", re.IGNORECASE)
 _WANTED: Final = re.compile(r"(?:h[ae]+moglobin(?! a1c)|creatinine) ", re.IGNORECASE)
-_GROWN: Final = 18  # years: below, doses follow weight
 _WEIGHT: Final = re.compile(r"\bbody weight\b", re.IGNORECASE)
 _GRAVEST: Final = 4  # results come with the gravest first
 

@@ -34,7 +34,7 @@ from schemas.instant import DAY, FOREVER, HOUR, Instant
 
 _WORD: Final = r"(?<![\w-])(?:{})(?![\w-])"
 _LOCAL: Final = re.compile(
-    r"\b(?:topical|cream|ointment|gel|eye|ophthalmic|ear|otic|nasal|inhal\w*|nebul\w*|patch|rectal|vaginal(?! (?:delivery|birth))|lozenge|mouthwash)\b",
+    r"\b(?:topical|cream|ointment|gel|eye|ophthalmic|ear|otic|nasal|inhal\w*|nebul\w*|patch|rectal|vaginal(?! (?:delivery|birth))|lozenge|mouthwash|lock flush|heparin (?:lock|flush)|catheter lock|flush(?:es)?)\b",
     re.IGNORECASE,
 )
 _LOINC: Final = "http://loinc.org"

@@ -214,7 +214,11 @@ def without_thromboprophylaxis(record: Record) -> list[Statement]:
         return []
     anticoagulants = hazards.of_class("anticoagulants")
     if any(
-        anticoagulants.search(name(f)) and f.status != "refuted" and f.start <= cut and f.end > cut - DAY
+        anticoagulants.search(name(f))
+        and not hazards.local(f)
+        and f.status != "refuted"
+        and f.start <= cut
+        and f.end > cut - DAY
         for f in record.of("ordered_medication", "given_medication", "takes_medication")
         if f.relation != "takes_medication" or f.status == "active"
     ):

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from processors.drafting.compose.trends import bare, is_vital, milestones, series
-from processors.evidence.moments import began
+from processors.evidence.moments import age_of, began
 from processors.evidence.ranges import abnormal, decimal
+from processors.evidence.record import Record
 from processors.evidence.statements import joined, state
 from processors.evidence.wording import mark, name, number_words, result_words, value_words
 from schemas.codes import Quantity
@@ -151,3 +152,18 @@ _HOW: Final = re.compile(r"(?: in arterial blood)?(?: by pulse oximetry)?\Z", re
 
 def _place(fact: Fact) -> int:
     return next((i for i, pattern in enumerate(_ORDER) if pattern.search(name(fact))), len(_ORDER))
+
+
+def follows_weight(record: Record) -> bool:
+    """Whether somebody who takes over needs the last weight: of a child, whose doses follow it, and of who holds back water."""
+    age = age_of(record.request.evidence.patient, record.request.cut)
+    return (age is not None and age < _GROWN) or any(
+        _HOLDS_WATER.search(name(f)) for f in record.of("has_condition") if f.status == "active"
+    )
+
+
+_GROWN: Final = 18  # years
+_HOLDS_WATER: Final = re.compile(
+    r"\b(?:heart failure|cardiomyopathy|cirrhosis|ascites|nephrotic|dialysis|end[- ]stage (?:renal|kidney)|HFrEF|HFpEF|anorexia nervosa|refeeding)\b",
+    re.IGNORECASE,
+)

@@ -85,6 +85,11 @@ OPERATED = coded("Procedure/1", "had_procedure", "Sigmoid colectomy", before(30)
         ((OPERATED,), "SCDs on.", True),
         ((OPERATED,), "Hold chemical prophylaxis, oozing from the wound.", False),
         ((OPERATED, drug(1, "dalteparin", before(20), dose="5000 units daily")), "", False),
+        (
+            (OPERATED, drug(1, "heparin lock flush 10 units/mL", before(20), dose="5 mL every 8 hours")),
+            "",
+            True,
+        ),
         ((coded("Procedure/1", "had_procedure", "Sigmoid colectomy", before(5)),), "", False),
         ((coded("Procedure/1", "had_procedure", "Colonoscopy", before(30)),), "", False),
         ((), "Intubated day 3, PEEP 8.", True),
