@@ -85,7 +85,9 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     noted: tuple[str, ...] = ()  # words of a note of the last two days, not denied
     ever: tuple[str, ...] = ()  # the same of any note of the stay, also of what was before
     condition: tuple[str, ...] = ()  # words of a condition's name, whole; * for the rest of a word
-    unless: tuple[str, ...] = ()  # conditions that make the row meaningless: creatinine under dialysis
+    unless: tuple[
+        str, ...
+    ] = ()  # conditions and procedures that make the row meaningless: creatinine under dialysis
     older: int = 0  # years, from
     younger: int = 0  # years, below
     pregnant: bool = False
@@ -532,6 +534,11 @@ class _Chart:
         ]
 
     @cached_property
+    def done(self) -> list[Fact]:
+        """Procedures: a pacemaker that was implanted, dialysis."""
+        return [f for f in self.record.of("had_procedure") if f.status == "active" and f.start <= self.cut]
+
+    @cached_property
     def regular(self) -> list[Fact]:
         """Those of the ward that are given again and again, at a dose that does not follow values."""
         return [
@@ -741,7 +748,7 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
         row.younger and (chart.age is None or chart.age >= row.younger)
     ):
         return
-    if row.unless and any(_names(row.unless).search(name(f)) for f in chart.conditions):
+    if row.unless and any(_names(row.unless).search(name(f)) for f in (*chart.conditions, *chart.done)):
         return
     ordered = chart.ended(row) if row.ended else chart.running(row.drug, row.route)
     if row.dosed:
