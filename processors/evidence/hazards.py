@@ -178,7 +178,11 @@ def _chart(record: Record) -> _Chart:
 def found(record: Record) -> list[Hazard]:
     """The rows that hold at the cut, in the table's order; of a row the latest order of each medicine."""
     chart = _chart(record)
-    return [*resisted(record), *(hazard for row in table().rows for hazard in _holding(row, chart))]
+    return [
+        *resisted(record),
+        *shared(record),
+        *(hazard for row in table().rows for hazard in _holding(row, chart)),
+    ]
 
 
 @once
@@ -213,6 +217,43 @@ def resisted(record: Record) -> list[Hazard]:
     return found
 
 
+@once
+def shared(record: Record) -> list[Hazard]:
+    """Two medicines that run with one ingredient in both: acetaminophen, and codeine with acetaminophen."""
+    by: dict[tuple[bool, frozenset[str]], Fact] = {}
+    for order in _chart(record).running(("any",), "systemic"):
+        by[medicines.setting(order) in ("home", "discharge"), medicines.ingredients(name(order))] = order
+    pairs = itertools.combinations(sorted(by, key=lambda one: (one[0], len(one[1]))), 2)
+    return [
+        Hazard(_SHARED, (by[one], by[other]))
+        for one, other in pairs
+        if one[0] is other[0] and len(other[1]) > 1 and one[1] & other[1] - _OF_FLUIDS
+    ]
+
+
+#: What fluids and supplements have in common.
+_OF_FLUIDS: Final = frozenset(
+    [
+        "sodium chloride",
+        "dextrose",
+        "glucose",
+        "water",
+        "potassium chloride",
+        "vitamin d",
+        "calcium",
+        "lidocaine",
+        "lignocaine",
+        "zinc",
+        "magnesium",
+    ]
+)
+_SHARED: Final = Row(
+    id="shared",
+    drug=("any",),
+    with_=("any",),
+    warns="one ingredient is in both, two doses of it add up: count the day's total",
+    source="label",
+)
 _RESISTED: Final = Row(
     id="resisted",
     drug=("antimicrobials",),

@@ -630,3 +630,25 @@ def test_what_was_taken_at_home_does_not_run_beside_the_order_that_changes_it() 
     for history, speaks in (((home,), True), ((home, order), False)):
         evidence = replace(STAY, patient=old, history=history, facts=facts, passages=())
         assert ("gabapentin-crcl" in ids(Record(request("progress-note", evidence=evidence)))) is speaks
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "speaks"),
+    [
+        ("acetaminophen 500 mg tablet", "hydrocodone-acetaminophen 5-325 mg", True),
+        ("losartan 50 mg", "losartan-hydrochlorothiazide 50-12.5 mg", True),
+        ("acetaminophen 500 mg tablet", "acetaminophen 160 mg/5 mL suspension", False),
+        ("sodium chloride 0.9%", "dextrose 5% and sodium chloride 0.45%", False),
+        ("codeine 15 mg", "hydrocodone-acetaminophen 5-325 mg", False),
+    ],
+)
+def test_one_ingredient_in_two_running_medicines_is_to_be_counted(
+    one: str, other: str, *, speaks: bool
+) -> None:
+    orders = (
+        drug(1, one, before(20), dose="every 6 hours"),
+        drug(2, other, before(10), dose="every 6 hours"),
+    )
+    record = Record(request("progress-note", evidence=replace(STAY, history=orders, facts=(), passages=())))
+    assert ("shared" in ids(record)) is speaks
+    assert any("in both" in statement.text for statement in hazards.statements(record)) is speaks
