@@ -564,7 +564,7 @@ class _Chart:
                 and not fact.attributes.get("on_hold")
             ):
                 latest[medicines.ingredients(name(fact)), fact.id] = fact
-        # What was taken at home at another dose does not run beside the order that takes its place.
+        # What was taken at home does not count where an order takes its place.
         gone = self._gone | {key for (key, _), f in latest.items() if f.relation == "ordered_medication"}
         self.orders = [
             f for (key, _), f in latest.items() if not (key in gone and f.relation == "takes_medication")

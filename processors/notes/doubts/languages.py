@@ -135,10 +135,10 @@ def _of_sentence(text: str) -> str:
     """
     if (found := _by_script(text)) and not _A_NAME.fullmatch(text.strip()):
         return found
-    found = _WORDS.findall(text)
+    spelt = _WORDS.findall(text)
     shouted = text.upper() == text
     # "DNI" in a line that is not all in capitals is an abbreviation, and no word of Polish
-    words = [word.lower() for word in found if shouted or len(word) == 1 or not word.isupper()]
+    words = [word.lower() for word in spelt if shouted or len(word) == 1 or not word.isupper()]
     if len(words) < _SHORTEST:
         return ""
     hits: Counter[str] = Counter()

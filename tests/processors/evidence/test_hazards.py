@@ -613,7 +613,7 @@ def test_an_inhibitor_that_ended_some_days_ago_still_counts_where_its_row_states
     assert any("fluconazole (" in one.text for one in hazards.statements(record)) is shown
 
 
-def test_what_was_taken_at_home_does_not_run_beside_the_order_that_changes_it() -> None:
+def test_what_was_taken_at_home_does_not_count_where_an_order_changes_it() -> None:
     home = coded(
         "MedicationStatement/1",
         "takes_medication",
