@@ -27,6 +27,7 @@ from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, HOUR, Instant
+from schemas.requests import Passage
 
 _ARRIVAL: Final = frozenset({"admission-note", "emergency"})
 _SOON: Final = 12 * HOUR
@@ -63,14 +64,21 @@ def sentences(record: Record, most_history: int, elsewhere: Iterable[Statement] 
 
 
 def _dated(lines: Sequence[Line], record: Record) -> list[Statement]:
-    """Each day's first with its day. What was a plan then is called so: it may have come otherwise."""
+    """Each day's first with its day. What was a plan then is called so, the first sentence of each note's, for it may have come
+    otherwise; what follows one has its day.
+    """
     made, told = [], ""
+    planning: Passage | None = None
     for line in lines:
         when = day(line.passage.time, record.zone)
         planned = line.kind == "plan" and line.passage.time < record.request.cut - DAY
-        lead = f"{PLAN_OF}{when}" if planned else when if when != told else ""
+        if planned:
+            lead = "" if line.passage is planning else f"{PLAN_OF}{when}"
+        else:
+            lead = when if when != told or planning is not None else ""
+            told = when
+        planning = line.passage if planned else None
         made.append(repeat(line, lead, zone=record.zone))
-        told = when
     return made
 
 

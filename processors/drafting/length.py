@@ -43,7 +43,7 @@ from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import MONTHS, day
 from processors.evidence.ranges import worst
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
-from processors.evidence.statements import PLAN_OF, PREVIOUS
+from processors.evidence.statements import PREVIOUS
 from processors.evidence.wording import label, name
 from processors.languages.phrases import say
 from schemas.drafts import APPENDIX, Draft, Section, Statement, statements
@@ -697,9 +697,8 @@ def led(found: Sequence[Statement], kept: Sequence[bool], zone: str) -> Iterator
     for statement, here in zip(found, kept, strict=True):
         note = _quoted(statement)
         if note is not None and (lead := _LEAD.match(statement.text)) is not None:
-            # what follows a plan has its day, and need not be one
-            leads[note] = _Lead(lead[0].removeprefix(PLAN_OF), here)
-            if _DATED.match(leads[note].words):
+            leads[note] = _Lead(lead[0], here)
+            if _DATED.match(lead[0]):
                 leads[day(statement.citations[-1].time, zone)] = leads[note]
         elif note is not None and here:
             before = leads.get(note) or leads.get(day(statement.citations[-1].time, zone))
