@@ -49,9 +49,7 @@ _MARK: Final = re.compile(
     rf"|\b(?:do not|don'?t|never|not to)\s+(?:t[e]ll|inform|disclose|release|mention|discuss|reveal)\b[^.;\n]{{0,40}}?\b(?:{_OTHERS}|patient|pt|them|him|her|portal|proxy|AVS|after[- ]visit|letter|bedside)\b"
     r"|\b(?:do not|don'?t)\s+(?:list|print|put|include|write|document)\b[^.;\n]{0,30}?\b(?:AVS|after[- ]visit|letter|discharge (?:papers|sheet|instructions)|portal)\b"
     r"|\b(?:declin|refus|object)\w*\b[^.;\n]{0,12}\b(?:mention|listing|printing|writing)\b|\bnot (?:be )?(?:on|in) (?:the )?(?:paper\w*|AVS|letter|portal)\b"
-    r"|\bnothing\b[^.;\n]{0,12}\b(?:on|in) (?:the |any |her |his |their )?(?:paper\w*|AVS|letter|sheet|portal)\b"  # clinical
-    r"|\b(?:no|any) (?:papers?|letters?|sheets?)\b[^.;\n]{0,40}\b(?:mentions?|says?|names?|shows?)\b"  # clinical
-    rf"|\b{_OTHERS} (?:reads?|opens?|sees|checks|goes through) (?:all )?(?:her|his|their) (?:papers?|mail|letters?|portal|phone)\b"  # clinical
+    r"|\b(?:ask|want|request|prefer|beg)\w*\b[^.;\n]{0,24}\bnothing\b[^.;\n]{0,12}\b(?:on|in) (?:the |any |her |his |their )?(?:paper\w*|AVS|letter|sheet|portal)\b"  # clinical
     r"|\b(?:ask|want|request|beg)(?:s|g?ed)?\s+(?:(?:us|me|staff|team|nurse)\s+(?:please\s+)?|that\s+(?:we|i)\s+)?(?:not to|to not|do not|never(?: to)?)\s+(?:t[e]ll|inform|disclose|mention)\b"
     rf"|\b(?:does|do|did)(?: not|n'?t) want\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|anybody)\s+to (?:know|find out|hear|learn|be t[eo]ld)\b"
     rf"|\b(?:keep|kept)\s+(?:(?:this|it|that)\s+)?(?:private|secret|hidden|from)\s+(?:from\s+)?(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|everybody|everyone)\b"
@@ -162,7 +160,9 @@ def _kept(request: Request) -> Request:
     ]
     names = [_name(fact) for fact in kept_back]
     if meant and (spoken := {m[0] for m in _pattern(meant).finditer(hidden)}):
-        names.append(any_of(map(re.escape, spoken | (_SAME if spoken & _SAME else set()))))
+        # as they are written: hearing aids are no AIDS
+        every = sorted(spoken | (_SAME if spoken & _SAME else set()), key=len, reverse=True)
+        names.append(re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, every))})(?!\w)"))
     for passage in (*evidence.passages, *evidence.prior):
         key = passage.resource, passage.version
         spans[key] = (*spans.get(key, ()), *_naming(masked[id(passage)], names))

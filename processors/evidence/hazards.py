@@ -227,13 +227,21 @@ def shared(record: Record) -> list[Hazard]:
     return [
         Hazard(_SHARED, (by[one], by[other]))
         for one, other in pairs
-        if one[0] is other[0] and len(other[1]) > 1 and one[1] & other[1] - _OF_FLUIDS
+        if one[0] is other[0]
+        and len(other[1]) > 1
+        and one[1] & other[1] - _OF_FLUIDS
+        and not any(_AT_A_PLACE.search(f"{name(by[each])} {dose(by[each])}") for each in (one, other))
     ]
 
 
 #: What fluids and supplements have in common.
 _OF_FLUIDS: Final = frozenset(
     [
+        "folic acid",
+        "epinephrine",
+        "adrenaline",
+        "pyridoxine",
+        "cyanocobalamin",
         "sodium chloride",
         "dextrose",
         "glucose",
@@ -247,6 +255,7 @@ _OF_FLUIDS: Final = frozenset(
         "magnesium",
     ]
 )
+_AT_A_PLACE: Final = re.compile(r"\b(?:epidural|intrathecal|infiltrat\w*|nerve block|local)\b", re.IGNORECASE)
 _SHARED: Final = Row(
     id="shared",
     drug=("any",),
@@ -642,7 +651,11 @@ class _Chart:
         return [
             f
             for f in self.record.of(*_TAKEN, "given_medication")
-            if (f.relation == "given_medication" or (f.status in ("stopped", "inactive") and f.start < f.end))
+            if (
+                f.status == "active"
+                if f.relation == "given_medication"
+                else f.status in ("stopped", "inactive") and f.start < f.end
+            )
             and since < f.end <= self.cut
             and _of_any(_ingredients(f), tuple(wanted))
             and (route == "any" or not local(f))

@@ -229,10 +229,17 @@ _OVERLOOKED: Final = re.compile(
 )
 
 
+def _overlooked(text: str, place: int) -> bool:
+    """Whether a medicine that is named there was overlooked at admission, by what is behind it in its clause."""
+    found = _OVERLOOKED.search(text, place)
+    between = text[place : found.start()] if found is not None else ";"
+    return len(between) <= _REACH and re.search(r"[;\n]|\. |\b(?:not|no) $", between) is None
+
+
 def _listed_there(line: Line, place: int, record: Record) -> bool:
     return _of_home(line, place, record) and (
         line.kind == "medication"
-        or _OVERLOOKED.search(line.text) is not None
+        or _overlooked(line.sentence.text, place)
         or _AT_HOME.search(line.under_heading[: place + _LEADING]) is not None
     )
 
@@ -504,7 +511,7 @@ def _of_home(line: Line, place: int, record: Record) -> bool:
     if note.note_type == "pharmacy":
         whole = note.text[:4000]
         return _AT_HOME.search(whole) is not None
-    if (_NOT_TAKEN.search(text) and line.kind != "plan") or _OVERLOOKED.search(text):
+    if (_NOT_TAKEN.search(text) and line.kind != "plan") or _overlooked(text, place):
         return True
     if line.passage.time > record.admitted + _SOON:
         return _AT_HOME.search(text) is not None and line.kind != "plan"

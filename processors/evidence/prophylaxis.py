@@ -30,7 +30,10 @@ def without_anti_d(record: Record) -> list[Statement]:
     """
     if record.request.evidence.patient.sex == "male":
         return []
-    coded = [f for f in record.facts if f.relation in ("observed", "reported") and _d_negative(f)]
+    known = [f for f in record.facts if f.relation in ("observed", "reported")]
+    coded = [f for f in known if _d_negative(f)]
+    if not coded and any(_GROUP.search(name(f)) and not _childs_group(f) for f in known):
+        return []  # her group is known, and has D
     lines = [
         line
         for line in record.written
@@ -78,6 +81,12 @@ _WEEKS_AND_DAYS: Final = re.compile(
     r"\b(?P<weeks>2\d|3\d|4[0-2])(?: ?(?:w|wks?|weeks?) ?(?:\+ ?)?(?P<days>[0-6]) ?(?:d|days?|/7)\b|\+(?P<more>[0-6])(?:/7)?(?= ?(?:w|wks?|weeks)\b|[,.;)]|$))",
     re.IGNORECASE,
 )
+_BORN: Final = re.compile(
+    r"\b(?:born|deliver(?:ed|y)|NSVD|SVD|infant|newborn|baby|ex-?\d|chemo|in (?:19|20)\d\d)\b", re.IGNORECASE
+)
+_PREGNANCY_OF: Final = re.compile(
+    r"\bG\d ?P\d|\b(?:gest\w*|EGA|GA|IUP|EDD|EDC|pregnan\w*|antepartum)\b", re.IGNORECASE
+)
 _AT_28: Final = 28 * 7  # days
 
 
@@ -87,6 +96,10 @@ def _of_28_weeks(record: Record) -> Line | None:
         return None
     for line in reversed(record.written):
         if line.kind in ("past", "family") or (found := _WEEKS_AND_DAYS.search(line.text)) is None:
+            continue
+        if _BORN.search(line.text) or not (
+            _PREGNANCY_OF.search(line.text) or re.search(r"\d[wW]\d", found[0])
+        ):
             continue
         days = int(found["weeks"]) * 7 + int(found["days"] or found["more"])
         since = (record.request.cut - line.last) // DAY
@@ -102,7 +115,7 @@ def _settles_anti_d(line: Line, event: Instant, *, born: bool) -> bool:
     """Whether a sentence states that anti-D was given for the event, or that the child has no D; that it is due or waited for settles
     nothing, nor after a birth that it was given in the pregnancy.
     """
-    if _CHILD_WITHOUT.search(line.text):
+    if _CHILD_WITHOUT.search(line.text) or _IMMUNE.search(line.text):
         return True
     clauses = [clause for clause in _PARTED.split(line.text) if _ANTI_D.search(clause)]
     if not born and any(_ANTENATAL.search(c) and not _ANTI_D_UNSURE.search(c) for c in clauses):
@@ -125,11 +138,12 @@ _RH_ALONE: Final = re.compile(
     r"(?:Rh(?:esus)?|D)(?: ?\(?D\)?)?(?: (?:type|factor|antigen|group))?(?: in blood)?", re.IGNORECASE
 )
 _NEGATIVE_GROUP: Final = re.compile(
-    r"\W*(?:group )?(?:A|B|AB|O)[ ,]*(?:Rh(?:esus)?)?[ ,]*(?:\(?D\)? ?)?(?:neg|-(?!\w))", re.IGNORECASE
+    r"\W{0,4}(?:group )?(?:A|B|AB|O)[ ,]{0,3}(?:Rh(?:esus)?)?[ ,]{0,3}(?:\(?D\)? ?)?(?:neg|-(?!\w))",
+    re.IGNORECASE,
 )
 #: In notes "hepatitis B neg" and "O - exam" are none: A and B need words of a blood group, and a dash always does.
 _D_NEGATIVE: Final = re.compile(
-    r"\b(?:type|group|blood|ABO|T&S|G&S)\b[^.;\n]{0,16}\b(?-i:A|B|AB|O) ?(?:neg(?:ative)?\b|-(?=[\s,.;]|$))|(?<![/&])\b(?-i:AB|O) neg(?:ative)?\b"
+    r"\b(?:type|group|blood|ABO|T&S|G&S)\b[^.;\n]{0,16}\b(?-i:A|B|AB|O) ?(?:neg(?:ative)?\b|-(?=[\s,.;]|$))|(?<![/&])(?<!HCV )(?<!HIV )(?<!CMV )(?<!HBV )(?<!core )(?<!Hep C )(?<!Hep B )(?<!virus )(?<!IgG )\b(?-i:AB|O) neg(?:ative)?\b"
     r"|\bRh(?:esus)?(?: ?\(?D\)?)?[ -]*neg\w*|\bRhD?-(?=[\s,.;]|$)",
     re.IGNORECASE,
 )
@@ -138,7 +152,7 @@ _OF_ANOTHER: Final = re.compile(
     re.IGNORECASE,
 )
 _SENSITIZES: Final = re.compile(
-    r"\b(?:abortion|miscarriage|pregnancy loss|f(?:o)?etal (?:death|demise)|stillb\w+|ectopic|abruption|antepartum h(?:a)?emorrhage|delivery|ca?esarean|vaginal birth|curettage|postpartum|amniocentesis)\b",
+    r"\b(?:abortion|miscarriage|pregnancy loss|f(?:o)?etal (?:death|demise)|stillb\w+|ectopic(?! (?:atrial|beats?|rhythm|focus))|abruption|antepartum h(?:a)?emorrhage|delivery|ca?esarean|vaginal birth|(?:dilat\w+ (?:and|&) |suction |uterine |sharp )curettage|postpartum|amniocentesis)\b",
     re.IGNORECASE,
 )
 _ANTI_D: Final = re.compile(
@@ -149,6 +163,9 @@ _CHILD_WITHOUT: Final = re.compile(
     r"\b(?:baby|infant|newborn|cord|child|twins?)\b[^.;]{0,24}\b(?:Rh\w*|(?-i:AB|A|B|O))[ -]*neg",
     re.IGNORECASE,
 )
+_IMMUNE: Final = re.compile(
+    r"\balloimmuni\w+|\banti-? ?D (?:antibod\w+|tit(?:er|re)\w*)", re.IGNORECASE
+)  # it has its antibodies
 _PARTED: Final = re.compile(r"[,;.](?=\s|$)")  # "RhIG given, no reaction"
 _ANTI_D_GIVEN: Final = re.compile(
     r"\b(?:given|got|gave|received|administered|done|rec'?d|mcg|ug|µg|IM|dose)\b|✓", re.IGNORECASE
@@ -198,7 +215,14 @@ _VENTILATED: Final = re.compile(
 _DECIDED: Final = re.compile(
     r"\b(?:no|hold\w*|held|off|avoid\w*|stop\w*|contra-?indicat\w*|defer\w*|wait\w*) (?:all |any |\w+ ){0,2}(?:heparin\w*|enox\w*|lovenox|LMWH|anticoag\w*|AC\b|chemo-?(?:ppx|prophyl\w*)|chemical (?:ppx|prophyl\w*)|pharmac\w* (?:ppx|prophyl\w*)|(?:DVT|VTE) (?:ppx|prophyl\w*))"
     r"|\b(?:heparin|enox\w*|lovenox|LMWH|SQH|SCDs? only|(?:DVT|VTE) (?:ppx|prophyl\w*))[^.;\n]{0,20}\b(?:held|hold|on hold|contra-?indicat\w*|bleed\w*|(?:given|started|cont(?:inued?)?|yes)\b)"
-    r"|\bactive(?:ly)? bleed\w*",
+    r"|(?<!no )(?<!not )(?<!denies )(?<!without )\bactive(?:ly)? bleed\w*",
+    re.IGNORECASE,
+)
+
+
+#: That it is missed, or something else is there none of.
+_MISSES_IT: Final = re.compile(
+    r"\?|\b(?:why|missing|review|not on|none|no (?:(?:VTE|DVT) )?(?:ppx|prophyl\w*|heparin|enox\w*|lovenox)[^.;]{0,24}\b(?:ordered|charted|on (?:the )?(?:MAR|orders|list))|no \w+ (?:allerg\w*|exposure))\b",
     re.IGNORECASE,
 )
 
@@ -224,7 +248,7 @@ def without_thromboprophylaxis(record: Record) -> list[Statement]:
     ):
         return []
     recent = [line for line in record.written if line.passage.time >= cut - 3 * DAY and line.kind != "family"]
-    if any(_DECIDED.search(line.text) for line in recent):
+    if any(_DECIDED.search(line.text) and not _MISSES_IT.search(line.text) for line in recent):
         return []
     return next(_in_need(record, recent), [])
 

@@ -28,7 +28,7 @@ _WORDS: Final[dict[Stance, str]] = {
     "hold": r"h[eo]ld(?:ing)?(?! (?:there|here|(?:the )?(?:am|morning) dose|steady|(?:at )?(?:this|that|the same) (?:dose|level))\b)|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|(?:keep|set|put)(?:ting)? (?:\w+ ){0,3}aside|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
     "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep(?! (?:\w+ ){0,3}aside)|"
     r"(?:is|are|still|remains?) (?:active|running)(?! (?:bleed|infect|diseas)\w*)|increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|carr(?:y|ies|ied|ying) on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
-    r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|back (?:on|to|at|in)|back(?=\s(?:\d|now\b|today\b|tonight\b|tomorrow\b|from\b))|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
+    r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|back (?:on|to|at|in)|back(?=\s\d)|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
 }  # fmt: skip
 _VERBS: Final = {
     kind: re.compile(rf"\b(?:{words})(?![\w-])", re.IGNORECASE) for kind, words in _WORDS.items()
@@ -56,9 +56,15 @@ _NEGATED: Final = re.compile(
 _IF: Final = re.compile(r"\b(?:if|when|unless|sick[- ]day(?:s| rules?)?|in case of|wenn)\b", re.IGNORECASE)
 #: Right behind a medicine that is to be held or stopped: under which condition, or at which later time.
 _ONLY_IF: Final = re.compile(
-    r"[^,;.]{0,24}?\b(?:if(?! possible| able)|(?:when|once)(?! (?:he|she|they|you|pt|the patient) (?:goes?|went|leaves?|left))|\d+ ?-?(?:h|hrs?|hours?|d|days?|wks?|weeks?) ?(?:pre\b|pre-?op\w*|before|prior)|for (?:SBP|HR|MAP|K|BP|glucose|systolic|pulse)\b|(?:after|in|at) (?:\d|two|three|four|six|twelve|another)[\w -]{0,12}\b(?:days?|weeks?|wks?|months?|mos?|years?)\b)",
+    r"[^,;.]{0,24}?\b(?:if(?! possible| able)|(?:when|once)(?! (?:he|she|they|you|pt|the patient) (?:goes?|went|leaves?|left))|for (?:SBP|HR|MAP|K|BP|glucose|systolic|pulse)\b|(?:after|in|at) (?:\d|two|three|four|six|twelve|another)[\w -]{0,12}\b(?:days?|weeks?|wks?|months?|mos?|years?)\b)",
     re.IGNORECASE,
 )
+#: Or so long before something that is to come: "hold 48 h pre op".
+_AHEAD_OF: Final = re.compile(
+    r"[^,;.]{0,24}?\b\d+ ?-?(?:h|hrs?|hours?|d|days?|wks?|weeks?) ?(?:pre\b|pre-?op\w*|before\b(?! (?:admission|arrival|adm|coming|discharge)\b))",
+    re.IGNORECASE,
+)
+_PAST: Final = re.compile(r"\b(?:stopped|held|d/?c'?d|discontinued|off)\b", re.IGNORECASE)
 _BEGINS: Final = re.compile(
     r"\b(?:re-?start\w*|resum\w*|re-?commenc\w*|hervat\w*|reanud\w*)\b", re.IGNORECASE
 )
@@ -322,7 +328,7 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         return None
     place, _, _, kind = min(after)
     aside = _BESIDE.search(clause[: named.start()])
-    unsaid = none_of if kind == "go" else aside or _ONLY_IF.match(_without_dose(clause[place:]))
+    unsaid = none_of if kind == "go" else aside or _only_if(_without_dose(clause[place:]), clause)
     return None if unsaid else kind
 
 
@@ -474,8 +480,13 @@ def _without_dose(words: str) -> str:
 
 def _conditional(clause: str, named: re.Match[str]) -> bool:
     """ "Hold metoprolol if HR < 55": a limit, not a decision."""
-    found = _ONLY_IF.match(clause[named.end() :])
+    found = _only_if(clause[named.end() :], clause)
     return found is not None and _BEGINS.search(found[0]) is None
+
+
+def _only_if(behind: str, clause: str) -> re.Match[str] | None:
+    """A condition behind it, or that it is so long before what is to come; nothing that was done already."""
+    return _ONLY_IF.match(behind) or (None if _PAST.search(clause) else _AHEAD_OF.match(behind))
 
 
 def _answered(clause: str, question: int, queried: Stance) -> Stance | None:
@@ -516,6 +527,8 @@ def _own(clause: str, named: re.Match[str]) -> Stance | None:
         return "go"
     if _replaced(clause, named) or _in_a_list_of_none(clause, named):
         return "stop"
+    if _BACK_NOW.match(item) and not any(_VERBS[kind].search(item) for kind in ("stop", "hold")):
+        return "go"
     if _NEVER_ANY.search(clause[: named.start()]) and (
         _FOR_GOOD.search(clause, named.end()) or _AGAIN.search(clause, named.end())
     ):
@@ -525,17 +538,22 @@ def _own(clause: str, named: re.Match[str]) -> Stance | None:
 
 #: "Simva -> rosuva 10": behind a medicine the one that takes its place.
 _INSTEAD: Final = re.compile(
-    r"\s*(?:\d[\w./-]*\s*(?:m?c?g|units?)?\s*)?(?:po|iv|bid|daily|qd|gtt|drip)?\s*(?:->|→|=>)\s*(?:po |iv )?(?P<other>[a-z][a-z-]{3,})(?!\w)(?!\s*\?)",
+    r"\s*+(?:\d[\w./-]*+\s*+(?:(?:m?c?g|units?)\b\s*+)?)?(?:(?:po|iv|bid|daily|qd|gtt|drip)\b\s*+)?(?:->|→|=>)\s*+(?:(?:po|iv) )?"
+    r"(?P<other>[a-z][a-z-]{3,})(?!\w)(?= (?:\d|po\b|iv\b|tonight|today|now\b)|[.,;)]|\s*$)",
     re.IGNORECASE,
 )
-#: What is not so yet.
+#: What is not so, or not yet.
 _NOT_YET: Final = re.compile(
-    r"\?|\b(?:if|when|once|after|until|plan\w*|consider\w*|discuss\w*|tomorrow|tmrw|later|eventual\w*|may|might|could|would|vs)\b"
-    r"|\b(?:at|on|for|by|to go) (?:d/?c|discharge|home)\b",
+    r"\?|\b(?:if|when|once|after|until|plan\w*|consider\w*|discuss\w*|tomorrow|tmrw|later|eventual\w*|may|might|could|would|vs|not|no|never|declin\w*|refus\w*|interact\w*"
+    r"|level\w*|INR|rais\w*|lower\w*|add\w*|bridg\w*|overlap\w*|recommend\w*|rec|propos\w*|want\w*)\b|n't\b|\b(?:at|on|for|by|to go) (?:d/?c|discharge|home)\b",
     re.IGNORECASE,
 )
-_NONE_OF_THESE: Final = re.compile(r"(?:^|[,:(]\s*)no\s+(?P<items>(?:[a-z][\w/-]*\s*,\s*)+)$", re.IGNORECASE)
+_NONE_OF_THESE: Final = re.compile(r"(?:^|,)\s*no\s+(?P<items>(?:[a-z][\w/-]*\s*,\s*)+)$", re.IGNORECASE)
 _FEW: Final = 3  # medicines in a list of what is not to be taken
+#: Of a list, this one is given again: "asa 81 back now".
+_BACK_NOW: Final = re.compile(
+    r"\s*+(?:\d[\w./]*+\s*+(?:mg\s*+)?)?back (?:now|today|tonight|tomorrow)\b", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=1)
@@ -558,21 +576,12 @@ def _replaced(clause: str, named: re.Match[str]) -> bool:
 def _in_a_list_of_none(clause: str, named: re.Match[str]) -> bool:
     """Whether it is in a list that begins with "no", of medicines alone and without amounts: "no HCTZ, verapamil, simva, Bactrim"."""
     before = _NONE_OF_THESE.search(clause[: named.start()])
-    if (
-        before is None
-        or re.search(r"\d", clause[before.start() :])
-        or _IF.search(clause)
-        or _AWHILE.search(clause)
-    ):
+    if before is None or ":" in clause or "(" in clause:
         return False
-    items = [one.strip().lower() for one in before["items"].split(",") if one.strip()]
-    behind = [one.strip().lower() for one in clause[named.end() :].split(",") if one.strip()]
-    known = _all_medicines() | {
-        short.lower() for shorts in medicine_names().capitals.values() for short in shorts
-    }
-    return len(items) + 1 + len(behind) >= _FEW and all(
-        part in known for item in items for part in item.split("/")
-    )
+    items = [*before["items"].split(","), named[0], *clause[named.end() :].split(",")]
+    words = [part.strip(" .").lower() for item in items for part in item.split("/") if part.strip(" .")]
+    known = _all_medicines() | {one.lower() for each in medicine_names().capitals.values() for one in each}
+    return len(words) >= _FEW and all(word in known or named.re.fullmatch(word) for word in words)
 
 
 _SENTENCES: Final = re.compile(r"(?<=[.;)])\s+|\n")

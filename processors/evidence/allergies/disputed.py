@@ -71,19 +71,32 @@ def disputed(fact: Fact, record: Record) -> tuple[Line, ...]:
 
 
 def taken_back(fact: Fact, record: Record) -> Fact | None:
-    """The later entry that lists the same as inactive or refuted, where a note speaks against the allergy as well: an inactive
-    entry alone may be a duplicate that was tidied away.
+    """The later entry that lists the same as inactive or refuted, where a note since then states that the allergy does not hold: an
+    inactive entry alone may be a duplicate that was tidied away, and that another of its class was borne proves nothing.
     """
-    own = ingredients(_IN_BRACKETS.sub(" ", name(fact)))
+    own = ingredients(name(fact))
     later = [
         one
         for one in record.of("has_allergy")
         if one.status in ("inactive", "refuted")
         and one.start > fact.start
         and own
-        and own == ingredients(_IN_BRACKETS.sub(" ", name(one)))
+        and own in (ingredients(name(one)), ingredients(_IN_BRACKETS.sub(" ", name(one))))
     ]
-    return later[-1] if later and disputed(fact, record) else None
+    plain = (
+        line.last >= fact.start and _TESTED.search(line.text) and not _CONFIRMED.search(line.text)
+        for line in (disputed(fact, record) if later else ())
+    )
+    return later[-1] if later and any(plain) else None
+
+
+#: That the entry itself was looked at.
+_TESTED: Final = re.compile(
+    r"\bchallenge\w*\b|\bde-?(?:label|list)\w*|\blabel (?:was |is )?removed|\bskin test\w*|\bgraded dose\b|\bwrong (?:patient|pt|chart|person|twin|child)\b|\bin error\b|\bby mistake\b"
+    r"|\bnot (?:truly |an? (?:true |real )?)?allerg\w*|\b(?:excluded|ruled out|disproved)\b",
+    re.IGNORECASE,
+)
+_CONFIRMED: Final = re.compile(r"\bconfirmed\b|\bfailed\b|\bpositive\b", re.IGNORECASE)
 
 
 def itself(label: str) -> re.Pattern[str]:

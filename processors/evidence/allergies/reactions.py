@@ -108,6 +108,27 @@ _SHORTEST: Final = 4  # letters
 _OTHERWISE: Final = frozenset({"allo", "lamb"})  # words, too, or a kind of transplant
 
 
+#: What is given for a reaction, and who else may have had it.
+_FOR_IT: Final = re.compile(
+    r"epi(?:nephrine|pen)?|adrenaline|\w*pred\w*|diphenhydramine|benadryl|cetirizine|hydrocortisone|dexamethasone|albuterol|salbutamol|famotidine|steroids?",
+    re.IGNORECASE,
+)
+_WHO_ELSE: Final = re.compile(
+    r"\b(?:room-?mate|neighbou?r|other (?:patient|pt)|mother|father|mom|mum|dad|sister|brother|wife|husband|son|daughter|twin|aunt|uncle|cousin|friend)\b",
+    re.IGNORECASE,
+)
+
+
+def _taken_and_had(text: str, named: re.Match[str], harm: re.Match[str]) -> bool:
+    """Whether a medicine was taken and an allergy showed, in the patient, and it was not taken for it."""
+    return (
+        _AND_HAD.match(text[named.end() : harm.start()]) is not None
+        and _ALLERGIC_HARM.match(text, harm.start()) is not None
+        and _FOR_IT.fullmatch(named[0]) is None
+        and _WHO_ELSE.search(text[: named.start()]) is None
+    )
+
+
 @lru_cache(maxsize=16384)  # the next draft of a stay reads most of its notes again
 def led_to(text: str) -> str:
     """The medicine, of the record or not, of which a sentence states with an arrow or a verb what harm it did, in small
@@ -119,10 +140,7 @@ def led_to(text: str) -> str:
         for harm in _HARM.finditer(text, named.end(), named.end() + _NEAR):
             between = text[named.end() : harm.start()]
             if (
-                (
-                    _LED_TO.match(between)
-                    or (_AND_HAD.match(between) and _ALLERGIC_HARM.match(text, harm.start()))
-                )
+                (_LED_TO.match(between) or _taken_and_had(text, named, harm))
                 and text[harm.end() : harm.end() + 1] != "?"
                 and not _NO_REACTION.search(between)
                 and not _NO_REACTION.search(_START.split(text[: named.start()])[-1])

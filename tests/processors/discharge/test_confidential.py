@@ -39,7 +39,6 @@ def note(text: str, **more: bool) -> Passage:
         "He begged us never to mention to his wife the HIV clinic on 9 March.",
         "HIV clinic 9 March. Partner unaware.",
         "Wants nothing in her papers about the HIV clinic on 9 March.",
-        "HIV clinic on 9 March; mother opens her mail.",
         "HIV clinic on 9 March, employer must not hear.",
         "HIV clinic 9 March; do not list on AVS.",
         "HIV clinic on 9 March: inform officer Ruiz only.",

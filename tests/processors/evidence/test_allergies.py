@@ -493,6 +493,7 @@ def test_a_note_against_an_allergy_is_told_and_the_allergy_kept(
         ("cefaclor (borne on 03-03)", "Cefaclor challenge passed, label removed.", False),
         ("cefaclor (borne on 03-03)", "Seen today.", True),
         ("cefalexin", "Cefaclor challenge passed, label removed.", True),
+        ("cefaclor (duplicate)", "Cefaclor anaphylaxis is not low risk; cefalexin tolerated.", True),
     ],
 )
 def test_an_entry_that_a_later_one_lists_as_inactive_and_a_note_disputes_marks_no_medicine(
@@ -527,6 +528,8 @@ def test_an_entry_that_a_later_one_lists_as_inactive_and_a_note_disputes_marks_n
         ("Took cefprozil as a teen and broke out in hives, throat tight.", "cefprozil"),
         ("La penicilina le dio ronchas, lips swelled.", "penicilina"),
         ("Took cefprozil and had a fever.", ""),
+        ("Room-mate got cefprozil and had hives.", ""),
+        ("Got prednisone and had hives still.", ""),
         ("Patch test negative for cefprozil.", ""),
         ("Watch for hives during cefprozil.", ""),
         ("Hives gone since cefprozil was stopped.", ""),

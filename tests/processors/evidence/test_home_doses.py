@@ -284,6 +284,7 @@ def test_an_order_of_what_only_a_note_lists_is_not_told_as_new(words: str) -> No
         ("Her candesartan 8 mg daily was missed on the admission orders.", True),
         ("Candesartan 8 mg daily held since yesterday.", False),
         ("Missed candesartan 8 mg this morning, BP up.", False),
+        ("DVT missed at admission, begin candesartan 8 mg daily.", False),
     ],
 )
 def test_what_was_overlooked_at_admission_is_not_told_as_new_however_late_it_is_found(

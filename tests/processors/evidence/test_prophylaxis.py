@@ -69,10 +69,16 @@ def test_a_child_with_d_is_reason_enough_for_anti_d_where_no_birth_is_coded() ->
         ("29F G2P1 at 27w2d, ankle fracture.", False),
         ("29F G2P1 at 31w0d. RhoGAM 28w done 2/20.", False),
         ("29F G2P1 at 31w0d. RhoGAM? not found.", True),
+        ("29F, NSVD at 40w1d in 2018.", False),
+        ("29F G2P1 at 31w0d, alloimmunized, anti-D antibody titer 1:64.", False),
     ],
 )
 def test_anti_d_is_due_at_28_weeks(note: str, *, shown: bool) -> None:
     assert bool(missing(facts=(group("O NEGATIVE"),), note=note)) is shown
+
+
+def test_a_coded_group_with_d_stands_against_words_that_look_like_one_without() -> None:
+    assert not missing(facts=(group("B POSITIVE"),), note="29F G2P1 at 31w0d. HBsAg neg, HCV AB neg.")
 
 
 OPERATED = coded("Procedure/1", "had_procedure", "Sigmoid colectomy", before(30), end=before(27))
@@ -83,6 +89,8 @@ OPERATED = coded("Procedure/1", "had_procedure", "Sigmoid colectomy", before(30)
     [
         ((OPERATED,), "", True),
         ((OPERATED,), "SCDs on.", True),
+        ((OPERATED,), "No VTE prophylaxis ordered, please review.", True),
+        ((OPERATED,), "No active bleeding.", True),
         ((OPERATED,), "Hold chemical prophylaxis, oozing from the wound.", False),
         ((OPERATED, drug(1, "dalteparin", before(20), dose="5000 units daily")), "", False),
         (
