@@ -92,10 +92,12 @@ class Withdrawn(Struct, frozen=True, omit_defaults=True):
     why: WithdrawnWhy = "lost"
 
 
+#: How the slots of documents for a critical value begin.
+CRITICAL: Final = "critical:"
 #: How the slots of documents begin that results after the end of a stay make due.
 LATE: Final = "late:"
 #: And by one that is critical, at once.
-LATE_CRITICAL: Final = "late:critical:"
+LATE_CRITICAL: Final = f"{LATE}{CRITICAL}"
 
 
 class Request(Struct, frozen=True, omit_defaults=True):

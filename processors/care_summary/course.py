@@ -126,7 +126,7 @@ def _course(record: Record, stated: Sequence[Line], quoted: Collection[tuple[str
             salience.of(line, record)
             + _USUAL
             + _SUMMED_UP * (line.kind == "course")
-            + _LASTING * (events.GIVEN_ONCE.search(line.text) is not None),
+            + events.LASTING * (events.GIVEN_ONCE.search(line.text) is not None),
             line,
         )
         for line in record.lines
@@ -187,7 +187,6 @@ _WORDS: Final = 380
 _WRITTEN: Final = 3  # sentences that are a course
 _USUAL: Final = 0.5  # of the median sentence
 _SUMMED_UP: Final = 2.0  # of a course that a clinician wrote
-_LASTING: Final = 2.0  # of what was given once and counts for weeks
 _LEAST: Final = 0.7
 _LEADING: Final = 1.0  # of the best sentence of a note
 #: What other sections of the summary hold.

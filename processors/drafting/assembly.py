@@ -26,6 +26,7 @@ from processors.evidence.statements import Filled, caption
 from processors.languages.phrases import say
 from schemas.decisions import versions
 from schemas.drafts import Author, Draft, Rejected, Section, Statement
+from schemas.requests import CRITICAL
 
 COMPOSER: Final = "composer"
 _WRONG: Final = frozenset[overtaken.Kind]({"undone", "held", "stale"})
@@ -102,11 +103,7 @@ def assemble(
     limits += [say("limit.section", n=str(cut))] if cut else []
     if limits:
         sections += (Section(LIMITS, empty_reason=str(say("empty.limits", what="; ".join(limits)))),)
-    title = (
-        f"{outline.title} (critical value)"
-        if request.slot.startswith(critical_values.SLOT)
-        else outline.title
-    )
+    title = f"{outline.title} (critical value)" if request.slot.startswith(CRITICAL) else outline.title
     return task.finish(_draft(record, outline, title, sections, backend, rejected, fallback, tokens), record)
 
 

@@ -536,7 +536,7 @@ class _Judge:
         if line is not None:
             found = salience.of(line, self._record) + _USUAL - 1.5 * (statement.note == COPIED)
             if self._task == "care-summary" and events.GIVEN_ONCE.search(line.text):
-                found += 2.0
+                found += events.LASTING
             return found - 3.0 * statement.text.startswith(PREVIOUS)
         text = _without_lead(statement.text)
         terms = events.terms(text)

@@ -85,9 +85,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     noted: tuple[str, ...] = ()  # words of a note of the last two days, not denied
     ever: tuple[str, ...] = ()  # the same of any note of the stay, also of what was before
     condition: tuple[str, ...] = ()  # words of a condition's name, whole; * for the rest of a word
-    unless: tuple[
-        str, ...
-    ] = ()  # conditions and procedures that make the row meaningless: creatinine under dialysis
+    unless: tuple[str, ...] = ()  # conditions and procedures with which the row means nothing: dialysis
     older: int = 0  # years, from
     younger: int = 0  # years, below
     pregnant: bool = False
@@ -539,12 +537,12 @@ _NEGATIVE: Final = re.compile(
 )
 _BEHIND_IT: Final = re.compile(r";|\.\s")
 _OF_OTHERS: Final = ("family", "warning", "instructions", "follow-up", "allergy")
-#: Of somebody else or of before, or what to come back for.
 #: What a relative reports of the patient: 'Mother: "no Clozaril since Friday"'.
 _RELATES: Final = re.compile(
     r"(?:mother|mom|mum|father|dad|wife|husband|partner|son|daughter|dtr|sister|brother|family|caregiver)\b[^:.\n\"“]{0,24}:?\s*[\"“']",
     re.IGNORECASE,
 )
+#: Of somebody else or of before, or what to come back for.
 _NOT_NOW: Final = ("family", "past", "warning", "instructions", "follow-up", "allergy")
 _NONE_SEEN: Final = re.compile(
     r"\W{0,3}(?:no|none|neg\w*|nil|absent|denie[sd]|denies|resolved|stopped|0)\b", re.IGNORECASE

@@ -4,6 +4,7 @@ a birth with hemorrhage or pre-eclampsia, or on a ventilator.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -14,7 +15,7 @@ from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import caption, cite_line, state
 from processors.evidence.wording import name, value_words
-from schemas.drafts import Citation, Statement
+from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, HOUR, Instant
 
@@ -57,23 +58,25 @@ def without_anti_d(record: Record) -> list[Statement]:
         or (child and _NEGATIVE_GROUP.match(value_words(child[-1].value)))
     ):
         return []
-    group = (
-        f"{name(coded[-1])} {value_words(coded[-1].value)}"
-        if coded
-        else f"{day(lines[-1].last, record.zone)}: {lines[-1].text}"
-    )
-    parts = [name(event)] if event is not None and event not in child else []
-    parts += [f"{day(line.last, record.zone)}: {line.text}" for line in (weeks,) if line is not None]
-    parts += [group, *(f"{name(f)} {value_words(f.value)}" for f in child[-1:])]
-    text = "; ".join((*parts, "no anti-D immunoglobulin is ordered or noted as given"))
-    facts = {f.id: f for f in (event, *coded[-1:], *child[-1:]) if f is not None}
-    also = [
-        cite_line(line, record.zone) for line in (weeks, *(() if coded else lines[-1:])) if line is not None
+    noted = [line for line in (weeks, *(() if coded else lines[-1:])) if line is not None]
+    results = [*coded[-1:], *child[-1:]]
+    parts = [
+        *([name(event)] if event is not None and event not in child else ()),
+        *(f"{day(line.last, record.zone)}: {line.text}" for line in noted),
+        *(f"{name(fact)} {value_words(fact.value)}" for fact in results),
+        "no anti-D immunoglobulin is ordered or noted as given",
     ]
+    facts = [*([event] if event is not None else ()), *results]
     note = _ANTI_D_DUE if event is not None else _ANTI_D_AT_28
+    return [_marked("; ".join(parts), facts, noted, note, record)]
+
+
+def _marked(text: str, facts: list[Fact], lines: list[Line], note: str, record: Record) -> Statement:
+    also = [cite_line(line, record.zone) for line in lines]
     if not facts:
-        return [Statement(text, tuple(also), "marked", note)]
-    return [state(text, tuple(facts.values()), note=note, also=also, zone=record.zone)]
+        return Statement(text, tuple(also), "marked", note)
+    once = tuple({fact.id: fact for fact in facts}.values())
+    return state(text, once, note=note, also=also, zone=record.zone)
 
 
 _PREGNANCY: Final = 280 * DAY
@@ -250,11 +253,20 @@ def without_thromboprophylaxis(record: Record) -> list[Statement]:
     recent = [line for line in record.written if line.passage.time >= cut - 3 * DAY and line.kind != "family"]
     if any(_DECIDED.search(line.text) and not _MISSES_IT.search(line.text) for line in recent):
         return []
-    return next(_in_need(record, recent), [])
+    return list(itertools.islice(_in_need(record, recent), 1))
 
 
-def _in_need(record: Record, recent: list[Line]) -> Iterator[list[Statement]]:
+def _in_need(record: Record, recent: list[Line]) -> Iterator[Statement]:
+    """Each reason in a statement of its own, what was done first."""
     cut = record.request.cut
+
+    def unprotected(why: str, facts: list[Fact], lines: list[Line]) -> Statement:
+        text = f"{why}; no anticoagulant is ordered, for prophylaxis of thrombosis (VTE) either"
+        return _marked(text, facts, lines, _UNPROTECTED, record)
+
+    def done_on(facts: list[Fact]) -> str:
+        return " and ".join(f"{name(fact)} {on_day(fact, record.zone)}" for fact in facts)
+
     done = [
         f
         for f in record.of("had_procedure")
@@ -263,7 +275,7 @@ def _in_need(record: Record, recent: list[Line]) -> Iterator[list[Statement]]:
     ]
     for fact in reversed(done):
         if _MAJOR.search(name(fact)):
-            yield [_unprotected(f"{name(fact)} {on_day(fact, record.zone)}", [fact], record)]
+            yield unprotected(done_on([fact]), [fact], [])
     born = [f for f in done if _BIRTH.search(name(f))]
     risks = [
         f
@@ -271,12 +283,8 @@ def _in_need(record: Record, recent: list[Line]) -> Iterator[list[Statement]]:
         if _BIRTH_AT_RISK.search(name(f)) and f.start >= record.admitted - 7 * DAY
     ]
     if born and risks:
-        both = {f.id: f for f in (born[-1], *risks[-1:])}.values()
-        yield [
-            _unprotected(
-                " and ".join(f"{name(f)} {on_day(f, record.zone)}" for f in both), list(both), record
-            )
-        ]
+        both = list({f.id: f for f in (born[-1], risks[-1])}.values())
+        yield unprotected(done_on(both), both, [])
     operated = [
         p
         for p in record.notes
@@ -287,17 +295,18 @@ def _in_need(record: Record, recent: list[Line]) -> Iterator[list[Statement]]:
     for passage in operated[-1:]:
         line = next((one for one in record.lines if one.passage is passage and _MAJOR.search(one.text)), None)
         if line is not None:
-            yield [_unprotected(f"{caption(passage, record.zone)}: {line.text}", [], record, line)]
-    if cut >= record.admitted + DAY:
-        free = max((one.passage.time for one in recent if _EXTUBATED.search(one.text)), default=0)
-        for line in reversed(recent):
-            if (
-                line.passage.time > free
-                and line.kind not in ("past", "plan")
-                and _VENTILATED.search(line.text)
-                and not _FORMERLY.search(line.text)
-            ):
-                yield [_unprotected(f"{day(line.passage.time, record.zone)}: {line.text}", [], record, line)]
+            yield unprotected(f"{caption(passage, record.zone)}: {line.text}", [], [line])
+    if cut < record.admitted + DAY:
+        return
+    free = max((one.passage.time for one in recent if _EXTUBATED.search(one.text)), default=0)
+    for line in reversed(recent):
+        if (
+            line.passage.time > free
+            and line.kind not in ("past", "plan")
+            and _VENTILATED.search(line.text)
+            and not _FORMERLY.search(line.text)
+        ):
+            yield unprotected(f"{day(line.passage.time, record.zone)}: {line.text}", [], [line])
 
 
 _FORMERLY: Final = re.compile(
@@ -307,11 +316,3 @@ _FORMERLY: Final = re.compile(
 _EXTUBATED: Final = re.compile(r"\b(?:extubat\w+|off (?:the )?vent(?:ilator)?)\b", re.IGNORECASE)
 _OPENING: Final = 600  # characters of a report that name the operation
 _UNPROTECTED: Final = "CHEST guidance: prophylaxis of thrombosis, or a note of why not."
-
-
-def _unprotected(why: str, facts: list[Fact], record: Record, line: Line | None = None) -> Statement:
-    text = f"{why}; no anticoagulant is ordered, for prophylaxis of thrombosis (VTE) either"
-    also: list[Citation] = [cite_line(line, record.zone)] if line is not None else []
-    if not facts:
-        return Statement(text, tuple(also), "marked", _UNPROTECTED)
-    return state(text, tuple(facts), note=_UNPROTECTED, also=also, zone=record.zone)

@@ -505,7 +505,8 @@ def _answered(clause: str, question: int, queried: Stance) -> Stance | None:
 
 def _own(clause: str, named: re.Match[str]) -> Stance | None:
     """Of a list in which each medicine has a verb behind it ("amlodipine stop, bisoprolol hold until Friday") the verb of
-    this one; "stop" in a list that begins with "no" and ends for good. None elsewhere.
+    this one; "stop" where an arrow leads to another medicine, and in a list that begins with "no" and has only medicines or ends for
+    good. None elsewhere.
     """
     start, end = clause.rfind(",", 0, named.start()) + 1, clause.find(",", named.end())
     item = clause[named.end() : end if end >= 0 else len(clause)]
@@ -556,10 +557,14 @@ _BACK_NOW: Final = re.compile(
 )
 
 
-@lru_cache(maxsize=1)
-def _all_medicines() -> frozenset[str]:
-    same = medicine_names().same
-    return frozenset({*same, *(part for long in same.values() for part in long.split("+"))})
+@lru_cache(maxsize=2)
+def _all_medicines(*, capitals: bool = False) -> frozenset[str]:
+    """Every name of the table, in small letters; with `capitals` also those that notes write in capitals."""
+    names = medicine_names()
+    short = (one.lower() for each in names.capitals.values() for one in each) if capitals else ()
+    return frozenset(
+        {*names.same, *(part for long in names.same.values() for part in long.split("+")), *short}
+    )
 
 
 def _replaced(clause: str, named: re.Match[str]) -> bool:
@@ -580,7 +585,7 @@ def _in_a_list_of_none(clause: str, named: re.Match[str]) -> bool:
         return False
     items = [*before["items"].split(","), named[0], *clause[named.end() :].split(",")]
     words = [part.strip(" .").lower() for item in items for part in item.split("/") if part.strip(" .")]
-    known = _all_medicines() | {one.lower() for each in medicine_names().capitals.values() for one in each}
+    known = _all_medicines(capitals=True)
     return len(words) >= _FEW and all(word in known or named.re.fullmatch(word) for word in words)
 
 

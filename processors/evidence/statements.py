@@ -23,9 +23,9 @@ from schemas.requests import Passage
 Filled = dict[str, list[Statement]]
 
 
-#: What a sentence of a visit before begins with.
 #: How a plan of an earlier day is introduced.
 PLAN_OF: Final = "Plan of "
+#: What a sentence of a visit before begins with.
 PREVIOUS: Final = "Previous visit, "
 
 

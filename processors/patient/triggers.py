@@ -38,7 +38,7 @@ from processors.patient.rows import Slot, Version, View, slot_name, versions
 from processors.patient.settings import TriggerSettings
 from schemas.events import PatientEvent
 from schemas.instant import DAY, FOREVER, SECOND, Instant, from_datetime, isoformat, to_datetime
-from schemas.requests import LATE, LATE_CRITICAL, Task
+from schemas.requests import CRITICAL, LATE, LATE_CRITICAL, Task
 
 ADMISSION: Final[tuple[Task, ...]] = ("discharge-instruction", "diagnosis")
 DISCHARGE: Final[tuple[Task, ...]] = ("care-summary", "discharge-instruction")
@@ -169,7 +169,8 @@ def _since_the_end(record: Record, view: View, start: Instant, end: Instant) -> 
             if _is_late(record, version, view):
                 days.setdefault(day_of(version.occurred, clock), []).append(version.occurred)
                 if version.critical and version.occurred >= view.known:
-                    yield _late_critical(view, version.occurred)
+                    reason = "Critical value after the discharge"
+                    yield _at_once("care-summary", view, LATE_CRITICAL, version.occurred, reason)
     for times in days.values():
         for daily in _LATE:
             slot = _of_day(daily, view, sorted(times), settings)
@@ -178,21 +179,12 @@ def _since_the_end(record: Record, view: View, start: Instant, end: Instant) -> 
 
 
 def critical(view: View, time: Instant) -> Slot:
-    return Slot(
-        "progress-note",
-        view.encounter,
-        f"critical:{isoformat(time)}",
-        time,
-        "Critical value",
-        "critical",
-        due=time,
-    )
+    return _at_once("progress-note", view, CRITICAL, time, "Critical value")
 
 
-def _late_critical(view: View, time: Instant) -> Slot:
-    name = f"{LATE_CRITICAL}{isoformat(time)}"
-    reason = "Critical value after the discharge"
-    return Slot("care-summary", view.encounter, name, time, reason, "critical", due=time)
+def _at_once(task: Task, view: View, begins: str, time: Instant, reason: str) -> Slot:
+    name = f"{begins}{isoformat(time)}"
+    return Slot(task, view.encounter, name, time, reason, "critical", due=time)
 
 
 def clock_of(view: View, settings: TriggerSettings) -> tzinfo:

@@ -13,9 +13,9 @@ from processors.evidence.wording import observed
 from schemas.drafts import Section, Statement
 from schemas.facts import Fact
 from schemas.instant import HOUR
+from schemas.requests import CRITICAL
 
 TITLE: Final = "Critical value"
-SLOT: Final = "critical:"  # how the slots of such documents begin
 _RECENT: Final = 6 * HOUR  # from the sample to the result that raised the alarm
 _MOST: Final = 8
 
@@ -25,7 +25,7 @@ def section(record: Record) -> Section | None:
     since).
     """
     request = record.request
-    if not request.slot.startswith(SLOT):
+    if not request.slot.startswith(CRITICAL):
         return None
     known = [f for f in record.facts if f.status in ("active", "unconfirmed") and critical(f)]
     recent = [f for f in known if f.start >= request.cut - _RECENT] or known[-1:]

@@ -73,7 +73,6 @@ GERM: Final = re.compile(
     r"|enterobacter\w*|staph\w*|strep(?:tococc\w*)?\b|enterococc\w*|proteus|serratia|candida|listeria|salmonella|h\. ?influenzae|c\. ?diff\w*|\bgrew\b",
     re.IGNORECASE,
 )
-#: Names of what a patient can have, as wards write them.
 #: Given once, and to be known for weeks or for life: antidotes, immunoglobulins, clot dissolvers, vaccines, a blood patch.
 GIVEN_ONCE: Final = re.compile(
     r"\b(?:digi-?fab|digoxin immune fab|(?:dig )?fab (?:given|x ?\d)|rho-?gam|RhIG|rhophylac|win-?rho|anti-?D(?: immun\w+)?|HBIG|(?:tetanus|rabies|varicella) (?:Ig|immun\w+)|VZIG|IVIG|IgIV"
@@ -82,6 +81,8 @@ GIVEN_ONCE: Final = re.compile(
     r"(?=[^.;\n]{0,60}\b(?:given|gave|x ?\d|vials?|received|got|done|administered|\d+ ?(?:mcg|mg|g|units?|IU)\b))|\b(?:given|gave|received|got|rec'?d)\b[^.;\n]{0,30}\b(?:digi-?fab|rho-?gam|RhIG|anti-?D|HBIG|IVIG|tPA|TNK|alteplase|vitamin K|PCC|kcentra|anti-?venom|MMR|tdap)\b",
     re.IGNORECASE,
 )
+LASTING: Final = 2.0  # of the weight of a sentence: more for what was given once
+#: Names of what a patient can have, as wards write them.
 DISORDER: Final = re.compile(
     r"(?-i:\b(?:AKI|CKD|ESRD|DVT|PE(?! ?:|,? (?:T|HR|RR|BP|VS|GEN|HEENT|NAD|A&O|abd\w*|chest|neuro|heart|lungs?|skin|exam\w*|wnl|unremarkable)\b)|VTE|NSTEMI|STEMI|MI|ACS(?! (?:consent|worker|report\w*|custody|has|unit|case\w*|decides?|hotline|medical consent|workers?)\b)|AFL?|SVT|CHF|HF|ADHF|CAP|HAP|VAP|UTI|SBP(?! ?[<>\d])|HE|ICH|SDH|SAH|CVA|TIA|GIB|UGIB|COPD|IECOPD|T2RF|ARDS|DKA|HHS|SIADH|TLS"
     r"|HIT|TTP|DIC|HLH|CLABSI|PJI|SBO|PPH|NEC|RDS|PNA|OSA|NMS|AWS|HELLP|BPPV|IE|TB|PJP|CMV|GVHD)\b)"

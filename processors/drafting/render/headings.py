@@ -12,7 +12,7 @@ from processors.evidence.moments import minute
 from processors.languages.phrases import ENGLISH, table
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.instant import Instant
-from schemas.requests import LATE, LATE_CRITICAL
+from schemas.requests import CRITICAL, LATE, LATE_CRITICAL
 
 _BEFORE_CAPITAL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -68,7 +68,7 @@ def cut_short(draft: Draft) -> str:
 # word of their own.
 DAILY: Final = "New notes or results"
 REASONS: Final[tuple[tuple[str, str], ...]] = (
-    ("critical:", "Critical value"),
+    (CRITICAL, "Critical value"),
     ("admission", "Admission"),
     ("after:", "Again, later in the stay"),
     ("notes:", DAILY),
@@ -98,7 +98,7 @@ def in_words(words: str, language: str) -> str:
 
 def critical(document: str) -> bool:
     """Whether a critical value was the reason."""
-    return document.rpartition("/")[2].startswith((REASONS[0][0], LATE_CRITICAL))
+    return document.rpartition("/")[2].startswith((CRITICAL, LATE_CRITICAL))
 
 
 def statements(sections: tuple[Section, ...]) -> Iterator[Statement]:

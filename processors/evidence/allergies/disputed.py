@@ -65,6 +65,9 @@ _SHORT_FOR: Final = {
 }
 
 
+IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
+
+
 def disputed(fact: Fact, record: Record) -> tuple[Line, ...]:
     """The sentences that speak against a listed allergy, oldest first."""
     return disputes(_with_class(name(fact)), record, itself(name(fact).lower()))
@@ -81,7 +84,7 @@ def taken_back(fact: Fact, record: Record) -> Fact | None:
         if one.status in ("inactive", "refuted")
         and one.start > fact.start
         and own
-        and own in (ingredients(name(one)), ingredients(_IN_BRACKETS.sub(" ", name(one))))
+        and own in (ingredients(name(one)), ingredients(IN_BRACKETS.sub(" ", name(one))))
     ]
     plain = (
         line.last >= fact.start and _TESTED.search(line.text) and not _CONFIRMED.search(line.text)
@@ -106,9 +109,6 @@ def itself(label: str) -> re.Pattern[str]:
     if any(one.called.search(label) for one in classes()):
         return _with_class(label)
     return any_of((*map(re.escape, sorted(_names(label))), *_short_for(label)))
-
-
-_IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 
 
 def _with_class(label: str) -> re.Pattern[str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from processors.evidence.allergies.classes import classes, forbidden, ingredients
-from processors.evidence.allergies.disputed import taken_back
+from processors.evidence.allergies.disputed import IN_BRACKETS, taken_back
 from processors.evidence.allergies.reactions import ALLERGIC, agents, ingredient, reacted_to
 from processors.evidence.names import is_name
 from processors.evidence.record import Line, Record, once
@@ -40,7 +40,6 @@ _NOT: Final = re.compile(
     r"|father|mother|sib|sibling|twin|brother|sister|wife|husband|partner|son|daughter)\b",
     re.IGNORECASE,
 )
-_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _ITEMS: Final = re.compile(r"[,;)]|\s\+\s")
 _ITEM: Final = 2  # words
 _RXNORM: Final = "http://www.nlm.nih.gov/research/umls/rxnorm"
@@ -206,7 +205,9 @@ def _drugs(text: str, *, running: bool) -> list[str]:
     names = [text[start:end] for start, end in sorted(spans)]
     first, *others = _ITEMS.split(text)
     short = (item for item in others if len(item.split()) <= _ITEM)
-    listed = " ".join((first, *short)) if running else _BRACKETS.sub(" ", text)  # in brackets: how it showed
+    listed = (
+        " ".join((first, *short)) if running else IN_BRACKETS.sub(" ", text)
+    )  # in brackets: how it showed
     return list(
         dict.fromkeys(
             [

@@ -62,8 +62,9 @@ _LED_TO: Final = re.compile(
     r"\s*+(?:->|→|=>|=|\bcaused\b|\b(?:gave|made) (?:him|her|them|me|pt|patient)\b|\bled to\b|\bwith resulting\b)\s*[^.;,?]{0,25}?$",
     re.IGNORECASE,
 )
-_LINK: Final = re.compile(
-    r"->|→|=|caused|gave |made |led to|with resulting|\b(?:had|got|developed|broke out|came out)\b",  # clinical
+_LINK: Final = re.compile("->|→|=|caused|gave |made |led to|with resulting", re.IGNORECASE)
+_HAD: Final = re.compile(
+    r"\b(?:and|then|he|she) (?:had|got|developed|broke out|came out)\b",  # clinical
     re.IGNORECASE,
 )
 #: Behind a medicine that was taken, before what an allergy does: "got penicillin as a child and had hives".
@@ -108,14 +109,14 @@ _SHORTEST: Final = 4  # letters
 _OTHERWISE: Final = frozenset({"allo", "lamb"})  # words, too, or a kind of transplant
 
 
-#: What is given for a reaction, and who else may have had it.
-_FOR_IT: Final = re.compile(
-    r"epi(?:nephrine|pen)?|adrenaline|\w*pred\w*|diphenhydramine|benadryl|cetirizine|hydrocortisone|dexamethasone|albuterol|salbutamol|famotidine|steroids?",
-    re.IGNORECASE,
+_FOR_A_REACTION: Final = r"epinephrine|adrenaline|diphenhydramine|benadryl|cetirizine|famotidine|\w*predniso\w+|hydrocortisone|dexamethasone|albuterol|salbutamol|steroids?"
+_PERSONS: Final = (
+    r"mom|mum|mother|dad|father|brother|sister|wife|husband|partner|son|daughter|twin|aunt|uncle"
 )
+#: What is given for a reaction, and who else may have had it.
+_FOR_IT: Final = re.compile(rf"{_FOR_A_REACTION}|epi(?:pen)?|\w*pred\w*", re.IGNORECASE)
 _WHO_ELSE: Final = re.compile(
-    r"\b(?:room-?mate|neighbou?r|other (?:patient|pt)|mother|father|mom|mum|dad|sister|brother|wife|husband|son|daughter|twin|aunt|uncle|cousin|friend)\b",
-    re.IGNORECASE,
+    rf"\b(?:{_PERSONS}|room-?mate|neighbou?r|other (?:patient|pt)|cousin|friend)\b", re.IGNORECASE
 )
 
 
@@ -134,7 +135,8 @@ def led_to(text: str) -> str:
     """The medicine, of the record or not, of which a sentence states with an arrow or a verb what harm it did, in small
     letters: "co-amoxiclav 2019 -> jaundice"; "" for none.
     """
-    if not _LINK.search(text):  # most sentences have none, and the names are thousands
+    had = _HAD.search(text) is not None and _ALLERGIC_HARM.search(text) is not None
+    if not had and not _LINK.search(text):  # most sentences have none, and the names are thousands
         return ""
     for named in _any_medicine().finditer(text):
         for harm in _HARM.finditer(text, named.end(), named.end() + _NEAR):
@@ -206,15 +208,15 @@ _NOT_SO: Final = re.compile(
 )
 #: What is given against a reaction, or put on it.
 _RESCUES: Final = re.compile(
-    r"epinephrine|adrenaline|diphenhydramine|benadryl|cetirizine|zyrtec|loratadine|famotidine|hydroxyzine|chlorphenamine|\w*predniso\w+|hydrocortisone"
-    r"|dexamethasone|\w*albuterol|salbutamol|ipratropium|nitro\w*|benztropine|procyclidine|triamcinolone|clobetasol|nystatin|clotrimazole|calamine|steroids?|zinc oxide",
+    rf"{_FOR_A_REACTION}|zyrtec|loratadine|hydroxyzine|chlorphenamine"
+    r"|\w*albuterol|ipratropium|nitro\w*|benztropine|procyclidine|triamcinolone|clobetasol|nystatin|clotrimazole|calamine|zinc oxide",
     re.IGNORECASE,
 )
 
 
 #: Whose reaction it is, unless they report it: "Mom: hives with cefaclor".
 _RELATIVES: Final = re.compile(
-    r"(?<!per )(?<!by )(?<!from )\b(?:mom|mum|mother|dad|father|brother|sister|wife|husband|partner|son|daughter|twin|aunt|uncle)\b"
+    rf"(?<!per )(?<!by )(?<!from )\b(?:{_PERSONS})\b"
     r"(?!(?: \w+)?:|\s+(?:\w+ ){0,3}(?:says?|said|reports?|states?|tells|told|notes?|recalls?)\b)[^;.]*$",  # clinical
     re.IGNORECASE,
 )

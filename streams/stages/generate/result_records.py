@@ -19,7 +19,7 @@ from schemas.dead_letters import DeadLetter, encode_dead_letter, replay_command
 from schemas.drafts import rejected_by_check, statements
 from schemas.events import PatientBody, PatientEvent, ResultBody, encode_events
 from schemas.instant import Instant, to_datetime
-from schemas.requests import Request, encode_request
+from schemas.requests import CRITICAL, Request, encode_request
 from schemas.retrieval import traced
 from schemas.trajectories import Trajectory
 from streams.loop.kafka import partition_of
@@ -67,7 +67,7 @@ def blinds(request: Request, share: float) -> bool:
     """Whether nobody is shown the draft: in a share of the stays, drawn by their names, so that what clinicians
     write without one is known. Never what is critical or was requested by a person.
     """
-    if not share or request.priority == "critical" or request.slot.startswith(("critical:", "asked:")):
+    if not share or request.priority == "critical" or request.slot.startswith((CRITICAL, "asked:")):
         return False
     digest = hashlib.blake2b(request.encounter.encode(), digest_size=8, key=b"blinded").digest()
     return int.from_bytes(digest) / 2**64 < share
