@@ -7,6 +7,7 @@ a limit) or for after the stay is left as it is.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
@@ -266,6 +267,32 @@ _NO_RESULT: Final = frozenset(
     "awaited awaiting pending outstanding result results level levels blood serum plasma urine culture cultures report final first today tomorrow volume presence identified"
     " antibody antigen count total ratio screen imaging chest abdomen pelvis contrast without follow process acute toxicity infection".split()
 )
+_ADVISED: Final = re.compile(r"\b(?:rec|recs|recommend\w*|suggest\w*|advis\w+|would)\b", re.IGNORECASE)
+_DISAGREES: Final = re.compile(
+    r"(?:^|[.;:,]\s*|\b(?:I|we|team|attending|local)\s+(?:respectfully |strongly )?)(?:disagree|do(?: not|n't) agree|overrul\w+|declin\w+ (?:the |their )?(?:rec\w*|suggest\w+|advice))\b",
+    re.IGNORECASE,
+)
+#: Words of a plan or of a medicine; the shorthand for what drips.
+_TELLING: Final = re.compile(r"\b(?:gtt|drip|[A-Za-z]{5,})\b")
+_TELLING_NOTHING: Final = frozenset(
+    "recommend recommends recommended recommendation suggest suggests suggested advise advised would start continue today tomorrow daily until their there which while patient".split()
+)
+_DISPUTES: Final = 120  # characters
+_NO_MORE: Final = re.compile(r"\bno more (?!than\b)[a-z]", re.IGNORECASE)
+#: "No antibiotics: no infection": which are not given, with a reason or as a decision, not before something or outside.
+_NONE_OF: Final = re.compile(
+    r"(?:^|[.;:,]\s+|\bso |\btherefore )no (?:indication for |need for |role for )?(?P<what>antibiotics?|abx|antimicrobials?|steroids?|anticoag\w*|AC)\b"
+    r"(?=\s*(?:$|[.:;,–-]|now|for now|at (?:this|present)|today|indicated|needed|warranted|since|as (?:no|there)|because|given (?:no|that)))",
+    re.IGNORECASE,
+)
+_CLASSES: Final = tuple(
+    (re.compile(called, re.IGNORECASE), members)
+    for called, members in (
+        (r"antibiotics?|abx|antimicrobials?", "antimicrobials"),
+        (r"steroids?", "systemic steroids"),
+        (r"anticoag\w*|AC", "anticoagulants"),
+    )
+)
 _GOOD: Final = re.compile(r"\b(?:permanent\w*|for good|for ?ever|never again)\b", re.IGNORECASE)
 _SHOWN: Final = 80  # characters of a result
 _TRIFLE: Final = 1  # words: "NPO, OR tomorrow" is of the operation alone
@@ -380,7 +407,8 @@ class Later:
             return gone
         if (dropped := self._given_up(clause, written)) is not None:
             return dropped
-        if (held := self._held(clause, written) or self._for_good(clause, written)) is not None:
+        decided = self._held(clause, written) or self._for_good(clause, written)
+        if held := decided or self._declined(clause, written) or self._disputed(clause, written):
             return held
         if (back := self._back(clause, written)) is not None:
             return back
@@ -458,9 +486,62 @@ class Later:
     def _for_good(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Resume glyburide when eating", and a later note stops it for good."""
         for own, line in self._never_again:
-            if line.passage.time > written and own.search(clause) and stances.decided(clause, own) == "go":
+            if (
+                line.passage.time > written
+                and own.search(clause)
+                and (stances.decided(clause, own) or stances.begins_again_in(clause))
+                and stances.decided(clause, own) not in ("stop", "hold", "other")
+            ):
                 return self._by(line, own, "plan")
         return None
+
+    def _disputed(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Recommend stop insulin gtt", and a later note has "disagree with them: gtt continues"."""
+        if not self._disputes or _ADVISED.search(clause) is None:
+            return None
+        of_it = {word.lower() for word in _TELLING.findall(clause)} - _TELLING_NOTHING
+        for line, told in self._disputes:
+            if written < line.passage.time <= written + 2 * DAY and of_it & told:
+                words = f"{caption(line.passage, self._record.zone)}: {line.text[:_DISPUTES]}"
+                return Overtaken(words, cite_line(line, self._record.zone), "held")
+        return None
+
+    @cached_property
+    def _disputes(self) -> list[tuple[Line, set[str]]]:
+        """Sentences of clinicians who disagree, each with the words of it and of the sentence before, on what they disagree about."""
+        lines = self._record.lines
+        return [
+            (line, {word.lower() for word in _TELLING.findall(f"{before.text} {line.text}")})
+            for before, line in itertools.pairwise(lines)
+            if _DISAGREES.search(line.text) and line.kind != "family"
+        ]
+
+    def _declined(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Start cefepime", says a consultation, and a later note "no antibiotics: no infection", and none is ordered."""
+        for group, line in self._refused if _START.search(clause) else ():
+            named = group.search(clause)
+            if (
+                named is None
+                or not written < line.passage.time <= written + DAY
+                or any(named[0].lower() in name(f).lower() for f in self._running)
+            ):
+                continue
+            words = f"{caption(line.passage, self._record.zone)}: {line.text[:_CORRECTS]}"
+            return Overtaken(words, cite_line(line, self._record.zone))
+        return None
+
+    @cached_property
+    def _refused(self) -> list[tuple[re.Pattern[str], Line]]:
+        """Classes of medicines that a note has none of, of which no order runs, each with its sentence."""
+        running = [f for f in self._running if medicines.setting(f) != "home"]
+        return [
+            (hazards.of_class(members), line)
+            for line in self._record.lines
+            for refused in _NONE_OF.finditer(line.text)
+            for called, members in _CLASSES
+            if called.fullmatch(refused["what"])
+            and not any(hazards.in_class(f, members) and not hazards.local(f) for f in running)
+        ]
 
     def _by(self, line: Line, own: re.Pattern[str], kind: Kind) -> Overtaken:
         """By what a note states of a medicine."""
@@ -477,7 +558,7 @@ class Later:
         return [
             (own, line)
             for line in self._record.lines
-            if stances.never_again(line.text) or _GOOD.search(line.text)
+            if stances.never_again(line.text) or _GOOD.search(line.text) or _NO_MORE.search(line.text)
             for own in names
             if own.search(line.text) and stances.decided(line.text, own) == "stop"
         ]

@@ -1,5 +1,5 @@
-"""What is missing among the orders: anti-D for a woman without the D antigen, and prophylaxis of thrombosis after an operation,
-a birth with hemorrhage or pre-eclampsia, or on a ventilator.
+"""What is missing among the orders: anti-D for a woman without the D antigen, prophylaxis of thrombosis after an operation,
+a birth with hemorrhage or pre-eclampsia, or on a ventilator, and an anticoagulant that notes take to run.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from processors.evidence import hazards
-from processors.evidence.kinds import OPERATING
+from processors.evidence.kinds import INSTRUCTIONS, OPERATING
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import caption, cite_line, state
@@ -22,7 +22,7 @@ from schemas.instant import DAY, FOREVER, HOUR, Instant
 
 def missing(record: Record) -> list[Statement]:
     """Each in a marked sentence."""
-    return without_anti_d(record) + without_thromboprophylaxis(record)
+    return without_anti_d(record) + (noted_but_not_ordered(record) or without_thromboprophylaxis(record))
 
 
 def without_anti_d(record: Record) -> list[Statement]:
@@ -254,6 +254,75 @@ def without_thromboprophylaxis(record: Record) -> list[Statement]:
     if any(_DECIDED.search(line.text) and not _MISSES_IT.search(line.text) for line in recent):
         return []
     return list(itertools.islice(_in_need(record, recent), 1))
+
+
+def noted_but_not_ordered(record: Record) -> list[Statement]:
+    """An anticoagulant that the last note on it takes to run or begins, while no order of the stay for any runs or was given."""
+    cut = record.request.cut
+    stay = record.request.evidence.encounter
+    if stay is not None and (stay.body.end or FOREVER) <= cut:
+        return []
+    anticoagulants = hazards.of_class("anticoagulants")
+    ordered = [
+        f
+        for f in record.of("ordered_medication", "given_medication")
+        if anticoagulants.search(name(f)) and not hazards.local(f) and f.status != "refuted"
+    ]
+    if any(f.start <= cut and f.end > cut - DAY for f in ordered):
+        return []
+    for line in reversed(record.written):
+        if line.passage.time < cut - _NOTED_LATELY:
+            break
+        if (
+            line.kind in ("family", "past")
+            or _HAS_ANOTHER.search(line.text)
+            or line.passage.body.note_type == INSTRUCTIONS
+        ):
+            continue
+        stated = _ASIDE.sub("", line.text)
+        if (named := _ANTICOAGULANT.search(stated)) is None:
+            continue
+        missed = _NO_ORDER.search(stated) is not None
+        if not missed and (_NOT_GIVEN.search(stated) or line.passage.time > cut - _TO_ORDER):
+            return []
+        if any(f.end > line.passage.time - DAY for f in ordered):
+            return []  # it ended since, or a little before
+        before, behind = stated[: named.start()], stated[named.end() :]
+        if missed or _GIVES.search(before[-40:]) or _IS_GIVEN.match(behind):
+            text = f"{day(line.passage.time, record.zone)}: {line.text.rstrip('.')}; no order of the stay has an anticoagulant"
+            return [_marked(text, [], [line], _LOST_ORDER, record)]
+    return []
+
+
+_NOTED_LATELY: Final = 2 * DAY
+_HAS_ANOTHER: Final = re.compile(
+    r"\b(?:mom|mother|dad|father|wife|husband|brother|sister|son|daughter|room-?mate|bed ?\d+)(?:'s)?\b",
+    re.IGNORECASE,
+)
+_ASIDE: Final = re.compile(r"\([^()]*\)")
+_NO_ORDER: Final = re.compile(
+    r"\b(?:no|never|not)\b[^.;]{0,24}\border(?:s|ed)?\b(?! set)|\border\w* (?:is |was )?(?:missing|dropped|fell off|lost)\b",
+    re.IGNORECASE,
+)
+_TO_ORDER: Final = 3 * HOUR  # so long an order may lag behind its note
+_LOST_ORDER: Final = "Was it never ordered?"
+_ANTICOAGULANT: Final = re.compile(
+    r"(?<![\w-])(?:(?-i:SQH|SCH|UFH|LMWH)|heparin|hep (?:sq|sc|gtt)|enox\w*|lovenox|dalteparin|fondaparinux|apixaban|eliquis|rivaroxaban|xarelto|edoxaban|dabigatran|warfarin|coumadin)(?![\w-])",
+    re.IGNORECASE,
+)
+#: Before and behind it: that it runs, or begins now.
+_GIVES: Final = re.compile(
+    r"\b(?:(?:re-?)?start(?:ed|ing)?|resum(?:e|ed|ing)|cont(?:inue[ds]?|inuing)?|(?<!not )on|(?:DVT|VTE|GI/DVT)?[ /]*(?:ppx|prophyl\w*|px))\W{0,3}(?:\w+ ){0,2}$",
+    re.IGNORECASE,
+)
+_IS_GIVEN: Final = re.compile(
+    r"[^.;,\n]{0,24}?\b(?:resumed|restarted|started|on board|running|continues|start (?:today|now|tonight))\b",
+    re.IGNORECASE,
+)
+_NOT_GIVEN: Final = re.compile(
+    r"\b(?:no|not|never|h[eo]ld(?:ing)?|stop\w*|off|d/?c\w*|discontinu\w*|avoid\w*|contra-?ind\w*|defer\w*|if|when|unless|until|plan\w*|consider|will|tomorrow|tmrw|at home|home meds?|outpatient|discharge|last|HIT|allerg\w*|bridge|candidate|discuss\w*|vs|or)\b|\?",
+    re.IGNORECASE,
+)
 
 
 def _in_need(record: Record, recent: list[Line]) -> Iterator[Statement]:

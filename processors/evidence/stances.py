@@ -27,7 +27,7 @@ _WORDS: Final[dict[Stance, str]] = {
     r"purg(?:e|ed|ing)|toss(?:ed)?|nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
     "hold": r"h[eo]ld(?:ing)?(?! (?:there|here|(?:the )?(?:am|morning) dose|steady|(?:at )?(?:this|that|the same) (?:dose|level))\b)|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|(?:keep|set|put)(?:ting)? (?:\w+ ){0,3}aside|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
     "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep(?! (?:\w+ ){0,3}aside)|"
-    r"(?:is|are|still|remains?) (?:active|running)(?! (?:bleed|infect|diseas)\w*)|increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|carr(?:y|ies|ied|ying) on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
+    r"(?:is|are|still|remains?) (?:active|running)(?! (?:bleed|infect|diseas)\w*)|increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|(?<!not )as (?:before|usual)|carr(?:y|ies|ied|ying) on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
     r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|back (?:on|to|at|in)|back(?=\s\d)|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
 }  # fmt: skip
 _VERBS: Final = {

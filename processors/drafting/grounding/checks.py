@@ -425,7 +425,7 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Ite
     # "Past history: asthma", of what is listed there: the heading bears it out, and may be left out
     listed = _HISTORY.search(claim.text) is not None and all(PAST_HISTORY.match(c.heading) for c in cited)
     for scale, value in stance.differs(
-        claim.text,
+        _ALSO_CALLED.sub("", claim.text),
         [
             (f"{c.heading}: {s.text}" if c.heading and not PAST_HISTORY.match(c.heading) else s.text, c.noted)
             for s, c in zip(sources, cited, strict=True)
@@ -450,6 +450,10 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Ite
         if scale == "allergy" and value in ("allergic", "") and any(_entry_of(c, claim) for c in cited):
             continue  # the entry is stated, whatever a note has against it
         yield f"{scale}|{value or OMITTED}|{_weighed(scale, value, claim, sources)}"
+
+
+#: Another name of a medicine has none of what its note says there of its use.
+_ALSO_CALLED: Final = re.compile(r"(?<=\.) Also called [\w -]{3,40}\.$")
 
 
 def _entry_of(cited: Cited, claim: Read) -> bool:

@@ -128,6 +128,34 @@ def _taken_and_had(text: str, named: re.Match[str], harm: re.Match[str]) -> bool
     )
 
 
+#: Behind a dose with its route and hour: "metoprolol 5 IV at 0310 -> 0325 wheeze".
+_GIVEN_AND: Final = re.compile(
+    r"(?:\s+(?:\d+(?:\.\d+)? ?(?:m[cg]g?|g|units?|mL)?|\d\d?:?\d\d|IV|IM|PO|SC|SL|push|bolus|given|started|at|@|x ?1)(?=[\s-]))+\s*(?:->|→|=>)\s*(?:at )?(?:\d\d?:?\d\d )?[^.;,?]{0,16}?$",
+    re.IGNORECASE,
+)
+
+
+def _given_and(text: str, named: re.Match[str], harm: re.Match[str]) -> bool:
+    """Whether a dose was given and an allergy showed, and the dose was not against it."""
+    return (
+        _GIVEN_AND.match(text[named.end() : harm.start()]) is not None
+        and _ALLERGIC_HARM.match(text, harm.start()) is not None
+        and _RESCUES.fullmatch(named[0]) is None
+        and _RELATIVES.search(text[: named.start()]) is None
+    )
+
+
+#: What blocks dopamine, and what muscles do then.
+_BLOCKS_DOPAMINE: Final = re.compile(
+    r"hald\w+|haloperidol|reglan|metoclopramide|compazine|prochlorperazine|droperidol|inapsine|promethazine|phenergan|chlorpromazine|fluphenazine|risper\w+|olanzapine|zyprexa|primperan",
+    re.IGNORECASE,
+)
+_DYSTONIA: Final = re.compile(
+    r"\bjaw (?:locked|stuck|clenched|clamped)|\block(?:ed )?jaw|\bneck (?:twisted|locked|pulled|turned)|\beyes (?:rolled|stuck|locked|went) (?:up|back)|\boculogyric|\btongue (?:stuck|twisted|thrust\w*)",
+    re.IGNORECASE,
+)
+
+
 @lru_cache(maxsize=16384)  # the next draft of a stay reads most of its notes again
 def led_to(text: str) -> str:
     """The medicine, of the record or not, of which a sentence states with an arrow or a verb what harm it did, in small
@@ -140,7 +168,7 @@ def led_to(text: str) -> str:
         for harm in _HARM.finditer(text, named.end(), named.end() + _NEAR):
             between = text[named.end() : harm.start()]
             if (
-                (_LED_TO.match(between) or _taken_and_had(text, named, harm))
+                (_LED_TO.match(between) or _taken_and_had(text, named, harm) or _given_and(text, named, harm))
                 and text[harm.end() : harm.end() + 1] != "?"
                 and not _NO_REACTION.search(between)
                 and not _NO_REACTION.search(_START.split(text[: named.start()])[-1])
@@ -215,7 +243,7 @@ _RESCUES: Final = re.compile(
 #: Whose reaction it is, unless they report it: "Mom: hives with cefaclor".
 _RELATIVES: Final = re.compile(
     rf"(?<!per )(?<!by )(?<!from )\b(?:{_PERSONS})\b"
-    r"(?!(?: \w+)?:|\s+(?:\w+ ){0,3}(?:says?|said|reports?|states?|tells|told|notes?|recalls?)\b)[^;.]*$",  # clinical
+    r"(?!(?: \w+)?:|[^.;:\"“]{0,40}:\s*[\"“]|\s+(?:\w+ ){0,3}(?:says?|said|reports?|states?|tells|told|notes?|recalls?)\b)[^;.]*$",  # clinical
     re.IGNORECASE,
 )
 
@@ -252,7 +280,7 @@ def _gravely(text: str, named: re.Match[str]) -> bool:
     before = text[: named.start()]
     if _RELATIVES.search(before):
         return False
-    if _NEVER.search(before):
+    if _NEVER.search(before) or _twisted(text, named):
         return True
     return any(
         _has_happened(text, min(grave.start(), named.start()), max(grave.end(), named.end()))
@@ -267,6 +295,16 @@ def _gravely(text: str, named: re.Match[str]) -> bool:
     )
 
 
+def _twisted(text: str, named: re.Match[str]) -> bool:
+    """Whether a sentence has a dystonia near a medicine that may cause it, and not as a risk."""
+    return _BLOCKS_DOPAMINE.fullmatch(named[0]) is not None and any(
+        _has_happened(text, min(found.start(), named.start()), max(found.end(), named.end()))
+        and not _NO_REACTION.search(text[: found.start()])
+        and -_NEAR <= found.start() - named.end() <= _NEAR
+        for found in _DYSTONIA.finditer(text)
+    )
+
+
 @lru_cache(maxsize=16384)  # the next draft of a stay reads most of its notes again
 def _tied(text: str) -> tuple[str, ...]:
     """The medicines that a sentence ties to an allergic reaction by their place in it, or that it wants on the list."""
@@ -274,7 +312,7 @@ def _tied(text: str) -> tuple[str, ...]:
 
 
 def _each_tied(text: str) -> Iterator[str]:
-    if not any(form.search(text) for form in (_HAS, _GRAVE, _NEVER_SAID, _TESTED)):
+    if not any(form.search(text) for form in (_HAS, _GRAVE, _NEVER_SAID, _TESTED, _DYSTONIA)):
         return
     for named in agents(text):
         if _RESCUES.fullmatch(named[0]):

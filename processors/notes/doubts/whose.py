@@ -284,6 +284,8 @@ def _read_name(value: str) -> tuple[tuple[str, ...], tuple[str, ...], bool] | No
         return tuple(initial for initial in initials.groups() if initial), (), True
     if not 2 <= len(named) <= 6 or not all(_like_a_name(word) for word in named) or value.count(",") > 2:
         return None
+    if not comma and all(len(word) < _SHORT and word.isupper() for word in named):
+        return None  # "20 IU IM"
     titled = len(kept) < len(tokens)
     family = (
         tuple(word for word in (w.rstrip(".") for w in _WORDS.findall(first)) if word in named)
@@ -291,6 +293,9 @@ def _read_name(value: str) -> tuple[tuple[str, ...], tuple[str, ...], bool] | No
         else ()
     )
     return tuple(named), family, bool(comma) or titled or not all(word.isupper() for word in named)
+
+
+_SHORT: Final = 3  # letters
 
 
 def _like_a_name(word: str) -> bool:
@@ -569,6 +574,11 @@ _BETWEEN: Final = re.compile(
     re.IGNORECASE,
 )
 _MOST_PAIRS: Final = 40
+#: No date: its two signs differ, or a unit stands behind.
+_AMOUNT: Final = re.compile(
+    r"\d(?:\.\d+[-/]|-\d+[./]|/\d+[.-])\d|\d[ ]?(?:kg|lbs?|m[cg]g|g|m?L|units?|cm|mm|h|hrs?|%)(?![\w])"
+)
+_UNIT_BEHIND: Final = 6  # characters
 _DONE_BY: Final = re.compile(r"\b(?:by|durch|von|par|por|da|door|with|mit)[ ]$", re.IGNORECASE)
 
 
@@ -578,6 +588,8 @@ def _with_birthdays(text: str) -> Iterator[tuple[Item, ...]]:
     for born, _ in zip(_BORN_THERE.finditer(text, 0, _OPENS), range(_MOST_PAIRS), strict=False):
         groups = born.groupdict()
         bare = not groups["by"]
+        if bare and _AMOUNT.search(text, born.start(), born.end() + _UNIT_BEHIND):
+            continue  # "250 U IM x1 (10.1-20 kg)"
         dates = tuple(dict.fromkeys(_read_dates(_date_groups(groups, bare=bare))))
         begin = text.rfind("\n", 0, max(0, text.rfind("\n", 0, born.start()))) + 1  # of the line above
         window = text[max(begin, born.start() - _LINE) : born.start()]

@@ -122,6 +122,8 @@ NOT = [
     "CHEST X-RAY, 02/28/1999\n",
     "PAST SURGICAL HISTORY: Hysterectomy (3/20/99).\n",
     "Brandt, Tom MD 05/17/2019\n",
+    "Immune globulin 125 U IM x1 (10.5-12 kg).\n",
+    "Tetanus immune globulin 250 IU IM (5/6/19).\n",
     "76-year-old woman with heart failure.\n",
     "Father is a 54-year-old man with diabetes.\n",
     "E.M. is a 76-year-old woman.\n",

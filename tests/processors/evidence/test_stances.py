@@ -118,7 +118,7 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("metoprolol 25 bid, tele off", "metoprolol", None),
         ("Switch to NPH 10 u am, pump off at noon", "insulin NPH", "go"),
         ("vanc, mero off", "vancomycin", "stop"),
-        ("Renal: ok d/c, tacrolimus as before", "tacrolimus", None),
+        ("Renal: ok d/c, tacrolimus as before", "tacrolimus", "go"),
         ("Temazepam -> stop, trazodone 50.", "trazodone", None),
         ("Metronidazole: avoid alcohol", "metronidazole", None),
         ("Metronidazole: avoid", "metronidazole", "stop"),
