@@ -1,14 +1,15 @@
 """Units: as sent, in UCUM where it is or can be mapped to UCUM, and the value in the unit that comparisons of
 its dimension use.
 
-UCUM is parsed by ucumvert, dimensions and factors come from pint; both are slow, so what they say is
-remembered per unit string and applied to values with Decimal. `units.yaml` holds the mappings and states what
-is never converted and why.
+UCUM is parsed by ucumvert, dimensions and factors come from pint; both are slow, so what they say of the usual units
+stands in `conversions.txt` (`python -m processors.evidence.units` prints it anew), and of any other is remembered per
+unit string; it is applied to values with Decimal. `units.yaml` holds the mappings and states what is never converted and why.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from functools import lru_cache
 from importlib.resources import files
@@ -81,7 +82,7 @@ def ucum_of(unit: str) -> str:
     written = unit.strip()
     if code := known.synonyms.get(written):
         return code
-    if _parsed(written) is not None:
+    if written in conversions() or _parsed(written) is not None:
         return written
     return known.folded.get(written.casefold(), "")
 
@@ -89,6 +90,23 @@ def ucum_of(unit: str) -> str:
 @lru_cache(maxsize=4096)
 def conversion_of(ucum: str) -> Conversion | None:
     """How values in this UCUM unit become comparable; None where they must be left as they are."""
+    usual = conversions()
+    return usual[ucum] if ucum in usual else computed(ucum)
+
+
+@lru_cache(maxsize=1)
+def conversions() -> dict[str, Conversion | None]:
+    """What `computed` says of the units that most results have: pint takes a second to start."""
+    text = files("processors.evidence").joinpath("conversions.txt").read_text(encoding="utf-8")
+    rows = (line.split("\t") for line in text.splitlines())
+    return {
+        code: Conversion(unit, Decimal(factor), Decimal(offset)) if unit else None
+        for code, unit, factor, offset in rows
+    }
+
+
+def computed(ucum: str) -> Conversion | None:
+    """`conversion_of` by UCUM's grammar and pint."""
     known = vocabulary()
     if ucum in known.shares:
         factor = Decimal(1) if ucum in ("%", "10*-2") else Decimal(100)
@@ -179,3 +197,16 @@ def converted(value: str, conversion: Conversion) -> str:
         return value
     exact = _EXACT.add(_EXACT.multiply(Decimal(value), conversion.factor), conversion.offset)
     return format(_SHOWN.plus(exact).normalize(_SHOWN), "f")
+
+
+def usual_codes() -> list[str]:
+    """UCUM codes of the vocabulary that can be read, each once."""
+    known = vocabulary()
+    codes = {*known.synonyms.values(), *known.canonical, *known.folded.values(), *known.shares}
+    return sorted(code for code in codes if _parsed(code) is not None)
+
+
+if __name__ == "__main__":
+    for each in usual_codes():
+        made = computed(each)
+        sys.stdout.write("\t".join((each, *(map(str, made) if made else ("", "", "")))) + "\n")

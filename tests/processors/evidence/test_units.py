@@ -111,3 +111,7 @@ def test_no_unit_raises(unit: str, value: Decimal) -> None:
 def test_conversion_there_and_back_agrees_to_ten_digits(value: Decimal) -> None:
     grams = Decimal(quantity(str(value), "lbs", "", "", "").canonical_value)
     assert abs(grams / Decimal("453.59237") - value) <= abs(value) * Decimal("1e-10")
+
+
+def test_the_table_of_usual_units_says_what_the_grammar_and_pint_say() -> None:
+    assert units.conversions() == {code: units.computed(code) for code in units.usual_codes()}
