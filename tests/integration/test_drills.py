@@ -9,7 +9,7 @@ from tests.integration.drills import FAULTS, Tally, page, run
 
 #: Most others are in tests of their own, too (test_pipeline_crashes.py, test_pipeline_stops.py, test_generate_crashes.py,
 #: test_graph_sink.py, tests/wardstream/test_supervision.py), or wait for most of their time.
-USUAL = ("disk", "cuts", "forgotten")
+USUAL = ("disk", "cuts")
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(400)]
 
 

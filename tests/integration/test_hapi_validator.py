@@ -17,7 +17,8 @@ from tests.processors.drafting.fhir.drafted_documents import MADE, drafted_docum
 from tests.processors.drafting.fhir.every_kind import documents
 from wardstream import fhir_contract
 
-pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
+#: A minute of Java and the whole sample hospital; `make test` has fhir.resources look at the same kinds of documents.
+pytestmark = [pytest.mark.integration, pytest.mark.long, pytest.mark.timeout(900)]
 
 
 def written(folder: Path, resources: dict[str, Any]) -> Path:

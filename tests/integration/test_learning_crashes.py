@@ -163,6 +163,7 @@ def ward(kafka: KafkaServer, tmp_path_factory: pytest.TempPathFactory, seed: int
     return Ward(kafka, tmp_path_factory.mktemp("learning"), seed)
 
 
+@pytest.mark.long
 def test_stages_that_are_killed_at_any_moment_keep_every_record_of_the_topics_once(
     ward: Ward, kills: int, seed: int, tmp_path: Path
 ) -> None:

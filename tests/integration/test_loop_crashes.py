@@ -46,7 +46,7 @@ def test_a_worker_killed_at_random_moments_with_and_without_its_disk(
     assert check(kafka.bootstrap, name) == feed.committed
 
 
-@pytest.mark.parametrize("static", [True, False])
+@pytest.mark.parametrize("static", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_workers_of_a_group_killed_at_random_while_others_work(
     kafka: KafkaServer, tmp_path: Path, kills: int, seed: int, static: bool
 ) -> None:
@@ -63,7 +63,7 @@ def test_workers_of_a_group_killed_at_random_while_others_work(
     assert check(kafka.bootstrap, name) == feed.committed
 
 
-@pytest.mark.parametrize("static", [True, False])
+@pytest.mark.parametrize("static", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_a_second_worker_joins_and_dies_again_and_again(
     kafka: KafkaServer, tmp_path: Path, seed: int, static: bool
 ) -> None:

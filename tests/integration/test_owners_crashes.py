@@ -110,6 +110,7 @@ def standing_drafts(log: Log) -> dict[str, tuple[str, str]]:
     return found
 
 
+@pytest.mark.long
 def test_what_moves_to_another_patient_while_workers_are_killed_is_its_last_owner_s_alone(
     kafka: KafkaServer, seed: int, tmp_path: Path, kills: int
 ) -> None:

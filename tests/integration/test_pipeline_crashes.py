@@ -59,6 +59,7 @@ def test_workers_of_all_stages_killed_at_random_moments_with_and_without_their_d
     assert hospital.feed.ward.merged
 
 
+@pytest.mark.long
 def test_records_that_a_stage_cannot_survive_are_taken_aside_while_workers_are_killed(
     hospital: Hospital, tmp_path: Path
 ) -> None:
@@ -79,6 +80,7 @@ def test_records_that_a_stage_cannot_survive_are_taken_aside_while_workers_are_k
         assert workers[stage].codes.count(11) >= 3, "it takes three deaths at the very record to give it up"
 
 
+@pytest.mark.long
 def test_requests_that_nobody_answered_are_asked_again_and_drafted_once(
     hospital: Hospital, tmp_path: Path
 ) -> None:

@@ -69,6 +69,7 @@ def test_workers_of_all_stages_stopped_in_mid_transaction_are_fenced_when_they_g
         hospital.check()
 
 
+@pytest.mark.long
 def test_a_patient_worker_stopped_between_its_offsets_and_its_commit_still_commits_and_its_successor_has_waited(
     hospital: Hospital, tmp_path: Path
 ) -> None:
@@ -92,6 +93,7 @@ def test_a_patient_worker_stopped_between_its_offsets_and_its_commit_still_commi
         hospital.check()
 
 
+@pytest.mark.long
 def test_idle_workers_of_all_stages_whose_slot_another_took_end_fenced_when_they_go_on(
     hospital: Hospital, tmp_path: Path
 ) -> None:
@@ -145,6 +147,7 @@ def test_more_workers_of_each_stage_join_and_one_dies_and_one_leaves(
     )
 
 
+@pytest.mark.long
 def test_a_broker_that_restarts(hospital: Hospital, tmp_path: Path) -> None:
     """One that dies is among the drills."""
     with Crew(hospital.seed) as crew:

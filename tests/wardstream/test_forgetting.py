@@ -42,7 +42,7 @@ from trainers.datasets.texts import read_texts
 from wardstream.cli.app import app
 from wardstream.learning.forgetting import forget
 
-KILLS = amount(8, 20)
+KILLS = amount(4, 20)
 ROWS = 60
 AT = datetime(2026, 11, 22, tzinfo=UTC)
 WHO = pseudonyms(Path("nowhere"), "s").of

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import orjson
+import pytest
 
 from models.llm.adapters import name_of
 from models.registry import Registry
@@ -32,6 +33,7 @@ def promoted(registry: Registry, said: str) -> str:
     return identity
 
 
+@pytest.mark.long
 def test_drafts_are_the_promoted_adapters_and_after_a_roll_back_those_of_the_one_before(
     tmp_path: Path, broker: EmbeddedBroker
 ) -> None:

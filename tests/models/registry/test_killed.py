@@ -19,12 +19,13 @@ import pytest
 from models.registry import Artefact, Registry
 from models.registry.serving import Serving
 from schemas.errors import StateError
+from tests.amounts import amount
 from tests.models.registry.killed_promoter import AT, SLOT
 
-KILLS = 20
+KILLS = amount(5, 20)
 
 
-def test_killed_twenty_times_nothing_is_half_promoted_and_what_was_told_stands(tmp_path: Path) -> None:
+def test_killed_again_and_again_nothing_is_half_promoted_and_what_was_told_stands(tmp_path: Path) -> None:
     drawn = random.Random(7)
     told: dict[int, str] = {}
     for kill in range(KILLS):

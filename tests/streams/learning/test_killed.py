@@ -8,12 +8,13 @@ import sys
 from pathlib import Path
 
 from streams.learning.export import TrajectorySink
+from tests.amounts import amount
 from tests.streams.learning.logged import held
 
-KILLS = 20
+KILLS = amount(5, 20)
 
 
-def test_killed_twenty_times_every_trajectory_is_in_one_row(tmp_path: Path) -> None:
+def test_killed_again_and_again_every_trajectory_is_in_one_row(tmp_path: Path) -> None:
     drawn = random.Random(7)
     told: dict[int, int] = {}
     for kill in range(KILLS):

@@ -26,7 +26,7 @@ from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Ma
 from streams.learning.accounts import Jump, alarms
 from streams.learning.reward_ledger import Change, RewardLedger, time_of
 from streams.learning.unmatched import NO_DRAFT, UNFIT, WITHOUT_A_DRAFT, unmatched
-from tests.amounts import examples
+from tests.amounts import amount, examples
 from tests.processors.outcomes.test_other_outcomes import (
     ACCEPTED,
     DIAGNOSIS,
@@ -467,14 +467,14 @@ while (at := ledger.positions().get(("t", 0), 0)) < len(told):
 """
 
 
-def test_killed_twenty_times_no_reward_is_lost_or_wrong(tmp_path: Path) -> None:
+def test_killed_again_and_again_no_reward_is_lost_or_wrong(tmp_path: Path) -> None:
     drawn, file = random.Random(3), tmp_path / "r.db"
-    for _ in range(20):
+    for _ in range(amount(7, 20)):
         with subprocess.Popen(
             [sys.executable, "-c", _WRITER, str(file)], stdout=subprocess.PIPE, text=True
         ) as writer:
             assert writer.stdout is not None and writer.stdout.readline() == "ready\n"
-            for _ in range(drawn.randint(0, 8)):
+            for _ in range(drawn.randint(0, amount(24, 8))):
                 writer.stdout.readline()
             writer.kill()
     told = changes(5, 400)

@@ -11,10 +11,11 @@ import sys
 from pathlib import Path
 
 from streams.learning.forgotten import FILE, ForgottenLedger
+from tests.amounts import amount
 from tests.trainers.datasets.logged import matched, pseudonym, reward, told, write
 from trainers.datasets.snapshot import snapshots, take
 
-KILLS = 20
+KILLS = amount(5, 20)
 
 
 def killed(folder: Path, seed: int, at: int) -> subprocess.CompletedProcess[str]:
@@ -22,7 +23,7 @@ def killed(folder: Path, seed: int, at: int) -> subprocess.CompletedProcess[str]
     return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
 
 
-def test_killed_twenty_times_a_snapshot_is_whole_or_not_there(tmp_path: Path) -> None:
+def test_killed_again_and_again_a_snapshot_is_whole_or_not_there(tmp_path: Path) -> None:
     write(tmp_path, [told(number) for number in range(60)], per_file=9)
     reward(tmp_path, [matched(number) for number in range(40)])
     drawn = random.Random(11)

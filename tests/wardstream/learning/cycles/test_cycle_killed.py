@@ -7,10 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-KILLS = 20
+from tests.amounts import amount
+
+KILLS = amount(5, 20)
 
 
-def test_killed_twenty_times_no_model_is_half_promoted_and_each_cycle_comes_to_what_it_would_have(
+def test_killed_again_and_again_no_model_is_half_promoted_and_each_cycle_comes_to_what_it_would_have(
     tmp_path: Path,
 ) -> None:
     command = [

@@ -17,12 +17,13 @@ from typing import Any
 
 import pytest
 
+from tests.amounts import amount
 from tests.wardstream.learning.schedules.scheduling import main, plan, worked
 from wardstream.learning.schedules.database import TABLES, Database, url_of
 from wardstream.learning.schedules.learner import Learner
 from wardstream.learning.schedules.runs import Runs
 
-KILLS = 20
+KILLS = amount(5, 20)
 EVERY = 200  # milliseconds between due times
 PROCESSES = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(["tests.wardstream.learning.schedules.scheduling"])
@@ -59,7 +60,7 @@ class Scheduler:
 
 
 @pytest.mark.parametrize("kept", ["sqlite", "postgres"])
-def test_killed_twenty_times_one_leads_at_a_time_and_every_due_time_is_worked_off_once(
+def test_killed_again_and_again_one_leads_at_a_time_and_every_due_time_is_worked_off_once(
     tmp_path: Path, kept: str, request: pytest.FixtureRequest
 ) -> None:
     url = str(request.getfixturevalue("postgres")) if kept == "postgres" else url_of("", tmp_path)
