@@ -175,7 +175,7 @@ _PARTS: Final = {
     "stomach": r"gastric|duoden\w+|esophag\w+",
     "colon": r"colon\w*|rect\w+|sigmoid",
 }
-#: States that a later sentence ends: what a plan says, and what that sentence does.
+#: States that a later sentence ends: the words of a plan, and those of that sentence.
 _ENDED_BY: Final = tuple(
     (re.compile(plan, re.IGNORECASE), re.compile(later, re.IGNORECASE))
     for plan, later in (
@@ -509,15 +509,16 @@ class Later:
     @cached_property
     def _disputes(self) -> list[tuple[Line, set[str]]]:
         """Sentences of clinicians who disagree, each with the words of it and of the sentence before, on what they disagree about."""
-        lines = self._record.lines
-        return [
-            (line, {word.lower() for word in _TELLING.findall(f"{before.text} {line.text}")})
-            for before, line in itertools.pairwise(lines)
-            if _DISAGREES.search(line.text) and line.kind != "family"
-        ]
+        found = []
+        for before, line in itertools.pairwise((None, *self._record.lines)):
+            if line is None or line.kind == "family" or not _DISAGREES.search(line.text):
+                continue
+            above = before.text if before is not None and before.passage is line.passage else ""
+            found.append((line, {word.lower() for word in _TELLING.findall(f"{above} {line.text}")}))
+        return found
 
     def _declined(self, clause: str, written: Instant) -> Overtaken | None:
-        """ "Start cefepime", says a consultation, and a later note "no antibiotics: no infection", and none is ordered."""
+        """ "Start cefepime" by a consultation, and a later note has "no antibiotics: no infection", and none is ordered."""
         for group, line in self._refused if _START.search(clause) else ():
             named = group.search(clause)
             if (

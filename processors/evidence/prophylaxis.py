@@ -279,12 +279,14 @@ def noted_but_not_ordered(record: Record) -> list[Statement]:
             or line.passage.body.note_type == INSTRUCTIONS
         ):
             continue
-        stated = _ASIDE.sub("", line.text)
+        stated = _ASIDE.sub("", line.under_heading)
         if (named := _ANTICOAGULANT.search(stated)) is None:
             continue
         missed = _NO_ORDER.search(stated) is not None
-        if not missed and (_NOT_GIVEN.search(stated) or line.passage.time > cut - _TO_ORDER):
+        if not missed and _NOT_GIVEN.search(stated):
             return []
+        if not missed and line.passage.time > cut - _TO_ORDER:
+            continue
         if any(f.end > line.passage.time - DAY for f in ordered):
             return []  # it ended since, or a little before
         before, behind = stated[: named.start()], stated[named.end() :]

@@ -80,7 +80,7 @@ def called(passage: Passage) -> str:
 def state(
     text: str, facts: Iterable[Fact], *, note: str = "", also: Iterable[Citation] = (), zone: str
 ) -> Statement:
-    """A sentence of ours that rests on coded facts, and on what `also` cites; marked where `note` says what
+    """A sentence of ours that rests on coded facts, and on what `also` cites; marked where `note` states what
     is to be checked.
     """
     return Statement(

@@ -1,8 +1,8 @@
 """Units: as sent, in UCUM where it is or can be mapped to UCUM, and the value in the unit that comparisons of
 its dimension use.
 
-UCUM is parsed by ucumvert, dimensions and factors come from pint; both are slow, so what they say of the usual units
-stands in `conversions.txt` (`python -m processors.evidence.units` prints it anew), and of any other is remembered per
+UCUM is parsed by ucumvert, dimensions and factors come from pint; both are slow, so what they make of the usual units
+is in `conversions.txt` (`python -m processors.evidence.units` prints it anew), and of any other is remembered per
 unit string; it is applied to values with Decimal. `units.yaml` holds the mappings and states what is never converted and why.
 """
 
@@ -96,7 +96,7 @@ def conversion_of(ucum: str) -> Conversion | None:
 
 @lru_cache(maxsize=1)
 def conversions() -> dict[str, Conversion | None]:
-    """What `computed` says of the units that most results have: pint takes a second to start."""
+    """What `computed` gives for the units that most results have: pint takes a second to start."""
     text = files("processors.evidence").joinpath("conversions.txt").read_text(encoding="utf-8")
     rows = (line.split("\t") for line in text.splitlines())
     return {

@@ -452,7 +452,7 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Ite
         yield f"{scale}|{value or OMITTED}|{_weighed(scale, value, claim, sources)}"
 
 
-#: Another name of a medicine has none of what its note says there of its use.
+#: Another name of a medicine has none of what its note has there on its use.
 _ALSO_CALLED: Final = re.compile(r"(?<=\.) Also called [\w -]{3,40}\.$")
 
 

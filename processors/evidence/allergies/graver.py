@@ -33,6 +33,11 @@ _NEVER: Final = (
         r"\b([a-z]{5,})[^.;,]{0,20}\bcontraindicated\b[^.;]{0,12}\b(?:for life|lifelong|permanent\w*|for good|ever)\b",
         re.IGNORECASE,
     ),
+    # a list in one breath: "NO ketorolac/naproxen/meloxicam", not for a time
+    re.compile(
+        r"(?-i:\bNO) ([a-z]{5,})(?:/[a-z]{4,})+(?![^.;\n]{0,40}\b(?:until|till|unless|today|now|tonight|yet|while|before|if|because|pre-?op)\b)",
+        re.IGNORECASE,
+    ),
     re.compile(r"\b([a-z]{5,})[- ]induced (?:thrombocytop|hepat|pancreat|angio|agranulo|anaphyl|interstitial|myocard|neutrop)", re.IGNORECASE),
 )  # fmt: skip
 _UNSURE: Final = re.compile(
@@ -101,7 +106,7 @@ def never_again(record: Record) -> tuple[Line, ...]:
                     _UNSURE.search(line.text[: match.start()][-_REACH:])
                     or line.text[match.end() : match.end() + 30].find("?") >= 0
                 )
-                if agent in ordered - listed and not unsure:
+                if {agent, ingredient(agent)} & (ordered - listed) and not unsure:
                     found[agent] = line
     return tuple(dict.fromkeys(found.values()))
 

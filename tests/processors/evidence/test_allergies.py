@@ -390,6 +390,8 @@ def test_what_must_never_be_given_again_stands_under_the_allergies_though_the_li
         ("No dalteparin ever: HIT proven.", True),
         ("Dalteparin-induced thrombocytopenia, switched.", True),
         ("? dalteparin-induced thrombocytopenia, send PF4.", False),
+        ("Told the home: NO dalteparin/heparin/enoxaparin.", True),
+        ("NO dalteparin/heparin until platelets are above 100.", False),
     ):
         note = passage(30, "consult", "Haematology", "03-04 09:00", words)
         evidence = replace(STAY, facts=(), history=(given,), passages=(note,))

@@ -359,6 +359,13 @@ def test_what_a_later_note_stops_for_good_is_not_begun_again_under_a_condition()
         ("If scan clean: 2 wk of ceftriaxone.", "Abscess on MRI. The 2 wk plan is OFF.", True),
         ("Start tolvaptan 15 mg tmrw if Na <125.", "Earlier plan dropped by the family.", False),
         ("Start tolvaptan 15 mg tmrw if Na <125.", "Tolvaptan plan unchanged.", False),
+        ("Start cefepime for the infiltrate.", "CXR is fluid. No abx, afebrile.", True),
+        ("Start cefepime for the infiltrate.", "No antibiotics before the cultures.", False),
+        ("Start dexamethasone 4 mg q6.", "No need for steroids since no edema on MRI.", True),
+        ("Start dexamethasone 4 mg q6.", "No antibiotics: no infection.", False),
+        ("Start ketamine, recommend propofol off.", "Disagree with telestroke: propofol stays until EEG read.", True),
+        ("Start ketamine, recommend propofol off.", "Family: disagree with the bill.", False),
+        ("Start ketamine, recommend propofol off.", "Team would disagree on nothing here.", False),
     ],
 )  # fmt: skip
 def test_a_plan_that_a_later_note_drops_is_overtaken(plan: str, later_words: str, over: bool) -> None:

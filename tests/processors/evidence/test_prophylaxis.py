@@ -116,3 +116,21 @@ def test_after_a_birth_one_is_missed_where_it_went_with_hemorrhage_or_pre_eclamp
     born = coded("Procedure/1", "had_procedure", "Vaginal delivery", before(30))
     found = missing(born, coded("Condition/1", "has_condition", risk, before(40)))
     assert bool(found) is (risk == "Severe pre-eclampsia")
+
+
+@pytest.mark.parametrize(
+    ("note", "shown"),
+    [
+        ("Clot: edoxaban restarted (ordered?).", True),
+        ("DVT ppx: lovenox 40.", True),
+        ("Looked twice: no dalteparin ordered since admission.", True),
+        ("Edoxaban held for the biopsy.", False),
+        ("Restart edoxaban if the drain stays clear.", False),
+        ("Husband is on warfarin.", False),
+        ("Plan warfarin after discharge.", False),
+    ],
+)
+def test_an_anticoagulant_of_the_notes_without_an_order_is_missed(note: str, *, shown: bool) -> None:
+    assert any("no order of the stay has an anticoagulant" in one.text for one in missing(note=note)) is shown
+    ordered = missing(drug(401, "Fondaparinux", before(20), dose="2.5 mg daily"), note=note)
+    assert not any("has an anticoagulant" in one.text for one in ordered)
