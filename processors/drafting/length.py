@@ -214,6 +214,7 @@ _REPEATED: Final = 4.0  # of the score
 _STATED: Final = 12  # words that state how much moved
 _TODAY: Final = 150  # words
 _COURSE: Final = "8648-8"
+_WARNING: Final = "warning-signs"
 _PROBLEMS: Final = "11450-4"
 _OF_COURSE: Final = 75  # words: with more, results with which the stay ends would leave
 _LONG: Final = 60  # words: more is a whole dictation
@@ -247,6 +248,8 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
                     item.leaves = _ADVICE * _OF_ROUND + item.score
                 elif today and item.leaves is not None:
                     item.leaves += _ADVICE * _DECISIVE
+                if plan is not None and plan.name == _WARNING and judge.of_leaving(statement):
+                    item.leaves, item.repeatable = None, False  # whatever else leaves: when to call
                 item.day_first = judge.day_first(statement)
                 if draft.task == "care-summary" and section.code == _COURSE and item.repeatable:
                     item.first, item.leaves = True, item.score
@@ -448,8 +451,13 @@ class _Judge:
         what = ahead.of_line(line)
         if what in ("warning", "pending") or line.kind == "warning":
             return None
-        if repetition.forbids(text) or (
-            self._task == "discharge-instruction" and (pending.incidental(text) or care_rules.stated(text))
+        if (
+            repetition.forbids(text)
+            or repetition.bars(text)
+            or (
+                self._task == "discharge-instruction"
+                and (pending.incidental(text) or care_rules.stated(text))
+            )
         ):
             return None
         if what == "follow-up" and (ahead.days_of(line) or self._task == "discharge-instruction"):
@@ -462,6 +470,11 @@ class _Judge:
             return None  # the patient has no other place for it
         tier = 2 if what == "follow-up" else 1 if what == "home" or line.kind in _MEANT else 0
         return _ADVICE * (tier + (2 if tier and _CERTAIN.search(text) else 0)) + score
+
+    def of_leaving(self, statement: Statement) -> bool:
+        """Whether it was written in the last two days of a letter."""
+        written = max((c.time for c in statement.citations), default=0)
+        return self._task == "discharge-instruction" and written >= self._cut - 2 * DAY
 
     def repeatable(self, statement: Statement) -> bool:
         """Whether it is words of one note, with nothing to check, that are no grave event and no limit of treatment."""

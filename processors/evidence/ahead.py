@@ -46,6 +46,8 @@ _WARNING: Final = re.compile(
     rf"|^\W*{_SIGN}[^.;]{{0,20}}\b(?:after|post|following) (?:d/?c|discharge|going home)\b"
     # "Wt >3 lb/day or 5 lb/wk call 555-0128", "If doses missed >48 h call me"
     rf"|[<>≥≤] ?\d[^;]{{0,40}}?[\s,=]\s?(?:call|ring|phone|return|come (?:back|in))\b{_NO_COLLEAGUE}"
+    # "Daily wt, call +3 lb/d or 5/wk"
+    rf"|\b(?:wts?|weigh\w*)\b[^.;]{{0,24}}\b(?:call|ring|phone)\b[^.;]{{0,16}}\d ?(?:lbs?|kg|pounds?)\b"
     rf"|\b(?:if|when)\b[^.;]{{3,80}}\b(?:call|ring|phone|tell) (?:me|us|the clinic|clinic|\(?\d{{3}})\b"  # clinical
     # "If no BM x 48 h, vomiting: ER.", "Any new antibiotic: call the clinic"
     rf"|^\W*(?:if|any)\b[^.;]{{3,140}}(?::|,|->|→|=>|\s[-–—])\s*(?:then )?(?:straight )?(?:to )?(?:the )?{_HELP}\b(?!-)",
@@ -122,7 +124,7 @@ _HOME: Final = re.compile(
     r"|ostomy|stoma|drain (?:care|output)|picc (?:care|line)|(?:line|drain|dressing) (?:clean|dry)|(?:clean|dry) dressing|glucometer|finger ?sticks?|check (?:your |his |her )?(?:sugars?|bg|glucose|bp|blood pressure|weight)"
     r"|hypoglyc\w+|hipogluc\w+|breast-?feed\w*|breast ?milk|pump(?:ing)? (?:q|every|\d|and dump)|contracept\w*|condoms?|irradiated blood|sunscreen|narcan|naloxone|spacer"
     r"|(?:do not|don'?t|never|not to) (?:stop|skip|miss)|without (?:as\w+|calling)|max(?:imum)?\.? (?:of )?\d[\d.,]* ?m?g|no apoyar|dieta|crisis line|samaritans|988|prophylaxis|"
-    r"teach[- ]?back|call ahead|incubation|(?-i:ORS)|oral rehydration|electrolyte drinks?|(?:alert|medical|ID) bracelet|bracelet|dry (?:wt|weight)|sinus precautions|bp cuff|daily weights?|weigh|off work|sick note|not yet|walker)\b"
+    r"teach[- ]?back|call ahead|incubation|(?-i:ORS)|oral rehydration|electrolyte drinks?|(?:alert|medical|ID) bracelet|bracelet|dry (?:wt|weight)|sinus precautions|bp cuff|daily (?:weights?|wts?)|weigh|driv(?:e|ing)\W{1,3}(?:no|none|not)|off work|sick note|not yet|walker)\b"
     r"|\b(?:never|do not|don'?t|must not|not to)\b[^.;]{0,30}\b(?:pull|remove|touch|flush|clamp|cut|scratch|share|crush|chew|mix|add|dilute|double|rub|squeeze|strain|reach|raise|twist|kneel|sleep)\b|\blatex[- ]free\b"
     r"|^(?:no|avoid|never|stop) (?!pain|urine|skin|strain|migraine)\w{4,}(?:in|ol|ine|ide|pril|artan|statin|azole|one|am|mab|cillin|xaban|en)\b",
     re.IGNORECASE,

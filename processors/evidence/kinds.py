@@ -119,6 +119,12 @@ _PRESENT: Final = re.compile(
     re.IGNORECASE,
 )
 
+#: What is taken at home, and one of it a relative's: "bag: amlodipine 5, losartan 50 (mother's)".
+_BAG: Final = re.compile(
+    r"\b(?:bags?|bolsa|bottles?|pill ?box|blisters?|med(?:s|ication)? list)\b(?:[^.\n]{0,80}?[a-z]{5,} \d){2}",
+    re.IGNORECASE,
+)
+
 
 def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
     """Of the heading; an item with an order under "assessment and plan" is plan; without a heading, by the
@@ -162,7 +168,7 @@ def _by_words(text: str, note_type: str) -> Kind:
     """Of a sentence without a heading: what is measured or seen, what it amounts to, what is done; else it is
     told.
     """
-    if _RELATIVE.search(text) and not _PRESENT.search(text):
+    if _RELATIVE.search(text) and not _PRESENT.search(text) and not _BAG.search(text):
         return "family"
     if note_type in _DAILY and _CONCLUDES.match(text):
         return "assessment"

@@ -316,6 +316,18 @@ def test_a_long_letter_gives_up_general_advice_before_bans_visits_and_warnings()
         assert words in kept
 
 
+def test_a_warning_of_the_last_days_stays_in_its_section_though_advice_has_it_too() -> None:
+    teaching = passage(
+        31, "nursing", "Nursing note", "03-05 09:40",
+        "D/C teach: inhaler plan - one puff and better: call GP; short of breath at rest = 911. Short of breath at rest = 911.",
+    )  # fmt: skip
+    composed = tasks(most_words={**dict.fromkeys(NAMES, 0), "discharge-instruction": 60})[
+        "discharge-instruction"
+    ].compose(request("discharge-instruction", evidence=replace(STAY, passages=(*NOTES, teaching))))
+    (signs,) = [section for section in main(composed) if section.title == "When to get help"]
+    assert any("at rest = 911" in one.text for one in signs.statements)
+
+
 def test_a_letter_that_stays_too_long_is_composed_in_brief_and_names_each_medicine() -> None:
     whole_letter, _ = letter(0)
     kept, _ = letter(60)

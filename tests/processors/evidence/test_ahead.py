@@ -18,6 +18,8 @@ WRITTEN = at("03-18 15:00")
     ("sentence", "what"),
     [
         ("T 38.3: ED, say you have no spleen.", "warning"),
+        ("Weigh each AM, ring clinic at 2 kg up in 2 d.", "warning"),
+        ("Driving - none until the EEG clinic.", "home"),
         ("Return: fever, shaking chills, drain falls out.", "warning"),
         ("Call 555-0143 if the leg swells.", "warning"),
         ("Temp >38.5 = come in at once.", "warning"),
