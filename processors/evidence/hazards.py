@@ -84,9 +84,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     dosed: str = ""  # a regular expression: only of orders whose name or dose has it
     noted: tuple[str, ...] = ()  # words of a note of the last two days, not denied
     ever: tuple[str, ...] = ()  # the same of any note of the stay, also of what was before
-    condition: tuple[
-        str, ...
-    ] = ()  # words of a condition's name, whole; * for the rest of a word, capitals as they stand
+    condition: tuple[str, ...] = ()  # whole words of a condition's name, see _names; * for the rest of one
     unless: tuple[str, ...] = ()  # conditions and procedures with which the row means nothing: dialysis
     older: int = 0  # years, from
     younger: int = 0  # years, below
@@ -941,10 +939,8 @@ def _drugs(wanted: tuple[str, ...]) -> re.Pattern[str]:
 @lru_cache(maxsize=1024)
 def _names(words: tuple[str, ...]) -> re.Pattern[str]:
     """Any of the words; one in capitals only as it stands: HIT is not what a car did."""
-    each = (re.escape(word).replace(r"\*", r"[\w-]*").replace(r"\ ", r"\s+") for word in words)
-    either = "|".join(
-        f"(?-i:{one})" if word.isupper() else one for word, one in zip(words, each, strict=True)
-    )
+    cased = (f"(?-i:{re.escape(word)})" if word.isupper() else re.escape(word) for word in words)
+    either = "|".join(cased).replace(r"\*", r"[\w-]*").replace(r"\ ", r"\s+")
     return re.compile(_WORD.format(either), re.IGNORECASE)
 
 

@@ -277,7 +277,8 @@ _TELLING: Final = re.compile(r"\b(?:gtt|drip|[A-Za-z]{5,})\b")
 _TELLING_NOTHING: Final = frozenset(
     "recommend recommends recommended recommendation suggest suggests suggested advise advised would start continue today tomorrow daily until their there which while patient".split()
 )
-_DISPUTES: Final = 120  # characters
+_CORRECTS: Final = 80  # characters of the sentence that corrects
+_DISPUTES: Final = 120  # of one that disagrees
 _NO_MORE: Final = re.compile(r"\bno more (?!than\b)[a-z]", re.IGNORECASE)
 #: "No antibiotics: no infection": which are not given, with a reason or as a decision, not before something or outside.
 _NONE_OF: Final = re.compile(
@@ -390,11 +391,7 @@ class Later:
     def _clause(self, clause: str, written: Instant, ended: bool) -> Overtaken | None:
         first = self._first_written(clause, written)
         if (line := corrections(self._record).of(clause, written)) is not None:
-            return Overtaken(
-                f"{caption(line.passage, self._record.zone)}: {line.text[:_CORRECTS]}",
-                cite_line(line, self._record.zone),
-                "undone",
-            )
+            return self._by_line(line, "undone")
         if (result := corrected_results.of(clause, self._record)) is not None:
             return Overtaken(
                 f"{name(result.now)}: {value_words(result.now.value)[:_SHOWN]}",
@@ -442,8 +439,7 @@ class Later:
         """ "Start upadacitinib tomorrow", and a later note has "upadacitinib plan dropped"."""
         for thing, line in self._given_up_since:
             if line.passage.time > written and thing.search(clause) and not _GIVEN_UP.search(clause):
-                words = f"{caption(line.passage, self._record.zone)}: {line.text[:_CORRECTS]}"
-                return Overtaken(words, cite_line(line, self._record.zone))
+                return self._by_line(line)
         return None
 
     @cached_property
@@ -486,12 +482,10 @@ class Later:
     def _for_good(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Resume glyburide when eating", and a later note stops it for good."""
         for own, line in self._never_again:
-            if (
-                line.passage.time > written
-                and own.search(clause)
-                and (stances.decided(clause, own) or stances.begins_again_in(clause))
-                and stances.decided(clause, own) not in ("stop", "hold", "other")
-            ):
+            if line.passage.time <= written or not own.search(clause):
+                continue
+            meant = stances.decided(clause, own)
+            if meant == "go" or (meant is None and stances.begins_again_in(clause)):
                 return self._by(line, own, "plan")
         return None
 
@@ -502,8 +496,7 @@ class Later:
         of_it = {word.lower() for word in _TELLING.findall(clause)} - _TELLING_NOTHING
         for line, told in self._disputes:
             if written < line.passage.time <= written + 2 * DAY and of_it & told:
-                words = f"{caption(line.passage, self._record.zone)}: {line.text[:_DISPUTES]}"
-                return Overtaken(words, cite_line(line, self._record.zone), "held")
+                return self._by_line(line, "held", _DISPUTES)
         return None
 
     @cached_property
@@ -527,8 +520,7 @@ class Later:
                 or any(named[0].lower() in name(f).lower() for f in self._running)
             ):
                 continue
-            words = f"{caption(line.passage, self._record.zone)}: {line.text[:_CORRECTS]}"
-            return Overtaken(words, cite_line(line, self._record.zone))
+            return self._by_line(line)
         return None
 
     @cached_property
@@ -543,6 +535,11 @@ class Later:
             if called.fullmatch(refused["what"])
             and not any(hazards.in_class(f, members) and not hazards.local(f) for f in running)
         ]
+
+    def _by_line(self, line: Line, kind: Kind = "plan", most: int = _CORRECTS) -> Overtaken:
+        """By the beginning of a note's sentence."""
+        words = f"{caption(line.passage, self._record.zone)}: {line.text[:most]}"
+        return Overtaken(words, cite_line(line, self._record.zone), kind)
 
     def _by(self, line: Line, own: re.Pattern[str], kind: Kind) -> Overtaken:
         """By what a note states of a medicine."""
@@ -1079,7 +1076,6 @@ _NO_PLAN: Final = frozenset(
 #: Behind a value the one that followed it: "Hgb 6.9 -> 2 U -> 8.1".
 _TREND: Final = re.compile(r"\s*(?:->|→)[^.;\n]{0,20}\d|[^\n]{0,12}\bnow \d", re.IGNORECASE)
 _TOLD: Final[dict[Kind, str]] = {"held": "Conflict", "undone": "Corrected since", "stale": "Old value"}
-_CORRECTS: Final = 80  # characters of the sentence that corrects
 _WORDS: Final = 3
 _IN_PLACE: Final = re.compile(
     r"\b(?:in place|in situ|remains|present|draining|to (?:suction|gravity)|c/?d/?i|intact|patent)\b",

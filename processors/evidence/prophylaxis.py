@@ -16,7 +16,7 @@ from processors.evidence.record import Line, Record
 from processors.evidence.statements import caption, cite_line, state
 from processors.evidence.wording import name, value_words
 from schemas.drafts import Statement
-from schemas.facts import Fact
+from schemas.facts import Fact, Relation
 from schemas.instant import DAY, FOREVER, HOUR, Instant
 
 
@@ -236,19 +236,10 @@ def without_thromboprophylaxis(record: Record) -> list[Statement]:
     """
     cut = record.request.cut
     age = age_of(record.request.evidence.patient, cut)
-    stay = record.request.evidence.encounter
-    if age is None or age < _ADULT or (stay is not None and (stay.body.end or FOREVER) <= cut):
+    if age is None or age < _ADULT or _has_left(record):
         return []
-    anticoagulants = hazards.of_class("anticoagulants")
-    if any(
-        anticoagulants.search(name(f))
-        and not hazards.local(f)
-        and f.status != "refuted"
-        and f.start <= cut
-        and f.end > cut - DAY
-        for f in record.of("ordered_medication", "given_medication", "takes_medication")
-        if f.relation != "takes_medication" or f.status == "active"
-    ):
+    taken = [f for f in _anticoagulants(record, "takes_medication") if f.status == "active"]
+    if _ran_lately([*_anticoagulants(record, *_OF_THE_STAY), *taken], cut):
         return []
     recent = [line for line in record.written if line.passage.time >= cut - 3 * DAY and line.kind != "family"]
     if any(_DECIDED.search(line.text) and not _MISSES_IT.search(line.text) for line in recent):
@@ -256,19 +247,33 @@ def without_thromboprophylaxis(record: Record) -> list[Statement]:
     return list(itertools.islice(_in_need(record, recent), 1))
 
 
+_OF_THE_STAY: Final[tuple[Relation, ...]] = ("ordered_medication", "given_medication")
+
+
+def _has_left(record: Record) -> bool:
+    stay = record.request.evidence.encounter
+    return stay is not None and (stay.body.end or FOREVER) <= record.request.cut
+
+
+def _anticoagulants(record: Record, *relations: Relation) -> list[Fact]:
+    anticoagulants = hazards.of_class("anticoagulants")
+    return [
+        f
+        for f in record.of(*relations)
+        if anticoagulants.search(name(f)) and not hazards.local(f) and f.status != "refuted"
+    ]
+
+
+def _ran_lately(facts: list[Fact], cut: Instant) -> bool:
+    """Whether any ran in the last day."""
+    return any(f.start <= cut and f.end > cut - DAY for f in facts)
+
+
 def noted_but_not_ordered(record: Record) -> list[Statement]:
     """An anticoagulant that the last note on it takes to run or begins, while no order of the stay for any runs or was given."""
     cut = record.request.cut
-    stay = record.request.evidence.encounter
-    if stay is not None and (stay.body.end or FOREVER) <= cut:
-        return []
-    anticoagulants = hazards.of_class("anticoagulants")
-    ordered = [
-        f
-        for f in record.of("ordered_medication", "given_medication")
-        if anticoagulants.search(name(f)) and not hazards.local(f) and f.status != "refuted"
-    ]
-    if any(f.start <= cut and f.end > cut - DAY for f in ordered):
+    ordered = _anticoagulants(record, *_OF_THE_STAY)
+    if _has_left(record) or _ran_lately(ordered, cut):
         return []
     for line in reversed(record.written):
         if line.passage.time < cut - _NOTED_LATELY:

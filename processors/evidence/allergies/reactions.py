@@ -118,16 +118,6 @@ _PERSONS: Final = (
 _FOR_IT: Final = re.compile(rf"{_FOR_A_REACTION}|epi(?:pen)?|\w*pred\w*", re.IGNORECASE)
 
 
-def _taken_and_had(text: str, named: re.Match[str], harm: re.Match[str]) -> bool:
-    """Whether a medicine was taken and an allergy showed, in the patient, and it was not taken for it."""
-    return (
-        _AND_HAD.match(text[named.end() : harm.start()]) is not None
-        and _ALLERGIC_HARM.match(text, harm.start()) is not None
-        and _FOR_IT.fullmatch(named[0]) is None
-        and _RELATIVES.search(text[: named.start()]) is None
-    )
-
-
 #: Behind a dose with its route and hour: "metoprolol 5 IV at 0310 -> 0325 wheeze".
 _GIVEN_AND: Final = re.compile(
     r"(?:\s+(?:\d+(?:\.\d+)? ?(?:m[cg]g?|g|units?|mL)?|\d\d?:?\d\d|IV|IM|PO|SC|SL|push|bolus|given|started|at|@|x ?1)(?=[\s-]))+\s*(?:->|→|=>)\s*(?:at )?(?:\d\d?:?\d\d )?[^.;,?]{0,16}?$",
@@ -135,12 +125,15 @@ _GIVEN_AND: Final = re.compile(
 )
 
 
-def _given_and(text: str, named: re.Match[str], harm: re.Match[str]) -> bool:
-    """Whether a dose was given and an allergy showed, and the dose was not against it."""
+def _taken_and_had(text: str, named: re.Match[str], harm: re.Match[str]) -> bool:
+    """Whether a medicine was taken or given and an allergy showed, in the patient, and it was not for it."""
+    between = text[named.end() : harm.start()]
     return (
-        _GIVEN_AND.match(text[named.end() : harm.start()]) is not None
+        any(
+            taken.match(between) and not for_it.fullmatch(named[0])
+            for taken, for_it in ((_AND_HAD, _FOR_IT), (_GIVEN_AND, _RESCUES))
+        )
         and _ALLERGIC_HARM.match(text, harm.start()) is not None
-        and _RESCUES.fullmatch(named[0]) is None
         and _RELATIVES.search(text[: named.start()]) is None
     )
 
@@ -168,7 +161,7 @@ def led_to(text: str) -> str:
         for harm in _HARM.finditer(text, named.end(), named.end() + _NEAR):
             between = text[named.end() : harm.start()]
             if (
-                (_LED_TO.match(between) or _taken_and_had(text, named, harm) or _given_and(text, named, harm))
+                (_LED_TO.match(between) or _taken_and_had(text, named, harm))
                 and text[harm.end() : harm.end() + 1] != "?"
                 and not _NO_REACTION.search(between)
                 and not _NO_REACTION.search(_START.split(text[: named.start()])[-1])
@@ -283,8 +276,7 @@ def _gravely(text: str, named: re.Match[str]) -> bool:
     if _NEVER.search(before) or _twisted(text, named):
         return True
     return any(
-        _has_happened(text, min(grave.start(), named.start()), max(grave.end(), named.end()))
-        and not _NO_REACTION.search(text[: grave.start()])
+        _both_happened(text, named, grave)
         and (
             _OF_IT.fullmatch(text, grave.end(), named.start()) is not None
             if grave.end() <= named.start()
@@ -295,12 +287,16 @@ def _gravely(text: str, named: re.Match[str]) -> bool:
     )
 
 
+def _both_happened(text: str, named: re.Match[str], harm: re.Match[str]) -> bool:
+    """Whether neither a medicine nor its harm, in either order, is only feared, nor the harm denied."""
+    start, end = min(harm.start(), named.start()), max(harm.end(), named.end())
+    return _has_happened(text, start, end) and not _NO_REACTION.search(text[: harm.start()])
+
+
 def _twisted(text: str, named: re.Match[str]) -> bool:
     """Whether a sentence has a dystonia near a medicine that may cause it, and not as a risk."""
     return _BLOCKS_DOPAMINE.fullmatch(named[0]) is not None and any(
-        _has_happened(text, min(found.start(), named.start()), max(found.end(), named.end()))
-        and not _NO_REACTION.search(text[: found.start()])
-        and -_NEAR <= found.start() - named.end() <= _NEAR
+        _both_happened(text, named, found) and -_NEAR <= found.start() - named.end() <= _NEAR
         for found in _DYSTONIA.finditer(text)
     )
 
