@@ -144,7 +144,7 @@ _BLOCKS_DOPAMINE: Final = re.compile(
     re.IGNORECASE,
 )
 _DYSTONIA: Final = re.compile(
-    r"\bjaw (?:locked|stuck|clenched|clamped)|\block(?:ed )?jaw|\bneck (?:twisted|locked|pulled|turned)|\beyes (?:rolled|stuck|locked|went) (?:up|back)|\boculogyric|\btongue (?:stuck|twisted|thrust\w*)",
+    r"\bjaw (?:locked|stuck|clenched|clamped)|\block(?:ed )?jaw|\bneck (?:twisted|locked|pulled)|\beyes (?:rolled|stuck|locked|went) (?:up|back)|\boculogyric|\btongue (?:stuck|twisted|thrust\w*)",
     re.IGNORECASE,
 )
 
@@ -287,6 +287,9 @@ def _gravely(text: str, named: re.Match[str]) -> bool:
     )
 
 
+_SEIZED: Final = re.compile(r"\b(?:seiz\w+|convuls\w+|epilep\w+|postictal)\b", re.IGNORECASE)
+
+
 def _both_happened(text: str, named: re.Match[str], harm: re.Match[str]) -> bool:
     """Whether neither a medicine nor its harm, in either order, is only feared, nor the harm denied."""
     start, end = min(harm.start(), named.start()), max(harm.end(), named.end())
@@ -294,8 +297,10 @@ def _both_happened(text: str, named: re.Match[str], harm: re.Match[str]) -> bool
 
 
 def _twisted(text: str, named: re.Match[str]) -> bool:
-    """Whether a sentence has a dystonia near a medicine that may cause it, and not as a risk."""
-    return _BLOCKS_DOPAMINE.fullmatch(named[0]) is not None and any(
+    """Whether a sentence has a dystonia near a medicine that may cause it, not as a risk and not of a seizure."""
+    if _BLOCKS_DOPAMINE.fullmatch(named[0]) is None or _SEIZED.search(text):
+        return False
+    return any(
         _both_happened(text, named, found) and -_NEAR <= found.start() - named.end() <= _NEAR
         for found in _DYSTONIA.finditer(text)
     )

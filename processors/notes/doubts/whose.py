@@ -576,7 +576,7 @@ _BETWEEN: Final = re.compile(
 _MOST_PAIRS: Final = 40
 #: No date: its two signs differ, or a unit stands behind.
 _AMOUNT: Final = re.compile(
-    r"\d(?:\.\d+[-/]|-\d+[./]|/\d+[.-])\d|\d[ ]?(?:kg|lbs?|m[cg]g|g|m?L|units?|cm|mm|h|hrs?|%)(?![\w])"
+    r"\d(?:\.\d+[-/]|-\d+[./]|/\d+[.-])\d|\d[ ]?(?:kg|lbs?|m[cg]g|g|mL|units?|cm|mm|h|hrs?|%)(?![\w])"
 )
 _UNIT_BEHIND: Final = 6  # characters
 _DONE_BY: Final = re.compile(r"\b(?:by|durch|von|par|por|da|door|with|mit)[ ]$", re.IGNORECASE)

@@ -49,6 +49,7 @@ CLEARLY = [
     "MRN 0816   DOB 19710517\n",
     "This letter concerns Mr. Tom Brandt.\n",
     "Bed 4 | Brandt, Tom | 17.05.1971 | ward 3\n",
+    "Bed 6 | Brandt, Tom | 17.05.1971 L hip fracture\n",
     "Please review Tom Brandt (17 May 1971) for a cough.\n",
     "HISTOLOGY REPORT\nSpecimen of BRANDT Tom  17/05/1971  H 4471\n",
     '{"resourceType":"Patient","name":[{"family":"Brandt","given":["Tom"]}],"birthDate":"1971-05-17"}\n',

@@ -539,6 +539,8 @@ def test_an_entry_that_a_later_one_lists_as_inactive_and_a_note_disputes_marks_n
         ('Rang the son first: "no Compazine, in 2011 his neck twisted and his jaw stuck".', "compazine"),
         ("Prochlorperazine given; watch for oculogyric crisis.", ""),
         ("Levetiracetam missed: eyes rolled up, jaw clenched.", ""),
+        ("Haloperidol for agitation after eyes rolled back in a seizure.", ""),
+        ("Risperidone given; neck turned to the window.", ""),
         ("Aunt states the cousin got cefprozil and had hives.", ""),
         ("Got prednisone and had hives still.", ""),
         ("Patch test negative for cefprozil.", ""),
@@ -553,7 +555,7 @@ def test_an_entry_that_a_later_one_lists_as_inactive_and_a_note_disputes_marks_n
 )
 def test_a_reaction_to_a_medicine_that_no_order_has_is_an_allergy(words: str, named: str) -> None:
     found = [one.name for one in known(Record(request(evidence=told(words, "nursing"))))]
-    assert any(named in one for one in found) if named else not any("ce" in one for one in found)
+    assert any(named in one for one in found) if named else not found
 
 
 @pytest.mark.parametrize(
