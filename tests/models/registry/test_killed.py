@@ -22,7 +22,7 @@ from schemas.errors import StateError
 from tests.amounts import amount
 from tests.models.registry.killed_promoter import AT, SLOT
 
-KILLS = amount(5, 20)
+KILLS = amount(8, 20)  # with 8 more moves are read than there are kills, however early each is
 
 
 def test_killed_again_and_again_nothing_is_half_promoted_and_what_was_told_stands(tmp_path: Path) -> None:
