@@ -43,7 +43,7 @@ from wardstream.diagnosis.agents import Voice, voice
 pytestmark = pytest.mark.slow
 
 THERE = World(world(16), world(8))
-GRPO = GrpoSettings(patients=4, group=8, rate=1e-2, loss=LossSettings(kl=0.001, divergence="sampled"))
+GRPO = GrpoSettings(patients=4, group=8, rate=3e-3, loss=LossSettings(kl=0.001, divergence="sampled"))
 PLAN = LanguagePlan(
     rank=8,
     stages="target",
