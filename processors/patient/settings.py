@@ -48,9 +48,9 @@ class TriggerSettings(BaseModel):
         "before midnight; 86400: once a day.",
     )
     quiet: int = Field(
-        default=30 * 60,
+        default=15 * 60,
         ge=0,
-        description="A progress note is due when nothing has come for this long (seconds).",
+        description="A progress note is due after this long without a note, a result or an order for a medicine (seconds).",
     )
     longest_wait: int = Field(
         default=6 * 3600,
@@ -58,7 +58,7 @@ class TriggerSettings(BaseModel):
         description="... but at the latest this long after the first note or result of the day (seconds).",
     )
     progress_again: int = Field(
-        default=3 * 3600,
+        default=30 * 60,
         ge=0,
         description="What comes later on the same day has the progress note drafted again, after its next quiet period and no sooner than this "
         "after the draft before (seconds), before midnight; 86400: one draft a day.",

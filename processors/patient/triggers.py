@@ -7,7 +7,7 @@ nothing else.
 | first physician's note | diagnosis                            | after its quiet period, where that ends before the admission's drafts |
 | the stay goes on       | diagnosis                            | at `assess_hour` of each day of `assess_again`       |
 | notes                  | diagnosis                            | after the day's first quiet period behind the admission's, again after `assess_after`, before midnight in any case |
-| notes and results      | progress note, one a day             | the day's first quiet period, `longest_wait` at most |
+| notes, results, orders | progress note, one a day             | the day's first quiet period, `longest_wait` at most |
 | more of the same day   | the same progress note again         | the next one, `progress_again` after it at least     |
 | critical value         | progress note                        | at once                                              |
 | discharge              | care summary, discharge instruction  | discharge                                            |
@@ -120,8 +120,8 @@ def _hour_of(view: View, number: int, settings: TriggerSettings) -> Instant:
 
 
 def activities(record: Record, view: View) -> Iterator[Version]:
-    """The notes and results of the stay."""
-    for family in (b"o", b"d"):
+    """The notes, results and orders for medicines of the stay."""
+    for family in _TASKS["progress-note"].families:
         for version in versions(
             record.rows, record.prefix, family, view.start, min(view.end, FOREVER - 1) + 1
         ):
@@ -129,11 +129,20 @@ def activities(record: Record, view: View) -> Iterator[Version]:
                 yield version
 
 
+def acts(event: PatientEvent) -> bool:
+    """Whether an event may make a progress note due: a note, a result, or an order for a medicine that begins, changes or ends."""
+    return event.kind in ("observation", "document") or event.resource.startswith("MedicationRequest/")
+
+
 def counts(record: Record, event: PatientEvent, view: View) -> bool:
-    """Whether a note or result belongs to the stay: in its time, and stated to belong to it, to one within
-    it, or to none.
+    """Whether a note, result or order belongs to the stay: in its time, and stated to belong to it, to one within
+    it, or to none. A note that is taken back counts as one that comes: its draft is still read.
     """
-    if event.retracted or not view.start <= event.occurred <= view.end:
+    if (
+        not acts(event)
+        or (event.retracted and event.kind != "document")
+        or not view.start <= event.occurred <= view.end
+    ):
         return False
     own = event.encounter
     return own in ("", view.encounter) or encounters.told_in(record, own) == view.encounter
@@ -287,7 +296,7 @@ class _Daily(NamedTuple):
 
     @property
     def families(self) -> tuple[bytes, ...]:
-        return (b"d",) if self.of_notes else (b"o", b"d")
+        return (b"d",) if self.of_notes else (b"o", b"d", b"h")
 
     def again(self, settings: TriggerSettings) -> int:
         return settings.assess_after if self.of_notes else settings.progress_again

@@ -131,7 +131,7 @@ def _settle(record: Record, event: PatientEvent, via: tuple[str, ...], weight: i
     slots.late(record, event.occurred, weight, ageless=ageless, urgent=event.critical and event.retracted)
     for encounter in changed:
         _settle_encounter(record, encounter)
-    if event.kind in ("observation", "document"):
+    if triggers.acts(event):
         _activity(record, event)
     if indexed is not None:
         next_finding.settle(record, event, indexed)
@@ -152,7 +152,7 @@ def _settle_encounter(record: Record, encounter: str, gone: tuple[Withdrawn, ...
 
 
 def _activity(record: Record, event: PatientEvent) -> None:
-    """A note or a result makes a progress note due, a note an assessment; a critical value at once. What fell due before it is requested
+    """A note, a result or an order makes a progress note due, a note an assessment; a critical value at once. What fell due before it is requested
     before it can move the slot.
     """
     record.head.advance(event.occurred)

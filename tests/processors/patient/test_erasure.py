@@ -153,7 +153,9 @@ def test_an_answer_that_comes_after_the_erasure_leaves_no_vector_of_an_erased_te
     left = {word for patient, word in words.items() if patient not in erased}
     assert embedded_words(hospital, word_of) <= left
     hospital.encoding = True
-    hospital.take([tick(LATER + DAY)])
+    theirs = (patient for patient, word in words.items() if word in left)
+    again = [lab(one, "later", LATER + HOUR, "4.1", encounter=f"Encounter/s{one[-1]}") for one in theirs]
+    hospital.take([*again, tick(LATER + DAY)])  # a progress note falls due
     assert embedded_words(hospital, word_of) == left, "what is still there is requested anew"
 
 

@@ -9,7 +9,9 @@ import pytest
 
 from processors.drafting.render.headings import critical
 from processors.patient import TriggerSettings
+from schemas.codes import Concept
 from schemas.events import EncounterBody, FactsBody, PatientEvent
+from schemas.facts import Fact, Source
 from schemas.instant import to_datetime
 from schemas.requests import Request
 from tests.processors.patient.hospital import (
@@ -63,7 +65,7 @@ def test_diagnoses_are_assessed_again_while_the_stay_lasts_from_what_has_come_si
     )
     assessed = [request for request in hospital.requests if request.task == "diagnosis"]
     assert [(request.slot, request.cut - T0) for request in assessed] == [
-        ("first", HOUR + 30 * MINUTE),
+        ("first", HOUR + 15 * MINUTE),
         ("admission", 4 * HOUR),
         ("after:1d", 36 * HOUR),
     ]
@@ -84,11 +86,11 @@ def test_notes_behind_the_admission_s_draft_have_diagnoses_assessed_but_not_at_e
 
     noted = "notes:2026-03-01"
     assert assessed() == [
-        ("first", HOUR + 30 * MINUTE, 1),
+        ("first", HOUR + 15 * MINUTE, 1),
         ("admission", 4 * HOUR, 1),
-        (noted, 6 * HOUR + 30 * MINUTE, 2),
-        (noted, 9 * HOUR + 30 * MINUTE, 3),
-        (noted, 14 * HOUR + 30 * MINUTE, 4),
+        (noted, 6 * HOUR + 15 * MINUTE, 2),
+        (noted, 9 * HOUR + 15 * MINUTE, 3),
+        (noted, 14 * HOUR + 15 * MINUTE, 4),
     ]
     assert assessed(assess_after=DAY // 10**6) == assessed()[:3]
 
@@ -112,7 +114,7 @@ def test_the_first_note_of_a_physician_is_assessed_before_the_admission_s_drafts
     for one in (at_once, late):
         assessed = [request for request in one if request.task == "diagnosis"]
         assert [request.slot for request in assessed] == slots
-        assert assessed[0].cut == T0 + (min(minutes) * MINUTE + 30 * MINUTE if "first" in slots else 4 * HOUR)
+        assert assessed[0].cut == T0 + (min(minutes) * MINUTE + 15 * MINUTE if "first" in slots else 4 * HOUR)
 
 
 def test_a_note_of_the_evening_is_assessed_before_midnight() -> None:
@@ -123,7 +125,7 @@ def test_a_note_of_the_evening_is_assessed_before_midnight() -> None:
         for request in requested(happened, TriggerSettings(assess_again=()))
         if request.slot.startswith("notes")
     ]
-    assert cuts == [17.5, 20.5, 23.5]
+    assert cuts == [17.25, 20.25, 23.25]
 
 
 def test_a_stay_that_is_first_heard_of_late_is_assessed_for_the_time_to_come_only() -> None:
@@ -136,13 +138,13 @@ def test_a_stay_that_is_first_heard_of_late_is_assessed_for_the_time_to_come_onl
 
 
 def test_notes_and_results_are_waited_for_until_a_quiet_period_and_make_one_progress_note_a_day() -> None:
-    day = [lab(ME, str(n), T0 + 6 * HOUR + n * 20 * MINUTE, encounter=E) for n in range(4)]
-    hospital = Hospital().tell([*admitted(), *day, tick(T0 + 7 * HOUR + 29 * MINUTE)])
+    day = [lab(ME, str(n), T0 + 6 * HOUR + n * 10 * MINUTE, encounter=E) for n in range(4)]
+    hospital = Hospital().tell([*admitted(), *day, tick(T0 + 6 * HOUR + 44 * MINUTE)])
     assert ("progress-note", "2026-03-01") not in tasks(hospital.requests)
-    hospital.tell([tick(T0 + 7 * HOUR + 30 * MINUTE)])
+    hospital.tell([tick(T0 + 6 * HOUR + 45 * MINUTE)])
     notes = [request for request in hospital.requests if request.task == "progress-note"]
     assert [request.slot for request in notes] == ["2026-03-01"]
-    assert notes[0].cut == T0 + 7 * HOUR + 30 * MINUTE
+    assert notes[0].cut == T0 + 6 * HOUR + 45 * MINUTE
     assert len(notes[0].evidence.facts) == 4
 
 
@@ -157,7 +159,7 @@ def test_what_comes_later_on_the_day_has_its_progress_note_drafted_again() -> No
     events = [*admitted(), lab(ME, "1", T0 + 6 * HOUR, encounter=E), round_, tick(T0 + 20 * HOUR)]
     early, late = drafted(events)
     assert early.document == late.document and late.priority == "revision"
-    assert [early.cut, late.cut] == [T0 + 6 * HOUR + 30 * MINUTE, T0 + 12 * HOUR + 30 * MINUTE]
+    assert [early.cut, late.cut] == [T0 + 6 * HOUR + 15 * MINUTE, T0 + 12 * HOUR + 15 * MINUTE]
     assert [p.body.text for p in late.evidence.passages] == ["Round: improving."]
     (once,) = drafted(events, progress_again=DAY // 10**6)
     assert once.cut == early.cut
@@ -166,11 +168,33 @@ def test_what_comes_later_on_the_day_has_its_progress_note_drafted_again() -> No
 def test_a_progress_note_is_not_drafted_again_sooner_than_is_set() -> None:
     results = [lab(ME, str(n), T0 + 6 * HOUR + n * 50 * MINUTE, encounter=E) for n in range(6)]
     cuts = [request.cut - T0 for request in drafted([*admitted(), *results, tick(T0 + 20 * HOUR)])]
-    assert cuts == [6 * HOUR + 30 * MINUTE, 9 * HOUR + 50 * MINUTE, 12 * HOUR + 50 * MINUTE]
+    assert cuts == [6 * HOUR + 15 * MINUTE + n * 50 * MINUTE for n in range(6)]
+    every_hour = drafted([*admitted(), *results, tick(T0 + 20 * HOUR)], progress_again=3600)
+    assert [request.cut - T0 for request in every_hour] == [
+        *(h * HOUR + 15 * MINUTE for h in (6, 7, 8, 9)),
+        10 * HOUR + 25 * MINUTE,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("resource", "due"),
+    [("MedicationRequest/1", True), ("MedicationStatement/1", False), ("Condition/1", False)],
+)
+def test_an_order_for_a_medicine_makes_a_progress_note_due_and_a_list_of_before_does_not(
+    resource: str, due: bool
+) -> None:
+    at = T0 + 9 * HOUR
+    fact = Fact(
+        f"{resource}#0", "ordered_medication", Concept(text="Warfarin 5 mg"), at, Source(resource, "1")
+    )
+    order = event("history", ME, resource, at, FactsBody((fact,)), encounter=E)
+    assert [request.cut - T0 for request in drafted([*admitted(), order, tick(T0 + 20 * HOUR)])] == (
+        [9 * HOUR + 15 * MINUTE] if due else []
+    )
 
 
 def test_a_ward_that_never_falls_quiet_gets_its_note_after_the_longest_wait() -> None:
-    busy = [lab(ME, str(n), T0 + n * 20 * MINUTE, encounter=E) for n in range(30)]
+    busy = [lab(ME, str(n), T0 + n * 10 * MINUTE, encounter=E) for n in range(40)]
     hospital = Hospital().tell([*admitted(), *busy])
     assert [request.cut for request in hospital.requests if request.slot == "2026-03-01"] == [T0 + 6 * HOUR]
 
@@ -227,8 +251,8 @@ def test_a_note_entered_in_error_leaves_the_evidence_of_the_revised_draft() -> N
             tick(T0 + 4 * HOUR - MINUTE),
         ]
     )
-    assert hospital.requests[-1].slot == "2026-03-01"
-    assert hospital.requests[-1].evidence.passages == ()
+    revised = [request for request in hospital.requests if request.slot == "2026-03-01"][-1]
+    assert revised.evidence.passages == ()
 
 
 def test_our_own_drafts_coming_back_are_no_reason_for_another_and_no_evidence() -> None:
@@ -277,8 +301,8 @@ def _after_the_end(*, late: int = 30, **encounter: Any) -> list[Request]:
     end = T0 + 40 * HOUR
     results = [
         lab(ME, "culture", end + 3 * DAY, encounter=E),
-        lab(ME, "again", end + 3 * DAY + 20 * MINUTE, encounter=E),
-        lab(ME, "clinic", end + 3 * DAY + 10 * MINUTE),
+        lab(ME, "again", end + 3 * DAY + 10 * MINUTE, encounter=E),
+        lab(ME, "clinic", end + 3 * DAY + 5 * MINUTE),
         lab(ME, "other", end + 3 * DAY, encounter="Encounter/2"),
     ]
     happened = [
@@ -300,7 +324,7 @@ def test_results_of_a_stay_reported_after_its_end_have_summary_and_assessment_dr
         ("diagnosis", "late:2026-03-05"),
     }
     for request in found:
-        assert request.cut == T0 + 40 * HOUR + 3 * DAY + 50 * MINUTE
+        assert request.cut == T0 + 40 * HOUR + 3 * DAY + 25 * MINUTE
         known = {fact.source.resource for fact in request.evidence.facts}
         assert known == {"Observation/first", "Observation/culture", "Observation/again"}
         assert request.evidence.passages == ()  # what a later visit brought is not of the stay
@@ -469,7 +493,7 @@ def test_notes_and_results_of_a_stay_within_another_make_the_outer_one_s_progres
     told = [
         stay(ME, "ward", T0, T0, part_of=E),
         lab(ME, "1", T0 + HOUR, encounter=INNER),
-        note(ME, "n", T0 + 80 * MINUTE, encounter=INNER),
+        note(ME, "n", T0 + 70 * MINUTE, encounter=INNER),
     ]
     hospital = Hospital().tell([*admitted(), *told[::order], tick(T0 + 3 * HOUR)])
     assert [(r.encounter, r.slot) for r in hospital.requests if r.task == "progress-note"] == [
