@@ -8,7 +8,7 @@ Patients with N chunks of earlier visits, stored in RocksDB as the patient stage
 written and committed ("stored"), and the same note is added to an index that is kept in memory ("in memory").
 Retrieval: the visit's rows are read and its index built ("read"), then both stages with all packaged
 questions ("retrieve"), with embeddings of 384 random numbers. All on one visit of 25 notes, 200 chunks, cut
-at its end; and, in brackets, where the whole record is asked instead of the visit. The patients take turns,
+at its end; and, in brackets, where the whole record is searched instead of the visit. The patients take turns,
 so that a busy moment meets all alike.
 """
 

@@ -545,7 +545,11 @@ def _why(found: medicines.Medicine, record: Record) -> Line | None:
     if found.why is not None:
         return found.why
     if found.change in ("open", "unlisted"):
-        line = medicines.goes_on(found, record) or medicines.mentioned(found, record)
+        line = (
+            medicines.pumped(found, record)
+            or medicines.goes_on(found, record)
+            or medicines.mentioned(found, record)
+        )
         if line is not None and found.given is not None and line.last < found.given.start:
             return None  # overtaken by the order
         return line

@@ -23,7 +23,7 @@ from processors.evidence.moments import day
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite, cite_line, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import name
+from processors.evidence.wording import name, names_any
 from processors.languages.phrases import ENGLISH, Phrase, as_is, openings, say, table, together
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.facts import Fact
@@ -31,7 +31,7 @@ from schemas.facts import Fact
 #: Before the drug, in its clause, with a list between them at most: it is forbidden, or told of as the
 # allergy itself.
 _FORBIDS: Final = re.compile(
-    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never (?:take|use)|contraindicated|intoleran\w*|nor)\b|\b(?:no|not) (?=(?:[\w-]+[ /]){0,2}\Z)|\b(?:stop|avoid|never|not|no)\s*:",
+    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never (?:take|use)|contraindicated|intoleran\w*|nor)\b|\b(?:no|not|never) (?=(?:[\w-]+[ /]){0,2}\Z)|\b(?:stop|avoid|never|not|no)\s*:",
     re.IGNORECASE,
 )
 #: The same, but only of what stands next to it: "Stop lisinopril and start ...".
@@ -66,7 +66,7 @@ def listed(record: Record) -> list[Statement]:
             text = (
                 say("allergy.stated", what=as_is(words))
                 if words
-                else say("allergy.none", what=as_is(name(fact)))
+                else say("allergy.none" if names_any(fact) else "allergy.none.to", what=as_is(name(fact)))
             )
             found.append(state(text, (fact,), zone=record.zone))
         elif fact.status in ("active", "unconfirmed"):

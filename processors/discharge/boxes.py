@@ -45,7 +45,7 @@ def of(own: re.Pattern[str], record: Record) -> AtHome | None:
         old = line.passage.time < record.request.cut - _SINCE
         if old or line.passage.body.note_type == INSTRUCTIONS or line.kind == "past":
             continue
-        if own.search(line.text) and _BOX.search(line.text):
+        if _of_one_matter(own, line.text):
             return _answered(line)
         behind = record.lines[place + 1] if place + 1 < len(record.lines) else None
         if (  # "Threw away her warfarin? She has 20 left."
@@ -57,6 +57,15 @@ def of(own: re.Pattern[str], record: Record) -> AtHome | None:
         ):
             return _answered(line, behind)
     return None
+
+
+def _of_one_matter(own: re.Pattern[str], text: str) -> bool:
+    """Whether boxes at home are spoken of in the part of a sentence that names the medicine, or in the next one."""
+    parts = re.split(r"(?<=[.;?!])\s+", text)
+    return any(
+        own.search(part) and _BOX.search(" ".join(parts[place : place + 2]))
+        for place, part in enumerate(parts)
+    )
 
 
 def questions(record: Record) -> list[AtHome]:

@@ -136,11 +136,12 @@ def fill(record: Record, *, general: bool = True) -> Filled:
     follow = later.checked(quotes.quoted(found.follow_up, 20, zone=record.zone))
     rules = care_rules.missing(record, (*home, *follow, *warning, *rest, *medicines_of))
     home = home + later.checked(quotes.quoted(rules, len(rules), zone=record.zone))
+    leading = reasons.leading(record)
     filled = {
         WHY: reasons.admission(record)
-        + reasons.leading(record)
+        + leading
         + instructed(record, "explanation", 8)
-        + (reasons.stay_problems(record) or reasons.named_problems(record))
+        + (reasons.stay_problems(record) or ([] if leading else reasons.named_problems(record)))
         + reasons.only_noted(record)
         + reasons.happened(record),
         FOUND: results.abnormal(record) + results.reports(record, since - DAY),

@@ -47,11 +47,12 @@ _MARK: Final = re.compile(
     r"|\b(?:date|time|place|detail)s? (?:to|for) (?:the )?\w+ only\b"
     r"|\b(?i:t[e]ll|inform)\s+(?:the\s+)?(?:(?:RN|MD|Dr\.?|NP|nurse|officer|sergeant|guard|escort)\s+)?(?-i:[A-Z][\w'-]+)\s+only\b"
     rf"|\b(?:do not|don'?t|never|not to)\s+(?:t[e]ll|inform|disclose|release|mention|discuss|reveal)\b[^.;\n]{{0,40}}?\b(?:{_OTHERS}|patient|pt|them|him|her|portal|proxy|AVS|after[- ]visit|letter|bedside)\b"
-    r"|\b(?:do not|don'?t)\s+(?:list|print|put|include|write|document)\b[^.;\n]{0,30}?\b(?:AVS|after[- ]visit|letter|discharge (?:papers|sheet|instructions)|portal)\b"
+    r"|\b(?:do not|don'?t)\s+(?:list|print|put|include|write|document)\b[^.;\n]{0,30}?\b(?:AVS|after[- ]visit|letter|papers?|paperwork|discharge (?:sheet|instructions)|portal)\b"
     r"|\b(?:declin|refus|object)\w*\b[^.;\n]{0,12}\b(?:mention|listing|printing|writing)\b|\bnot (?:be )?(?:on|in) (?:the )?(?:paper\w*|AVS|letter|portal)\b"
     r"|\b(?:ask|want|request|prefer|beg)\w*\b[^.;\n]{0,24}\bnothing\b[^.;\n]{0,12}\b(?:on|in) (?:the |any |her |his |their )?(?:paper\w*|AVS|letter|sheet|portal)\b"  # clinical
     r"|\b(?:ask|want|request|beg)(?:s|g?ed)?\s+(?:(?:us|me|staff|team|nurse)\s+(?:please\s+)?|that\s+(?:we|i)\s+)?(?:not to|to not|do not|never(?: to)?)\s+(?:t[e]ll|inform|disclose|mention)\b"
     rf"|\b(?:does|do|did)(?: not|n'?t) want\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|anybody)\s+to (?:know|find out|hear|learn|be t[eo]ld)\b"
+    rf"|\b(?:do not|don'?t|never|not to)\s+let\s+(?:(?:my|her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|anybody)\s+(?:know|find out|hear|learn|see)\b|\b42 CFR\b|\b(?:nothing|no info\w*)\s+(?:to\s+|for\s+)?(?:(?:the|his|her|their|pt'?s)\s+)?{_OTHERS}\b"
     rf"|\b(?:keep|kept)\s+(?:(?:this|it|that)\s+)?(?:private|secret|hidden|from)\s+(?:from\s+)?(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|them|anyone|everybody|everyone)\b"
     rf"|\b(?:not to be|must not be|should not be)\s+(?:shared|disclosed|discussed|released|mentioned)\s+(?:with|to|in front of)\s+(?:(?:her|his|their|the)\s+)?(?:{_OTHERS}|patient|pt|anyone)\b"
     rf"|\b(?:that |for )?(?:(?:her|his|their|the) )?{_OTHERS} (?:not|never) (?:to )?(?:be t[eo]ld|be informed|know|learn|find out|hear)\b"  # clinical

@@ -375,7 +375,11 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
     elif durations.needs_end(found, record):
         text = together(text, say("ask.how_long"), by=" ")
         note = f"{durations.NO_END} {note}".strip()
-    more = medicines.goes_on(found, record) or medicines.watched(found, record)
+    more = (
+        medicines.pumped(found, record)
+        or medicines.goes_on(found, record)
+        or medicines.watched(found, record)
+    )
     if more is not None and more != line:
         text = together(text, _written(more, zone), by=" ")
         also += (cite_line(more, zone),)

@@ -140,11 +140,18 @@ def named_problems(record: Record) -> list[Statement]:
 
 
 def leading(record: Record) -> list[Statement]:
-    """The diagnosis with which the note of who discharges opens, where no code has it."""
-    line = noted_problems.leading(record)
-    if line is None or (not conditions.known(record) and record.latest("assessment")):
+    """The diagnosis with which the note of who discharges opens, where no code has it, with the words before it; without any code
+    these, also where they name an illness that is in no table.
+    """
+    line, first = noted_problems.leading(record), noted_problems.opening(record)
+    coded = bool(conditions.known(record))
+    if line is None:
+        return [] if coded or first is None else quotes.named([first], zone=record.zone)
+    own = first is not None and first.passage is line.passage
+    if not coded and not own and record.latest("assessment"):
         return []
-    return quotes.named([line], zone=record.zone)
+    before = own and first is not None and first.sentence.start < line.sentence.start
+    return quotes.named([first, line] if before and first is not None else [line], zone=record.zone)
 
 
 def only_noted(record: Record) -> list[Statement]:

@@ -45,7 +45,7 @@ from processors.evidence.ranges import worst
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PREVIOUS
 from processors.evidence.wording import label, name
-from processors.languages.phrases import say
+from processors.languages.phrases import Phrase, say
 from schemas.drafts import APPENDIX, Draft, Section, Statement, statements
 from schemas.instant import DAY, HOUR
 
@@ -708,7 +708,9 @@ def led(found: Sequence[Statement], kept: Sequence[bool], zone: str) -> Iterator
     """Those of a section that are kept. A quotation whose day or note stood with one that is not states it."""
     leads: dict[str, _Lead] = {}  # by note, and by day
     for statement, here in zip(found, kept, strict=True):
-        note = _quoted(statement)
+        note = (
+            None if isinstance(statement.text, Phrase) else _quoted(statement)
+        )  # a sentence of ours is led by nothing
         if note is not None and (lead := _LEAD.match(statement.text)) is not None:
             leads[note] = _Lead(lead[0], here)
             if _DATED.match(lead[0]):

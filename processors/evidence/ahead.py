@@ -30,8 +30,10 @@ _SIGN: Final = (
 _NO_COLLEAGUE: Final = (
     r"(?! ?(?:(?-i:MD|HO|RRT|PA|NP|RN)\b|provider|resident|team|intern|physician|code|rapid|stroke))"
 )
+#: The emergency department's own note is no warning: "ED: 72F fell off a ladder".
+_NO_NOTE: Final = r"(?!(?-i:ED|ER|A&E)\b[^:.;]{0,16}: ?(?:\d{1,3} ?-?(?:y|mo?\b|M\b|F\b|wk)|pt\b|triage|seen|course|brought|arriv))"
 _WARNING: Final = re.compile(
-    rf"(?:\b(?:911|999|111|112|000)|\d{{3,5}}[- ]\d{{3,6}}(?:[- ]\d{{4}})?)\)?(?: or \d{{3}})?: ?(?=[^\W\d]|[<>])|^\W*(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with|si|cuando)\b|[<>≥≤=]+\s?\d)"
+    rf"(?:\b(?:911|999|111|112|000)|\d{{3,5}}[- ]\d{{3,6}}(?:[- ]\d{{4}})?)\)?(?: or \d{{3}})?: ?(?=[^\W\d]|[<>])|^\W*{_NO_NOTE}(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with|si|cuando)\b|[<>≥≤=]+\s?\d)"
     rf"|\b{_HELP}(?:\s*(?:/|or|,)\s*{_HELP})*\W{{1,3}}{_SIGN}|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any|si)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:same day(?! (?:labs?|bloods?|as|surg\w*|d/?c|discharge|appt|appointment|admi\w*))|at once|right away)\b"
     rf"|\b(?:return precautions|red flags?|(?:early|danger|relapse|warning) signs?)\b|\bcrisis\b[^.;]{{0,20}}\d{{3}}|[;,] ?{_HELP} (?:if |for )?[<>≥≤]"
     # "Fever 38, tremor, blood in sputum - ED.", "passed out -> glucagon, 911"
@@ -49,6 +51,8 @@ _WARNING: Final = re.compile(
     # "Daily wt, call +3 lb/d or 5/wk"
     rf"|\b(?:wts?|weigh\w*)\b[^.;]{{0,24}}\b(?:call|ring|phone)\b[^.;]{{0,16}}\d ?(?:lbs?|kg|pounds?)\b"
     rf"|\b(?:if|when)\b[^.;]{{3,80}}\b(?:call|ring|phone|tell) (?:me|us|the clinic|clinic|\(?\d{{3}})\b"  # clinical
+    # "New or worse L calf pain: sit down, call"
+    rf"|^\W*(?:any |if )?(?:new|worse\w*|more|sudden)\b[^.;:]{{3,80}}(?::|->|→|=)[^.;]{{0,40}}\b{_HELP}\b(?!-)(?= now\b| us\b|,|[.;]|\W*$)"
     # "If no BM x 48 h, vomiting: ER.", "Any new antibiotic: call the clinic"
     rf"|^\W*(?:if|any)\b[^.;]{{3,140}}(?::|,|->|→|=>|\s[-–—])\s*(?:then )?(?:straight )?(?:to )?(?:the )?{_HELP}\b(?!-)",
     re.IGNORECASE,
@@ -85,8 +89,8 @@ _FOR: Final = re.compile(
     r"\b(?:pcp|gp|clinic|cards?|cardiolog\w*|onc\w*|ortho\w*|gi|id|neuro\w*|surg\w*|urol\w*|nephro\w*|renal|pulm\w*|endo\w*|derm\w*|rheum\w*|"
     r"gyn\w*|ob|pp|psych\w*|dr|dra|dre|doctor|visit|rn|nurse|appt|ct|mri|mrcp|us|uss|ultrasound|xr|cxr|x-?ray|echo|duplex|doppler|ldl|lipids?|psa|quantiferon|tte|tee|dexa|dxa|egd|ercp|eus|"
     r"colonoscopy|scope|spirometry|spiro|pft|ecg|ekg|holter|angio\w*|cath|monitor|labs?|bloods?|u ?[&+]? ?e'?s?|lytes|cbc|fbc|bmp|cmp|lfts?|inr|tsh|a1c|titers?|levels?|"
-    r"cultures?|check|recheck|repeat\w*|staples?|sutures?|stitches|stent|drain|picc|line|catheter|foley|cast|pacer|device|dressing|"
-    r"(?:next |outpt )(?:hd|dialysis)|(?:hd|dialysis) (?:chair|unit|slot|moved)|chair moved|interval (?:appy|append\w*|chole\w*|\w+ectomy)|stoma reversal|fna|mammogra\w*|"
+    r"cultures?|check|recheck|repeat\w*|staples?|sutures?|stitches|stent|drain|picc|line|catheter|foley|cast|pacer|device|dressing|refill|interrogation|battery|"
+    r"(?:next |outpt |at |with |every |each )(?:hd|dialysis)|(?:hd|dialysis) (?:chair|unit|slot|moved)|chair moved|interval (?:appy|append\w*|chole\w*|\w+ectomy)|stoma reversal|fna|mammogra\w*|"
     r"dentist|dental (?:visit|review|extraction)|ophthalmolog\w*|optometr\w*|podiatr\w*|audiolog\w*|allergist|"
     r"infusion|chemo|cycles?(?= ?#?\d)|dose|vaccin\w*|shots?|biopsy|stool|surgery|or|imaging|scan|screen\w*|genetics|pt|ot|therapy|rehab|intake|out|removal|teams?|hospice|midwife|health visitor|co-?ordinator|home (?:health|care|visits?))\b",
     re.IGNORECASE,
@@ -116,10 +120,10 @@ _HOME: Final = re.compile(
     r"\b(?:no|not|never|avoid|without|don'?t|do not|stop(?:ped)?|off|hold|held|withheld|until|till|limit|max|only|keep|low|ok)\b[^.;]{0,60}\b(?:"
     r"nsaids?|ibuprofen|naproxen|aspirin|asa|advil|motrin|aleve|tylenol|acetaminophen|paracetamol|pseudoephedrine|sudafed|imodium|loperamide|"
     r"alcohol|etoh|drink\w*|driv\w+|lift\w*|smok\w+|vap\w+|swim\w*|bath\w*|tub|soak\w*|sex|intercourse|pelvic rest|contact sports?|sports?|gym|school|work|"
-    r"live vaccines?|immuni[sz]ations?|herbal\w*|salt|na|sodium|potassium|fat|residue|grapefruit|contrast|meds?|pills?|medicines?|estrogen|"
+    r"live vaccines?|immuni[sz]ations?|herbal\w*|honey|miel|salt|na|sodium|potassium|fat|residue|grapefruit|contrast|meds?|pills?|medicines?|estrogen|"
     r"immunotherapy|pregnan\w*|macrolides?|(?:fluoro)?quinolones?|aminoglycosides?|beta[- ]?blockers?|antacids?|decongestants?|anticholinergics?|steroids?|ACE-?i\w*|diuretics?|tums|raw (?:fish|meat|milk|eggs?)|inhalers?|sleeping (?:tablets?|pills?)|sedatives?|benzodiazepines?|benzos?|opioids?|nitrates?|nitro|diclofenac|supplements?|weight|bear\w*|bend\w*|travel\w*|fly\w*|flights?|heat|machinery|heights|alone|firearms?|guns?"
     r"|(?<!cord )(?<!root )(?<!nerve )compress\w*(?! fract)|wraps?|stockings?|ointments?|creams?|straws?|(?:nose )?blow\w*|waiting rooms?|hot tubs?|saunas?|shav\w*|heating pads?)\b"
-    r"|\b(?:no driving|pelvic rest|low (?:fat|salt|na|sodium|residue|lactose)|(?:nwb|ttwb|pwb|wbat)|weight[- ]bearing|precautions?|sling|splint|brace|"
+    r"|\b(?:drink|push) (?:at least |about |up to |>|~)?(?:\d|plenty|lots|more\b|fluids\b|water\b)|\b(?:no driving|pelvic rest|low (?:fat|salt|na|sodium|residue|lactose)|(?:nwb|ttwb|tdwb|pwb|wbat)|(?:touch|toe)[- ]?(?:down|touch)(?= only| weight|\W*$)|weight[- ]bearing|precautions?|sling|splint|brace|"
     r"shower|diet|fluid restriction|wound care|dressing|incision|steroid card|safety plan|sick day|alert card|(?:cam |walking |surgical )?boot|heel only|off-?load\w*|crutches|scooter|wheelchair|sternal|log ?roll|incentive spirometer"
     r"|ostomy|stoma|drain (?:care|output)|picc (?:care|line)|(?:line|drain|dressing) (?:clean|dry)|(?:clean|dry) dressing|glucometer|finger ?sticks?|check (?:your |his |her )?(?:sugars?|bg|glucose|bp|blood pressure|weight)"
     r"|hypoglyc\w+|hipogluc\w+|breast-?feed\w*|breast ?milk|pump(?:ing)? (?:q|every|\d|and dump)|contracept\w*|condoms?|irradiated blood|sunscreen|narcan|naloxone|spacer"

@@ -78,6 +78,8 @@ _DAY: Final = r"(?P<day>\d{1,2}/\d{1,2})(?:/\d{2,4})?(?![\d/])"
 _NOT_THAT_DAY: Final = (
     re.compile(rf"\b(?:do not|don't|not|no longer|instead of|rather than|moved from)\s+(?:(?!before|until|till|after|earlier)[a-z][\w/]*\s+){{0,3}}?(?:on |at |till |the )?{_DAY}", re.IGNORECASE),
     re.compile(rf"\bwas\s+(?:for |on |planned for )?{_DAY}(?=[^.;]{{0,40}}\b(?:moved|changed|now|brought|resched\w+|put back)\b)", re.IGNORECASE),
+    re.compile(rf"{_DAY}\s+(?:(?:slot|visit|appt|appointment|clinic|is|was|has been)\s+)*(?:lost|full|closed|gone|unavailable|not available|cancell?ed)\b", re.IGNORECASE),
+    re.compile(rf"\b(?:closed|no clinic|no (?:slot|room)|away|off|unavailable|full)\s+(?:on )?{_DAY}", re.IGNORECASE),
 )  # fmt: skip
 _TOMORROW: Final = re.compile(r"\b(?:tomorrow|tmrw|tmr|tomm?|in the (?:am|morning))\b", re.IGNORECASE)
 _TOPIC: Final = re.compile(r"[a-z][a-z-]{2,}", re.IGNORECASE)
@@ -108,7 +110,7 @@ class Corrections:
         self._denied = list(_denied(record))
         self._values = list(_values(record))
         self._days = [
-            (match["day"].lstrip("0"), topic(line.under_heading), line)
+            (match["day"].lstrip("0"), _whose(line.under_heading), line)
             for line in record.lines
             for form in _NOT_THAT_DAY
             for match in form.finditer(line.text)
@@ -136,7 +138,7 @@ class Corrections:
             named.add(f"{day.month}/{day.day}")
         if not named or any(form.search(clause) for form in _NOT_THAT_DAY):
             return None
-        about = topic(clause)
+        about = _whose(clause)
         return next(
             (line for day, what, line in self._days if day in named and what & about and self._before(clause, written, line)),
             None,
@@ -168,6 +170,15 @@ def copied(text: str) -> int:
     """Up to which character a sentence's own author marks it as copied; 0 where not, or where more stands with it."""
     tag = _TAG.search(text)
     return tag.end() if tag is not None and not _TAG_WITH.search(text) else 0
+
+
+def _whose(text: str) -> frozenset[str]:
+    """What a visit is for, also in two capitals: "ID 7/8"."""
+    return topic(text) | ({word.lower() for word in _CAPITALS.findall(text)} - _TITLES)
+
+
+_CAPITALS: Final = re.compile(r"\b[A-Z]{2}\b")
+_TITLES: Final = frozenset("dr rn md np pa dc am pm no iv po cm sw bp hr to on at".split())
 
 
 @lru_cache(maxsize=8192)

@@ -38,6 +38,11 @@ _LOCAL: Final = re.compile(
     re.IGNORECASE,
 )
 _LOINC: Final = "http://loinc.org"
+_NO_CHILD: Final = re.compile(
+    r"\bectopic\b|\bmolar pregnan|hydatidiform|\bmiscarriage\b|\b(?:missed|incomplete|spontaneous) abortion\b",
+    re.IGNORECASE,
+)
+_WEEKS_BEFORE: Final = 42 * DAY
 _PREGNANT: Final = ("pregnan*", "gestation*", "antepartum", "gravid*")
 _BIRTH: Final = re.compile(
     r"\b(?:ca?esarean|vaginal (?:birth|delivery)|delivery of (?:fetus|newborn|placenta))\b", re.IGNORECASE
@@ -611,7 +616,13 @@ class _Chart:
 
     @cached_property
     def delivered(self) -> bool:
-        """Whether a pregnancy ended before the cut: by a procedure of the stay, a condition of the time after, or a note's words."""
+        """Whether a pregnancy ended before the cut, or is none that a child is born of: by a procedure of the stay, a condition of the
+        time after or of one outside the womb, or a note's words.
+        """
+        now = [f for f in self.conditions if f.start >= self.record.admitted - _WEEKS_BEFORE]
+        lost = [f for f in now if _NO_CHILD.search(name(f))]
+        if lost and not any(_names(_PREGNANT).search(name(f)) for f in now if f not in lost):
+            return True
         return (
             any(
                 _BIRTH.search(name(f))

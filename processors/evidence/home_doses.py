@@ -22,7 +22,7 @@ from processors.evidence.statements import cite_line, state
 from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Statement
 from schemas.facts import Fact
-from schemas.instant import HOUR, Instant
+from schemas.instant import FOREVER, HOUR, Instant
 
 
 class Regimen(NamedTuple):
@@ -180,24 +180,35 @@ def noted(found: medicines.Medicine, record: Record) -> Line | None:
     """
     if found.change != "new" or found.steps:
         return None
-    soon = record.admitted + _SOON
+    spoken = medicines.spoken_of(found)
+    ordered = record.of("ordered_medication")
+    here = min(
+        (f.start for f in ordered if f.start >= record.admitted and spoken.search(name(f))), default=FOREVER
+    )
+    soon = min(record.admitted + _SOON, here + _BY_THEN)
     lines = [
         line
         for line in record.lines
         if record.admitted <= line.passage.time <= found.now.start
         and (
-            (line.passage.time <= soon and line.kind not in ("plan", "assessment"))
+            (
+                line.passage.time <= soon
+                and line.kind not in ("plan", "assessment")
+                and not (line.sentence.heading == "rx" and line.passage.body.note_type == "consult")
+            )
             or _OVERLOOKED.search(line.text)
         )
     ]
     best: Line | None = None
-    for line, match, read in _readings(medicines.spoken_of(found), found.now, lines, _listed_there, record):
+    for line, match, read in _readings(spoken, found.now, lines, _listed_there, record):
         begins = line.sentence.start + match.start()
         if read.taken and not _BEGUN.search(line.passage.body.text, begins, read.end):
             best = line.part(begins, read.end, " \t\n,;-–")  # not what the list has before it
     return best
 
 
+#: After the first order of the stay for a medicine, a note of the ward speaks of what is given there.
+_BY_THEN: Final = 8 * HOUR
 #: What has a length, or is new, is of the stay.
 _BEGUN: Final = re.compile(
     r"\b(?:thru|through|then|x ?\d+ ?(?:d|days?|wks?)|for \d+|new|start\w*|load\w*|until)\b", re.IGNORECASE
@@ -491,8 +502,14 @@ def _stated(
     changed = None if _BEFORE.search(words) else _FROM_TO.match(words)
     if changed is not None and _agree(known, _regimen_in(changed[1], known) or known):
         return _Read(False, True, limit)  # what the stay made of it
+    advised = _ADVISED.search(words)
+    if advised is not None and _agree(known, _regimen_in(words[: advised.start()], known) or known):
+        return _Read(False, True, limit)  # "300 tid, eGFR 34 -> 300 bid": what is to become of it
     here = _regimen_in(words, known)
     return None if here is None else _Read(not _agree(known, here), True, limit)
+
+
+_ADVISED: Final = re.compile(r"(?<=[\d\w]),[^,;.\n]{2,30}(?:->|→|=>)")
 
 
 def _of_home(line: Line, place: int, record: Record) -> bool:

@@ -103,6 +103,11 @@ _DECIDED: Final = re.compile(
     r"\b(?:stopped|held|started|resumed|restarted|increased|reduced|discontinued|ordered|scheduled)\b|\bhome (?:today|tomorrow)\b|^no (?:antibiotics|opioids)\b",
     re.IGNORECASE,
 )
+#: Of vaccines what is still ahead: "MMR not before 11/05", "4-month ones can be given 5/15".
+_TO_BE_GIVEN: Final = re.compile(
+    r"\b(?:not (?:before|until|till)|(?:can|may|should|must|to) (?:not )?be (?:given|cancel\w*|delay\w*|post\w*)|due|wait|postpone\w*|put off|defer\w*|delay\w*|cancel\w*|no live|no\b[^.;]{0,40}\b(?:before|until|till)|at (?:the )?(?:next|\d+[ -]?(?:wk|week|mo|month)))\b",
+    re.IGNORECASE,
+)
 #: Systems that nobody examines: "ID: linezolid to the 22nd".
 _MANAGED: Final = frozenset({"Infectious Disease", "Hematologic", "Endocrine"})
 _KIN: Final = r"(?:father|mother|brother|sister)"
@@ -139,6 +144,10 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
         return (
             "report" if found in ("assessment", None) or sentence.section == "Interpretation" else "results"
         )
+    if found in ("exam", "results") and _CONCLUDES.match(sentence.text) and note_type not in REPORTS:
+        return "assessment"  # "DDx sepsis, meningitis" on the line below "PE: ..."
+    if found == "past" and sentence.section == "Immunizations" and _TO_BE_GIVEN.search(sentence.text):
+        return "plan"
     if found == "exam" and _LABORATORY.match(sentence.text):
         return "results"  # "Na 133, K 3.7, BUN 40." among the findings
     if found == "exam" and (

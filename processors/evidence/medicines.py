@@ -558,9 +558,9 @@ def _as_ordered(now: Fact, home: list[Fact]) -> tuple[Fact, tuple[Fact, ...]]:
 _MEANS: Final = tuple(
     (re.compile(words, re.IGNORECASE), one)
     for words, one in (
-        (r",? \b(?:re-?)?(?:start(?:ing|s)?|from)(?: on)? (?:\d{1,2}/\d{1,2}|\d{4}-\d\d-\d\d)\b(?: (?:in the |at )?(?:morning|evening|night|noon|am|pm)\b)?", " "),
-        (r"\([^()]*\b(?:GP|list|record|fill\w*|last|packet|own supply|clinic|since)\b[^()]*\)", " "),
-        (r"\b(?:for|against) (?:the |his |her )?(?!\w+ (?:days?|weeks?|months?|doses?)\b)[a-z][a-z -]*$", " "),
+        (r",? \b(?:re-?)?(?:start(?:ing|ed|s)?|from)(?: on)? (?:\d{1,2}/\d{1,2}|\d{4}-\d\d-\d\d)\b(?: (?:in the |at )?(?:morning|evening|night|noon|am|pm)\b)?(?: by (?:the |his |her )?[a-z]+$)?", " "),
+        (r"\([^()]*\b(?:GP|list|record|fill\w*|last|packet|own supply|clinic|since|card|bottle)\b[^()]*\)", " "),
+        (r"\b(?:for|against) (?:the |his |her )?(?!\w+ (?:days?|weeks?|months?|doses?)\b)[a-z][a-z -]*(?: (?:19|20)\d\d)?$", " "),
         (r"\b(?:orally|by mouth|per os|p\.?o\.?|oral)(?![\w.])", " "),
         (r"\b(?:subcutaneous(?:ly)?|under the skin|subcut\.?|s\.?[cq]\.?|subq)(?![\w.])", " sc "),
         (r"\b(?:twice (?:a day|daily)|two times (?:a day|daily)|2 times (?:a day|daily)|b\.?i\.?d\.?|bd)(?![\w.])", " 2d "),
@@ -618,7 +618,14 @@ def _alike(one: str, other: str) -> bool:
         mine, theirs = (re.sub(r"\b[ap]m\b", _ONCE, words) for words in (mine, theirs))
         if bool(_AT.search(mine)) != bool(_AT.search(theirs)):
             mine, theirs = (_AT.sub("", words) for words in (mine, theirs))
+    if bool(_FOOD.search(mine)) != bool(_FOOD.search(theirs)):  # one of them leaves it to the patient
+        mine, theirs = (_FOOD.sub("", words) for words in (mine, theirs))
     return mine == theirs
+
+
+_FOOD: Final = re.compile(
+    r" (?:with (?:food|meals?|a meal|breakfast|dinner|supper)|on an? empty stomach|\d h(?:ours?|rs?)? (?:apart|away|separate|before|after)(?: (?:from|of))?(?: \w+){1,3})$"
+)
 
 
 _AT: Final = re.compile(r" at (?:[01]?\d|2[0-3])(?: ?[0-5]\d)?$")
@@ -1107,6 +1114,28 @@ def watched(found: Medicine, record: Record) -> Line | None:
     return best
 
 
+def pumped(found: Medicine, record: Record) -> Line | None:
+    """The last sentence of the stay on how much an implanted or worn pump of before gives now, where that is another amount:
+    "Pump: 260 mcg/day". Orders seldom have it.
+    """
+    if "pump" not in name(found.now).lower():
+        return None
+    rates = [
+        (line, rate)
+        for line in record.lines
+        if line.passage.time > record.admitted and (rate := _PUMP_RATE.search(line.text)) is not None
+    ]
+    if not rates:
+        return None
+    own = ("nursing", *_TEACHING)  # of who sets it rather than who read it back
+    line, rate = max(rates, key=lambda one: (one[0].passage.body.note_type not in own, one[0].passage.time))
+    return None if rate["amount"] in re.findall(r"\d[\d.,]*\d|\d", dose(found.now)) else line
+
+
+_PUMP_RATE: Final = re.compile(
+    r"\bpump\b[^.;\n]{0,60}?(?P<amount>\d[\d.,]*\d|\d)\s?(?:m?[cµμ]?g|units?|u|mL)\s?/\s?(?:d|day|h|hr|hour)\b",
+    re.IGNORECASE,
+)
 _AT_A_CLINIC: Final = re.compile(
     r"\b(?:clinic|office|(?-i:Dr\.?|PCP|GP))\b[^.;]*\b\d{1,2}:\d\d\b", re.IGNORECASE
 )

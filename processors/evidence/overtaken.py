@@ -1106,6 +1106,11 @@ _CORRECTION: Final = (
     re.compile(
         rf"(?<![\w./])(?P<right>{_VALUE})\b[^\n.;]{{0,16}}\bcorrected from (?P<wrong>{_VALUE})", re.IGNORECASE
     ),
+    # "weight 6.4 kg (14.1 was pounds)"
+    re.compile(
+        rf"(?<![\w./])(?P<right>{_VALUE})\s*(?:kg|g|mg|mcg|cm|units?)?\s*[(,;–-]\s*(?P<wrong>{_VALUE})\b[^()\n.;]{{0,12}}?\b(?:was|were|is|=)\s*(?:in |an? |the )?(?:pounds|lbs?|error|wrong|incorrect|mistake|typo)",
+        re.IGNORECASE,
+    ),
     re.compile(
         rf"\bcorrected from (?P<wrong>{_VALUE})[^\n.;]{{0,12}}? to (?P<right>{_VALUE})", re.IGNORECASE
     ),

@@ -27,7 +27,7 @@ _WORDS: Final[dict[Stance, str]] = {
     r"purg(?:e|ed|ing)|toss(?:ed)?|nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
     "hold": r"h[eo]ld(?:ing)?(?! (?:there|here|(?:the )?(?:am|morning) dose|steady|(?:at )?(?:this|that|the same) (?:dose|level))\b)|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|(?:keep|set|put)(?:ting)? (?:\w+ ){0,3}aside|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
     "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep(?! (?:\w+ ){0,3}aside)|"
-    r"(?:is|are|still|remains?) (?:active|running)(?! (?:bleed|infect|diseas)\w*)|increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|(?<!not )as (?:before|usual)|carr(?:y|ies|ied|ying) on|ok(?! to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
+    r"(?:is|are|still|remains?) (?:active|running)(?! (?:bleed|infect|diseas)\w*)|increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|(?<!not )as (?:before|usual)|carr(?:y|ies|ied|ying) on|ok(?!:| to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
     r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|back (?:on|to|at|in)|back(?=\s\d)|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
 }  # fmt: skip
 _VERBS: Final = {
@@ -51,7 +51,8 @@ _AWHILE: Final = re.compile(
 )  # fmt: skip
 _CLAUSE: Final = re.compile(r"[;.]\s|\n|\bbut\b|\bthen\b|\bwhile\b")
 _NEGATED: Final = re.compile(
-    r"\b(?:no need to|not|never|don't|do not|denies|without)\s+(?:\w+\s+)?$", re.IGNORECASE
+    r"\b(?:no need to|not|never|don't|do not|denies|without)\s+(?:\w+(?: out)?(?:,? (?:or|and)|,)\s+){0,2}(?:\w+\s+)?$",
+    re.IGNORECASE,
 )
 _IF: Final = re.compile(r"\b(?:if|when|unless|sick[- ]day(?:s| rules?)?|in case of|wenn)\b", re.IGNORECASE)
 #: Right behind a medicine that is to be held or stopped: under which condition, or at which later time.
@@ -263,6 +264,10 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         return "other"
     if _OF_SOMEBODY.search(clause[: named.start()]):
         return None
+    if (pair := _TWO_TOGETHER.search(clause)) and pair.start() <= named.start() and named.end() <= pair.end():
+        return None  # which of the two is stopped, their orders show
+    if _WHAT_IT_DOES.match(clause, named.end()) and _ARROW.search(clause[: named.start()]):
+        return None  # "cipro -> clozapine toxicity, stopped": of the other one
     if _NOT_AGAIN.search(clause, named.end()) or _TAKEN_BACK.search(clause, named.end()):
         return "stop"
     if (condition := _IF.search(clause)) and condition.start() < named.start():
@@ -433,6 +438,14 @@ _OBJECT: Final = re.compile(
     r"|(?<=d)\s++(?:smok\w*|cigs?|cigarettes?|tobacco|vaping|alcohol|drinking|eating)\b",
     re.IGNORECASE,
 )
+
+
+_WHAT_IT_DOES: Final = re.compile(
+    r"\s+(?:toxicity|levels?\b(?! (?:today|due|tomorrow|pending|in am))|conc\w*|effects?|clearance|overdose|accumulat\w+)",
+    re.IGNORECASE,
+)
+#: Two medicines and what they do together: "tramadol + sertraline = serotonin syndrome, d/c".
+_TWO_TOGETHER: Final = re.compile(r"[a-z]{4,}\s*[+&]\s*[a-z]{4,}\s*(?:=|->|→|=>)", re.IGNORECASE)
 
 
 #: Before the end of a course: "BID x2d, then stop"

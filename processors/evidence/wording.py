@@ -307,7 +307,8 @@ def quote(fact: Fact, zone: str) -> str:
             reported = f", reported {minute(late, zone)}" if late > fact.start else ""
             return f"{_as_sent(fact)}{'' if fact.status == 'refuted' else _status(fact)}{since}{reported}"
         case "has_allergy":
-            head = f"no {about}" if fact.status == "refuted" else f"Allergy: {about}{_status(fact)}"
+            none = f"no {about}" if names_any(fact) else f"{about}: {OFF_THE_LIST}"
+            head = none if fact.status == "refuted" else f"Allergy: {about}{_status(fact)}"
         case "ordered_medication" | "given_medication" | "takes_medication" | "dispensed_medication":
             verb = {"ordered": "ordered", "given": "given", "takes": "taken", "dispensed": "dispensed"}[
                 fact.relation.split("_")[0]
@@ -320,3 +321,13 @@ def quote(fact: Fact, zone: str) -> str:
             head = f"no {about}" if fact.status == "refuted" else f"{about}{_status(fact)}"
     value = value_words(fact.value)
     return f"{head}{f': {value}' if value else ''}{since}{_over(fact, zone)}{more}"
+
+
+def names_any(fact: Fact) -> bool:
+    """Whether an entry is of allergies at all ("drug allergy", "allergy to substance"), not of one agent ("penicillin")."""
+    return _ANY.search(name(fact)) is not None
+
+
+_ANY: Final = re.compile(r"allerg|intoleran|\b(?:drugs?|foods?|medic\w+|substances?|known)\b", re.IGNORECASE)
+#: Of an entry for one agent that was taken back.
+OFF_THE_LIST: Final = "no longer on the list of allergies"

@@ -8,6 +8,7 @@ import re
 from typing import Final, NamedTuple
 
 from processors.evidence import ahead
+from processors.evidence.allergies.reactions import agents
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.record import PHYSICIANS, Line, Record
@@ -108,7 +109,7 @@ def given(record: Record) -> Advice:
         if (
             what is not None
             and last is not None
-            and (line.kind not in _NOT_AHEAD or _below_a_label(line) or _TO_BE_TESTED.match(line.text))
+            and (_may_be_ahead(line, last) or _below_a_label(line) or _TO_BE_TESTED.match(line.text))
             and (
                 what in ("follow-up", "pending") or line.passage is last or _NUMBER_TO_CALL.search(line.text)
             )
@@ -131,8 +132,13 @@ def given(record: Record) -> Advice:
         planned = line.kind in _PLANNED
         to_do = shown or _HOME.search(line.text) is not None or _OUGHT.search(line.text) is not None
         helps = _WARNING.search(ahead.to_the_patient(line.text)) is not None
-        if line.kind == "warning" or (helps and (planned or shown)):
+        by_words = (
+            ahead.of_line(line) if line.kind == "follow-up" else None
+        )  # below "FU: ..." anything may stand
+        if line.kind == "warning" or by_words == "warning" or (helps and (planned or shown)):
             found.warning.append(line)
+        elif by_words == "home":
+            found.home.append(line)
         elif line.kind == "follow-up" or (
             _FOLLOW.search(line.text) and (planned or _AHEAD.search(line.text))
         ):
@@ -157,7 +163,7 @@ def given(record: Record) -> Advice:
         # The last physician's words are repeated although a nurse's sheet has other ones; of warnings a figure of its own.
         if what == "warning" and own_words and warned and not (of_last and _FIGURE.search(line.text)):
             continue
-        if what == "home" and own_words:
+        if what == "home" and own_words and not _forbids_for_life(line):
             if of_last:
                 left += 1
             elif line.passage.body.note_type in _TEACHING:
@@ -227,10 +233,12 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
     nurses who discharge wrote in the last days, and, where it is due after the stay or again and again, of any
     specialist's note.
     """
-    if line.kind in _NOT_AHEAD or _PAST.search(line.text):
+    if not _may_be_ahead(line, last) or _PAST.search(line.text):
         return None
     what = ahead.of_line(line) or _left(line, last)
     note_type = line.passage.body.note_type
+    if what is None and _forbids_for_life(line) and line.passage.time >= record.admitted:
+        return "home"
     if what is None or line.passage is last:
         return what
     if line.last >= recent and (note_type in _TEACHING or _discharges(line.passage)):
@@ -248,6 +256,21 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
         outside = _OUTPATIENT.search(line.text) is not None
         return what if ahead_of_cut or outside or ahead.recurs(line.text) else None
     return None
+
+
+#: What is never to be given, on whatever day who knows wrote it: "no digoxin, no verapamil ever".
+_FOR_LIFE: Final = re.compile(
+    r"\b(?:never|not ever)\b(?! (?:had|took|taken|smoked|used|seen|been|given|started|intubated|married))[^.;]{0,60}|\b(?:no|avoid|not)\b[^.;]{0,60}\b(?:ever\b(?! (?:had|taken|used))|for life|lifelong|for good|permanently)|\b(?:life-?long|permanent) avoidance\b",
+    re.IGNORECASE,
+)
+
+
+def _forbids_for_life(line: Line) -> bool:
+    return (
+        line.passage.body.note_type in PHYSICIANS | _ADVISERS
+        and _FOR_LIFE.search(line.text) is not None
+        and any(agents(line.text))
+    )
 
 
 #: What is due months after the stay, on whatever day a physician wrote it.
@@ -289,7 +312,7 @@ _LEFT_TO_DO: Final = re.compile(
 )
 _LEFT_AT_HOME: Final = re.compile(
     r"\b(?:every night|nightly|each night|c-?pap|explained|told (?:pt|patient|him|her|parents|mum|family)|sick day|stays? off|keep off|never again|alert card|naloxone kit|weigh)\b"
-    r"|(?-i:\bNOT\b) (?:to|with|the|until|while|both)\b|\b(?:do not|don'?t|not to|never|nooit|avoid)\b|^no \w[\w/, -]*\b(?:until|till|til|unless|while|without|before)\b|^(?-i:NO [A-Z]{4,})",
+    r"|(?-i:\bNOT\b) (?:to|with|the|until|while|both|done|performed)\b|\b(?:do not|don'?t|not to|never|nooit|avoid)\b|^no \w[\w/, -]*\b(?:until|till|til|unless|while|without|before)\b|^(?-i:NO [A-Z]{4,})",
     re.IGNORECASE,
 )
 #: A line, a tube or a splint with which the patient leaves.
@@ -306,7 +329,8 @@ def _left(line: Line, last: Passage | None) -> ahead.Ahead | None:
         return None
     text = line.text
     if line.kind == "results":
-        return "follow-up" if _TO_BE_TESTED.match(text) else None
+        due = ahead.days_of(line) and ahead.about(text, line.passage.time) == "follow-up"
+        return "follow-up" if due or _TO_BE_TESTED.match(text) else None
     if _LEFT_AT_HOME.search(text) or _IN_PLACE.search(text) or _WOUND.search(text):
         return "home"
     if _ONLY_A_NUMBER.fullmatch(text):
@@ -356,6 +380,22 @@ _ALSO: Final = re.compile(r"also\b", re.IGNORECASE)
 _NOT_AHEAD: Final[frozenset[Kind]] = frozenset(
     {"past", "allergy", "medication", "report", "results", "complaint"}
 )
+
+
+def _may_be_ahead(line: Line, last: Passage | None) -> bool:
+    """Whether a sentence stands where the time after the stay may be spoken of; in a list of medicines, what states no
+    amount of one ("no grapefruit", "drink 2 L/d"), among results of the last note, what names a later day ("Labs: BMP 6/17").
+    """
+    if line.kind == "results" and line.passage is last:
+        return bool(ahead.days_of(line))
+    if line.kind == "medication" and line.passage.body.note_type != INSTRUCTIONS:
+        return not ahead.doses(line.text) or _KEPT_UP.search(line.text) is not None
+    return line.kind not in _NOT_AHEAD
+
+
+_KEPT_UP: Final = re.compile(r"\b(?:do not|don'?t|never|not to)\b (?:stop|skip|miss)\b", re.IGNORECASE)
+
+
 _ORDINARY: Final = frozenset("discharge instructions".split())
 
 
@@ -415,7 +455,17 @@ def closing(record: Record) -> Passage | None:
     if record.request.slot != _DISCHARGE:
         return None
     notes = [p for p in record.notes if p.body.note_type in _DISCHARGING and p.time >= since(record)]
-    return notes[-1] if notes else (record.notes[-1] if record.notes else None)
+    if not notes:
+        return record.notes[-1] if record.notes else None
+    if len(notes[-1].body.text.split()) < _SHORT:  # a co-signature below the summary
+        summaries = [
+            p for p in notes if p.body.note_type == "discharge-summary" and p.time >= notes[-1].time - DAY
+        ]
+        return summaries[-1] if summaries else notes[-1]
+    return notes[-1]
+
+
+_SHORT: Final = 40  # words
 
 
 _DISCHARGE: Final = "discharge"

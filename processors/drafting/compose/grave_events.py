@@ -238,6 +238,11 @@ def _named(lines: Sequence[Line], place: int, *, arriving: bool) -> frozenset[st
         and (kind.others or not family)
         and kind.name in _in_words(line.text)
         and (kind.unless is None or not kind.unless.search(line.text))
+        and (
+            kind.name != "wrong-dose"
+            or not _CAUGHT.search(" ".join(x.text for x in lines[place : place + 2]))
+        )
+        and (kind.name not in _OF_A_DOSE or not _BEFORE_ANY.search(line.text))
         and (kind.along is None or kind.along.search(behind))
         and any(_happened(line, match, kind) for match in kind.words.finditer(line.text))
     )
@@ -265,11 +270,24 @@ def _happened(line: Line, match: re.Match[str], kind: Kind) -> bool:
     return all(abs(int(year) - own) <= 0 for year in _YEAR.findall(text))
 
 
+_OF_A_DOSE: Final = frozenset({"toxicity", "wrong-dose", "reaction", "seizure", "bleeding", "arrhythmia"})
+#: An order that ended before anything was given did no harm: "cipro -> clozapine toxicity, stopped before first dose".
+_BEFORE_ANY: Final = re.compile(
+    r"\b(?:d/?c'?d|stopped|cancell?ed|discontinued|held|blocked|removed)\b[^.;]{0,20}\bbefore (?:the |his |her |any |a )?(?:first |1st |single )?doses?\b|\b(?:never|not) given\b",
+    re.IGNORECASE,
+)
+#: Nobody was given it: "pharmacy caught it, doses changed before given".
+_CAUGHT: Final = re.compile(
+    r"\b(?:caught|intercepted|spotted|noticed|changed|corrected|cancell?ed)\b[^.;]{0,40}\bbefore (?:it |they |any |the |1st |first )?(?:was |were |being |dose |doses )*(?:given|administered|drawn|infused|dose)",
+    re.IGNORECASE,
+)
 _CLAUSE: Final = re.compile(r"[.;!]\s|,\s(?=but\b)|\n|\|")
 _FEARED: Final = re.compile(
     r"(?:\b(?:if|unless|in case|risk (?:of|for)|at risk|prevent\w*|avoid\w*|watch(?:ing)?|monitor\w*|precautions?|return|concern\w*|worr\w+|r/o|rule[sd]? out"
     r"|ddx|differential|consider\w*|may need|might|could|would need|goal|threshold|until|h/o|hx|pmhx?|history of|prior|previous(?:ly)?|past|former\w*"
-    r"|declin\w+|refus\w+|consent\w*|T&S|G&S|cross-?match\w*|free of|since last|last|not|nor|neg(?:ative)?|excluded?|candidate for|to see|re|lead to|leads to|causes?|cause of)\b|\?)[^:\"]*$",
+    r"|declin\w+|refus\w+|consent\w*|T&S|G&S|cross-?match\w*|free of|since last|last|not|nor|neg(?:ative)?|excluded?|candidate for|to see|re|lead to|leads to|causes?|cause of)\b|\?)[^:\"]*$"
+    # what two medicines would do together: "tramadol + sertraline = serotonin/seizure"
+    r"|[a-z]{4,}\s*[+&]\s*[a-z]{4,}\s*(?:=|->|→)[^:\"]*$",
     re.IGNORECASE,
 )
 _NOT_NOW: Final = re.compile(

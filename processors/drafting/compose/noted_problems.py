@@ -49,7 +49,7 @@ _OPEN: Final = re.compile(
 )
 #: Behind a name: that it is none, or only feared, prevented or over.
 OPEN_AFTER: Final = re.compile(
-    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|listed\b|allerg\w*|intoleran\w*|risk|ppx|prophyla\w+|[:-]? ?(?:enox\w*|lovenox|hep(?:arin)?|SQH|SCDs?)\b(?! (?:1 mg|drip|gtt|infusion|bid|\d{2,3} bid))|clinic|protocol|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|\d{4}\b|\(\d{4}|unit\b|team\b)",
+    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|listed\b|allerg\w*|intoleran\w*|risk|ppx|prophyla\w+|[:-]? ?(?:enox\w*|lovenox|hep(?:arin)?|SQH|SCDs?)\b(?! (?:1 mg|drip|gtt|infusion|bid|\d{2,3} bid))|clinic|protocol|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|none\b|absent\b|nil\b|\d{4}\b|\(\d{4}|unit\b|team\b)",
     re.IGNORECASE,
 )
 _MOST, _WORDS, _LONGEST = 4, 70, 28
@@ -160,6 +160,17 @@ def leading(record: Record) -> Line | None:
     return None
 
 
+def opening(record: Record) -> Line | None:
+    """The first sentence of the discharge summary that is no title and no list of who and when."""
+    notes = [x for x in record.notes if x.body.note_type == "discharge-summary" and x.time >= record.admitted]
+    lines = [line for line in record.lines if notes and line.passage is notes[-1]]
+    for line in lines[:_OPENING]:
+        words = re.findall(r"[a-z]{4,}", line.text)
+        if len(words) > 1 and len(line.text.split()) <= _LONGEST and line.kind not in _ELSEWHERE - {"plan"}:
+            return line
+    return None
+
+
 _LEADING: Final = PHYSICIANS | {"discharge-summary"}
 _OPENING: Final = 3  # sentences
 #: The birth of a child, which no list of problems has.
@@ -257,7 +268,9 @@ def _listed(match: re.Match[str], text: str, names: Sequence[str]) -> bool:
         )
     } - _ORDINARY
     group = next((words for words in ruled_out.table().values() if words.fullmatch(term)), None)
-    stem = re.compile(rf"\b{re.escape(term[:_SHORT])}", re.IGNORECASE)
+    # dialysis through the peritoneum is no peritonitis
+    inflamed = r"\w*itis\b" if term.lower().endswith("itis") else ""
+    stem = re.compile(rf"\b{re.escape(term[:_SHORT])}{inflamed}", re.IGNORECASE)
     fracture = re.compile("fract", re.IGNORECASE) if term.lower() == "fx" else stem
     for one in names:
         initials = "".join(word[0] for word in re.findall(r"\w+", one)).upper()

@@ -16,7 +16,16 @@ from processors.evidence.moments import day, known_from, minute, on_day, speaks_
 from processors.evidence.record import FULL, LIMITED, Line, Record
 from processors.evidence.statements import caption, cite, cite_line, joined, repeat, state
 from processors.evidence.tags import untagged
-from processors.evidence.wording import label, name, observed, order, plain, value_words
+from processors.evidence.wording import (
+    OFF_THE_LIST,
+    label,
+    name,
+    names_any,
+    observed,
+    order,
+    plain,
+    value_words,
+)
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
 from schemas.instant import FOREVER
@@ -68,9 +77,9 @@ def allergies(record: Record) -> list[Statement]:
             words = fact.attributes.get("note", "").partition("\n")[
                 0
             ]  # as the sender put it: "No known allergy"
-            found.append(
-                state(f"The record states: {words or f'no {name(fact)}'}", (fact,), zone=record.zone)
-            )
+            of_any = f"The record states: {words or f'no {name(fact)}'}"
+            text = of_any if words or names_any(fact) else f"{name(fact)}: {OFF_THE_LIST}"
+            found.append(state(text, (fact,), zone=record.zone))
         elif fact.status in ("active", "unconfirmed"):
             how = (
                 f", reaction: {untagged(fact.attributes['reaction'])}"

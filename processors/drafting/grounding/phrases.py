@@ -248,7 +248,7 @@ def dated(claim: str, source: str) -> str:
             f"{_MONTHS[int(m[1]) - 1]} {int(m[2])}"
             if not _scored(m)
             and int(m[1]) <= len(_MONTHS)
-            and (int(m[1]) in months or abs(int(m[1]) - min(months)) <= 1)
+            and any((int(m[1]) - month) % len(_MONTHS) in (0, 1, len(_MONTHS) - 1) for month in months)
             else m[0]
         ),
         source,

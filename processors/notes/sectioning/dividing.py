@@ -266,7 +266,68 @@ def sections(text: str) -> tuple[Section, ...]:
         if depth == 0:
             around = category
         result.append(Section(found_header.name, category, found_header.code, start, body, end, depth))
-    return tuple(result)
+    return tuple(part for section in result for part in _by_leads(text, section))
+
+
+#: How a line of a terse list begins that is about no medicine any more: "F/U PCP 9/29", "CALL fever", "PEND blood
+#: cultures"; with the header that it stands for.
+_LEADS: Final = re.compile(
+    r"^[ \t]*(?:(?P<follow>(?:F/?U|fu|f/u|Fu|F/u|[Ff]ollow[- ]?[Uu]p|FOLLOW[- ]?UP|[Aa]ppts?|APPTS?|RTC)\b(?! (?:daily|BID|bid)))"
+    r"|(?P<when>(?:CALL|[Cc]all|RETURN|[Rr]eturn|Ret|RET|WATCH|[Ww]atch(?: for)?|RED FLAGS?|[Rr]ed flags?|WARN(?:ING)?S?|[Ww]arn(?:ing)?s?|ER|ED)\b(?=[ \t]*(?::|if\b|for\b|[^\W\d])))"
+    r"|(?P<open>(?:PEND(?:ING)?|[Pp]end(?:ing)?)\b))[ \t]*:?",
+    re.MULTILINE,
+)
+_LED: Final = {"follow": "Follow-up", "when": "When to Call", "open": "Plan"}
+
+
+def _by_leads(text: str, section: Section) -> list[Section]:
+    """A list of medicines under a header alone on its line, up to the line that opens another matter; findings and values,
+    whose headers fill their own line in terse notes, up to one that opens it with a colon or in capitals.
+    """
+    listing = section.category == "medications"
+    if not listing and section.category not in _OF_ONE_LINE:
+        return [section]
+    if section.name == "Vital Sign" and not _FIGURES.search(
+        text[section.body : section.end].partition("\n")[0]
+    ):
+        return [structs.replace(section, category="other")]  # "WEIGHT: right as tolerated, left toes only"
+    if (
+        section.depth
+        and (lead := _LEADS.match(text, section.start, section.end))
+        and (listing or _labels(lead))
+    ):
+        return [_led(section, lead, section.end)]
+    if listing and (section.depth or text[section.body : section.end].lstrip(" \t:")[:1] != "\n"):
+        return [section]
+    found = _LEADS.finditer(text, section.body, section.end)
+    leads = [
+        lead
+        for lead in found
+        if text[lead.start() - 1 : lead.start()] == "\n" and (listing or lead["follow"] or _labels(lead))
+    ]
+    if not leads:
+        return [section]
+    ends = [*(lead.start() for lead in leads[1:]), section.end]
+    return [
+        structs.replace(section, end=leads[0].start()),
+        *(_led(section, lead, end) for lead, end in zip(leads, ends, strict=True)),
+    ]
+
+
+def _labels(lead: re.Match[str]) -> bool:
+    return lead[0].endswith(":") or lead[0].isupper()
+
+
+_FIGURES: Final = re.compile(r"\d")
+_OF_ONE_LINE: Final = frozenset(
+    {"labs_and_studies", "vital_signs", "physical_exam", "imaging", "allergies", "procedures"}
+)
+
+
+def _led(section: Section, lead: re.Match[str], end: int) -> Section:
+    known = in_list(_LED[str(lead.lastgroup)])
+    body = lead.start() if lead["open"] else lead.end()  # without its word, what is pending would be a result
+    return Section(known.name, known.category, known.code, lead.start(), body, end, section.depth)
 
 
 def _form(text: str) -> str:

@@ -45,6 +45,9 @@ def note(text: str, **more: bool) -> Passage:
         "HIV clinic 9 March, inmate is not to be informed.",
         "HIV clinic 9 March (time to escort only).",
         "She doesn't want her parents to know of the HIV clinic on 9 March.",
+        "HIV clinic 9 March, nothing to his employer.",
+        "HIV clinic on 9 March, do not write in the papers.",
+        "Please dont let my brother find out about the HIV clinic on 9 March.",
     ],
 )
 def test_a_sentence_in_confidence_is_not_in_the_letter(text: str) -> None:
@@ -208,3 +211,12 @@ def test_what_brought_the_minor_in_is_no_secret() -> None:
 def test_more_words_for_silence_at_any_age(text: str) -> None:
     shown = written(letter(note(f"PLAN:\nNo driving for a week. {text}")))
     assert "HIV" not in shown and "No driving for a week" in shown
+
+
+def test_tests_for_a_drug_that_nobody_is_to_hear_of_are_kept_back_too() -> None:
+    wish = note("PLAN:\nNo driving for a week. He asks: do not let my wife know about the heroin.")
+    screen = coded(
+        "Observation/4", "observed", "Urine toxicology", "03-03 09:00", note="heroin metabolite POSITIVE"
+    )
+    shown = written(letter(wish, facts=(screen,)))
+    assert "eroin" not in shown and "No driving for a week" in shown

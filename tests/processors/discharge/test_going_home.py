@@ -7,10 +7,13 @@ from msgspec.structs import replace
 
 from processors.discharge.plain_words import directed
 from processors.discharge.quotes import explained_once
-from schemas.facts import Fact
+from processors.drafting.length import led
+from processors.languages.phrases import say
+from schemas.drafts import Citation, Statement
+from schemas.facts import Fact, Source
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, text
-from tests.processors.stay import NOTES, STAY, coded, drug, lab, passage
+from tests.processors.stay import NOTES, STAY, at, coded, drug, lab, passage
 
 HOME, WARNING, FOLLOW_UP, FOUND, DONE = "69730-0", "When to get help", "18776-5", "30954-2", "8648-8"
 
@@ -413,3 +416,96 @@ def test_a_salt_that_a_note_calls_resolved_and_a_confusion_that_has_cleared_are_
         "over now: acute confusional state"
         not in why(clear, replace(confused, time=clear.time + 1), history=listed).lower()
     )
+
+
+LISTED = (
+    "DC SUM gen surg\nSigmoid volvulus, lap sigmoidectomy 3/2.\nMEDS\n- tramadol 50 mg q6 prn x5d\n"
+    "- valproate 500 BID, do NOT skip or stop\nno grapefruit. eat 5 small meals, drink 3 L/d\nCONT bisoprolol 5\n"
+    "FU wound clinic 3/12 9:40; Dr Okafor 3/26\nPEND margins, ferritin\n"
+    "CALL fever, belly swelling, no stool 3 d\nNo lifting >5 kg 6 wk\n"
+)
+
+
+def test_what_stands_below_a_bare_list_of_medicines_is_no_medicine() -> None:
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", LISTED))
+    assert "belly swelling" in letter(evidence, WARNING)
+    shown = letter(evidence, FOLLOW_UP)
+    assert "wound clinic 3/12 9:40" in shown and "PEND margins, ferritin" in shown
+    home = letter(evidence, HOME)
+    assert "no grapefruit" in home and "drink 3 L/d" in home and "do NOT skip or stop" in home
+    assert "bisoprolol 5" not in home and "tramadol 50" not in home
+
+
+def test_values_and_findings_end_where_a_line_opens_another_matter() -> None:
+    words = (
+        "DC SUMMARY\nTibial plateau fracture, plated 3/2.\nWEIGHT: LEFT none. RIGHT toe-touch only.\n"
+        "Labs: CBC + CRP 3/11 at the PCP. Hgb 10.2.\nAppts Dr Lindgren 3/19 14:10\nReturn: numb toes, calf pain, fever.\n"
+    )
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", words))
+    assert "numb toes" in letter(evidence, WARNING)
+    shown = letter(evidence, FOLLOW_UP)
+    assert "Dr Lindgren 3/19 14:10" in shown and "CBC" in shown and "3/11" in shown
+    assert "RIGHT toe-touch only" in letter(evidence, HOME)
+
+
+def test_vaccines_that_must_wait_are_in_the_letter() -> None:
+    words = "Course: kernicterus ruled out.\nVaccines: hep B given 3/2. MMR not before 12/01, clinic told."
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", words))
+    assert "MMR not before 12/01" in text(composed("discharge-instruction", evidence, slot="discharge"))
+
+
+def test_how_much_a_pump_gives_now_stands_with_the_pump_of_before() -> None:
+    pump = coded(
+        "MedicationStatement/41",
+        "takes_medication",
+        "treprostinil subcutaneous pump",
+        "2025-01-01 00:00",
+        dose="38 mcg/h",
+    )
+    words = "Home tomorrow. Pump: 31 mcg/h since 3/4 for low BP, site changed."
+    note = passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", words)
+    nurse = passage(32, "nursing", "Nurse note", "03-05 10:20", "pump card read back, pump 31 mcg/h.")
+    evidence = replace(STAY, facts=(), history=(pump,), passages=(note, nurse))
+    shown = letter(evidence, "10183-2")
+    assert "Pump: 31 mcg/h since 3/4" in shown
+
+
+def test_a_sentence_of_ours_is_led_in_by_no_note() -> None:
+    cited = (Citation(Source("DocumentReference/9", "1", 0, 6), "Fever.", at("03-04 09:00"), "Fever."),)
+    first = Statement("Your care team wrote on 4 March 2026: Fever.", cited)
+    ours = Statement(say("event", what="a fall", when="4 March 2026"), cited)
+    assert [one.text for one in led((first, ours), (False, True), "UTC")] == [ours.text]
+
+
+def test_below_a_heading_for_visits_warnings_and_rules_stand_where_they_belong_also_under_a_co_signature() -> (
+    None
+):
+    words = (
+        "DISCHARGE SUMMARY\nMEDS:\n CONTINUE finasteride 5\nFU: urology 3/14 0900.\n"
+        "No driving until the eye clinic clears.\nReturn: cannot pass urine, chills, floppy."
+    )
+    evidence = with_notes(
+        passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", words),
+        passage(
+            32, "progress-note", "Progress note", "03-05 11:20", "Co-signature: discussed with Dr Rao, agree."
+        ),
+    )
+    assert "cannot pass urine" in letter(evidence, WARNING)
+    assert "No driving until" in letter(evidence, HOME)
+    assert "urology 3/14 0900" in letter(evidence, FOLLOW_UP) and "driving" not in letter(evidence, FOLLOW_UP)
+
+
+def test_what_a_consultant_forbids_for_life_is_in_the_letter_however_early_it_was_written() -> None:
+    old = "Cardiology: WPW on the tracing. No diltiazem, no adenosine ever without us. No flecainide today."
+    evidence = with_notes(
+        passage(31, "consult", "Consult note", "03-01 09:50", old),
+        passage(32, "progress-note", "Progress note", "03-05 09:50", "Home today, walking well."),
+    )
+    shown = letter(evidence, HOME)
+    assert "no adenosine ever" in shown and "flecainide today" not in shown
+
+
+def test_what_was_not_done_after_all_is_in_the_letter() -> None:
+    words = "DC SUMMARY\nCholecystitis, drained.\nVasectomy NOT done, no consent."
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", words))
+    assert "Vasectomy NOT done" in letter(evidence, HOME)

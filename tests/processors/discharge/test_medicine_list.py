@@ -512,6 +512,10 @@ def test_an_old_box_stands_under_its_medicine_with_the_answer() -> None:
     assert shown.verdict == "supported"
 
 
+def test_a_box_of_another_sentence_is_none_of_the_medicine() -> None:
+    assert not asked("Pt asks can he take his own pens at home. Rivaroxaban given 0800 on the ward.")
+
+
 def test_a_question_that_no_note_answers_is_for_the_clinician() -> None:
     (shown,) = asked("Rivaroxaban still has a full box, should she take it? -> forwarded to pharmacy.")
     assert shown.verdict == "marked" and "answer it" in shown.note

@@ -98,6 +98,10 @@ def test_an_event_is_known_by_the_words_of_a_ward(text: str, kind: str) -> None:
         "No known TB contacts, no recent exposure to measles.",
         "Husband had covid 3 weeks ago.",
         "Contact precautions for shingles.",
+        "hCG fell 22% from day 4, second dose not needed.",
+        "Voriconazole ordered at 2200 -> sirolimus toxicity, d/c'd before first dose.",
+        "Linezolid + citalopram = serotonin/seizure, changed to doxycycline.",
+        "Weight was in pounds. Caught by the nurse, paracetamol dose corrected before it was given.",
     ],
 )
 def test_what_is_denied_feared_planned_long_ago_or_of_others_is_no_event(text: str) -> None:

@@ -11,7 +11,7 @@ from processors.evidence.allergies import Allergy, against, known, only_noted
 from processors.evidence.allergies.classes import classes, forbidden
 from processors.evidence.allergies.reactions import led_to
 from processors.evidence.record import Record
-from schemas.requests import Evidence
+from schemas.requests import Evidence, Task
 from tests.processors.drafted import composed, statements, text
 from tests.processors.stay import HISTORY, STAY, coded, drug, passage, request
 
@@ -410,6 +410,8 @@ def test_what_must_never_be_given_again_stands_under_the_allergies_though_the_li
         ("Rivaroxaban -> bleeding risk.", ""),
         ("Linezolid -> no rash.", ""),
         ("Furosemide 40 -> less swelling.", ""),
+        ("Linezolid + citalopram = serotonin/seizure, d/c.", ""),
+        ("Sulfa + penicillin = hives.", "penicillin"),
         ("Levetiracetam -> seizure free since June.", ""),
         ("Cetirizine -> hives gone.", ""),
         ("Insulin and dextrose; insulin -> K 6.1.", ""),
@@ -675,3 +677,19 @@ def test_a_reaction_that_a_later_note_gives_to_another_is_not_shown_as_the_patie
     )
     evidence = replace(STAY, facts=(), history=(), passages=notes)
     assert bool(only_noted(Record(request(evidence=evidence)))) == shown
+
+
+@pytest.mark.parametrize(
+    ("entry", "shown"),
+    [
+        ("Cefaclor", "Cefaclor: no longer on the list of allergies"),
+        ("Drug allergy", "The record states: no Drug allergy"),
+    ],
+)
+@pytest.mark.parametrize("task", ["discharge-instruction", "care-summary"])
+def test_an_entry_that_was_taken_back_is_told_as_such_and_never_as_forbidden(
+    entry: str, shown: str, task: Task
+) -> None:
+    refuted = coded("AllergyIntolerance/9", "has_allergy", entry, "03-02 08:00", status="refuted")
+    evidence = replace(STAY, facts=(), history=(refuted,), passages=())
+    assert shown.lower() in text(composed(task, evidence), "48765-2").lower()

@@ -52,6 +52,8 @@ def taken_back(words: str, *texts: str) -> bool:
         ("Sputum grew MRSA.", "Sodium corrected from 150 over two days.", False),
         ("Mean gradient 48 mmHg across the valve.", "Addendum: the gradient was dictated 48; it is **18** mmHg.", True),
         ("Mean gradient 44 mmHg across the valve.", "Addendum: the gradient was dictated 48; it is 18 mmHg.", False),
+        ("Triage weight 28.6 kg.", "Weight is 13 kg (28.6 was pounds).", True),
+        ("Triage weight 13 kg.", "Weight is 13 kg (28.6 was pounds).", False),
         ("Lesion of 31 mm in the pancreas.", "Lesion 13 mm, corrected from 31.", True),
         ("No pneumothorax after the line.", "Pneumothorax on film, drain placed.", False),
         ("Chest pain in the night.", "No chest pain today.", False),
@@ -242,3 +244,18 @@ def test_a_value_whose_sample_a_note_calls_another_patients_is_doubted(note: str
         if "388" in s.text and s.citations[0].source.start < 0
     ]
     assert all(("A note doubts" in s.note) is ("388" in doubted) for s in shown)
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("PT clerk: 3/9 slot lost, PT visit is now 3/11 at 0930.", True),
+        ("PT office closed 3/9, moved to 3/11.", True),
+        ("GI office closed 3/9, moved to 3/11.", False),
+        ("PT 3/9 is confirmed.", False),
+    ],
+)
+def test_a_visit_whose_day_is_gone_is_taken_back_by_whom_it_is_with(words: str, wrong: bool) -> None:
+    found = record("PT Okafor 3/9 0900.", words)
+    (line,) = [one for one in found.written if "Okafor" in one.text]
+    assert any(later(found).of(line.text, line.passage.time)) is wrong

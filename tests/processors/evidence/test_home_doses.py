@@ -87,6 +87,7 @@ def test_both_sides_are_shown_and_marked_and_cited(task: Any, words: str) -> Non
         "torsemide: wt >45, K>4 = one criterion only. Stay at 20 mg BID.",
         "Give torsemide 20 mg IV x1",
         "candesartan taper - dispense 4 mg tabs, own box at home",
+        "candesartan 8 daily, eGFR 24 -> 4 max for renal fn",
         "Please supply candesartan 4 mg tablets",
     ],
 )
@@ -293,3 +294,17 @@ def test_what_was_overlooked_at_admission_is_not_told_as_new_however_late_it_is_
     order = drug(9, "candesartan 8 mg tablet", "03-05 09:00", dose="8 mg once daily", category="Discharge")
     found = letter(order, note=words, kind="progress-note", when="03-04 14:00")
     assert found.text.startswith("New") is not known and (NOTED in found.note) is known
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "when"),
+    [
+        ("Dr Amari, cardiology. Rx: candesartan 8 mg daily, salt restriction.", "consult", "03-01 14:00"),
+        ("Pt asks of his box at home. candesartan 8 mg daily given at 0800.", "nursing", "03-02 06:30"),
+    ],
+)
+def test_what_is_prescribed_or_given_here_was_not_taken_before(words: str, kind: str, when: str) -> None:
+    order = drug(9, "candesartan 8 mg tablet", "03-05 09:00", dose="8 mg once daily", category="Discharge")
+    here = drug(8, "candesartan 8 mg tablet", "03-01 15:00", dose="8 mg once daily")
+    found = letter(here, order, note=words.replace(". Rx", ".\nRx"), kind=kind, when=when)
+    assert found.text.startswith("New") and NOTED not in found.note

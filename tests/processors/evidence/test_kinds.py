@@ -61,3 +61,13 @@ def test_what_advisers_find_is_no_social_history_and_who_speaks_no_family_histor
     text: str, note_type: str, kind: str
 ) -> None:
     assert [found for found, _ in kinds(text, note_type)] == [kind]
+
+
+def test_a_differential_below_the_examination_and_a_vaccine_ahead_are_what_they_say() -> None:
+    found = kinds(
+        "PE: neck supple, no rash.\nDDx viral meningitis, Lyme.\nVaccines: BCG given. MMR must wait. No varicella before 12/1.",
+        "emergency",
+    )
+    assert ("assessment", "DDx viral meningitis, Lyme.") in found
+    assert ("plan", "No varicella before 12/1.") in found
+    assert ("plan", "MMR must wait.") in found and ("past", "BCG given.") in found

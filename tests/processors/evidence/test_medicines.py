@@ -424,6 +424,10 @@ def test_what_is_kept_for_an_emergency_goes_on_unless_it_was_stopped(
         ("1 tablet PO BD (GP list)", "1 by mouth twice a day", "unchanged"),
         ("5 mg by mouth once a day", "5 mg by mouth twice a day", "changed"),
         ("5 mg by mouth in the morning", "5 mg by mouth at night", "changed"),
+        ("5 mg by mouth once a day, for angina 2019", "5 mg by mouth once a day", "unchanged"),
+        ("5 mg by mouth twice a day with meals", "5 mg by mouth twice a day", "unchanged"),
+        ("5 mg by mouth once a day on an empty stomach", "5 mg by mouth once a day with food", "changed"),
+        ("5 mg by mouth once a day (daughter's card)", "5 mg by mouth once a day", "unchanged"),
     ],
 )
 def test_the_same_dose_in_other_words_is_no_change(before: str, now: str, change: str) -> None:
