@@ -75,6 +75,7 @@ def pytest_unconfigure() -> None:
 # Where the tests with servers are. Two workers run them, first: two Kafkas and one Neo4j start, and no more.
 # xdist's own groups cannot say so: since pytest 9.1 they no longer reach the scheduler.
 _SERVERS = ("tests/integration/", "tests/kg/store/", "tests/wardstream/wiring/test_graph_store.py")
+_MINUTES = tuple(f"tests/wardstream/test_{name}.py" for name in ("whole", "patient_data", "demo"))
 _WHOLE_STREAM = tuple(
     f"tests/integration/test_{name}" for name in ("pipeline", "drills", "owners", "learning")
 )
@@ -97,7 +98,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.timeout(900))  # the first one also fetches its server
     if rest:
         config.hook.pytest_deselected(items=rest)
-    items[:] = sorted(chosen, key=lambda item: item.get_closest_marker("integration") is None)
+    items[:] = sorted(chosen, key=_place)
+
+
+def _place(item: pytest.Item) -> int:
+    """Servers first, then what takes minutes: last, it would run while the other workers have nothing left."""
+    if item.get_closest_marker("integration") is not None:
+        return 0
+    return 1 if item.nodeid.startswith(_MINUTES) else 2
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -215,7 +215,10 @@ def status(record: Record, last: int) -> list[Statement]:
     measured = [f.start for f in record.facts if trends.is_vital(f)]
     statements = shared.discharge(record) + shared.treatment_limits(record)
     statements += vitals.read_out(
-        record.facts, min(max(measured, default=0), record.request.cut) - DAY, record.zone
+        record.facts,
+        min(max(measured, default=0), record.request.cut) - DAY,
+        record.zone,
+        old=record.request.cut - DAY,
     )
     found = record.news("exam", "disposition", since=last)
     found = [

@@ -55,7 +55,7 @@ _FINDINGS: Final = {
         "",
     ),
     "cyst": (r"cysts?", ""),
-    "pneumonia": (r"pneumonia|consolidat\w+|infiltrat\w+|(?-i:CAP|PNA)|atelectasis", "lung"),
+    "pneumonia": (r"pneumonia|consolidat\w+|infiltrat(?!ed\b)\w+|(?-i:CAP|PNA)|atelectasis", "lung"),
     "infection": (r"cellulitis|abscess|ulcers?|osteomyelitis|erysipelas", ""),
     "pleura": (r"effusions?|pneumothora\w+|(?-i:PTX)|chest tube|h(?:a)?emothorax|empyema", "lung"),
     "clot": (r"(?-i:DVT)|thromb(?:us|osis)|clots?", ""),
@@ -187,13 +187,15 @@ _MENDS: Final = re.compile(
     r"|\b(?:is|was|are|were) (?:clearly |actually |in fact )?(?:in |on |of )?(?:the )?(?-i:LEFT|RIGHT)\b(?![- ](?:hand(?:ed| dominant)|dominant))|\bshould (?:read|be|say) (?:the )?(?:left|right)\b"
     r"|\b(?:left|right|LEFT|RIGHT)\b[^.;]{0,60}?,? (?-i:NOT|not) (?:the )?(?:left|right)\b"
     r"|\b(?:pt|patient|he|she|wife|husband|mother|father|mum|mom|dad|daughter|son|parents?|family) (?:himself |herself )?corrects?\b[^.;]{0,60}(?:\b(?:left|right)\b|(?-i:\b[LR]\b))"
+    # "infiltrate is on the L, admission note wrote RUL in error"
+    r"|\b(?:said|says|wrote|has|had|states?|stated)\b[^.;]{0,24}?(?:\b(?:left|right)\b|(?-i:\b[LR](?:[UML]L)?\b))[^.;]{0,12}\bin error\b"  # clinical
     # what it is that has a correction, and what was wrong with it
     r"|\b(?:addend\w*|(?:correct|revis)(?:ed|ion)|amended|(?:second|over|re)-?\s?read)\b[^.;]{0,120}?\b(?:left|right|[LR][UML]L)\b|\b(?:left|right)\b[^.;]{0,40}\((?:corrected|amended|revised)\b"
     r"|\b(?:wording|report|reading|read|film|radiograph|x-?ray|scan|notes?|request|dictat\w+|text)\b[^.;]{0,30}\b(?:in error|wrong|incorrect|erroneous|mistaken)\b",
     re.IGNORECASE,
 )
 _NOT_SIDE: Final = re.compile(
-    r"\b(?:nurs(?:e|es|ing)|RN|they|he|she|wife|husband|radiolog\w+|notes?|pt|patient) (?:is |was |were )?right\b|\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR]\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was| =| in (?:my|the|that) note)? (?:wrong|incorrect)"
+    r"\b(?:nurs(?:e|es|ing)|RN|they|he|she|wife|husband|radiolog\w+|notes?|pt|patient) (?:is |was |were )?right\b|\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR](?:[UML]L)?\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was| =| in (?:my|the|that) note)? (?:wrong|incorrect)"
     # as another text has it: "the consent's 'right'"
     r"|\b(?:note|consult|consent|form|booking|list|report|order|request|label)\b(?:'s)?[^.;]{0,12}[\"'“‘](?:left|right|(?-i:[LR]))[\"'”’]",
     re.IGNORECASE,

@@ -169,7 +169,8 @@ def _fixed() -> list[tuple[str, re.Pattern[str]]]:
         if key.startswith(("title.", "empty.", "limit.", "note.")):
             parts = _PLACE.split(template)
             pattern = "".join(
-                rf"(?P<{part}>.+?)" if place % 2 else re.escape(part) for place, part in enumerate(parts)
+                (r"(?P<n>\d+)" if part == "n" else rf"(?P<{part}>.+?)") if place % 2 else re.escape(part)
+                for place, part in enumerate(parts)
             )
             end = "$" if template.endswith("}") else ""
             found.append((key, re.compile(pattern + end, re.DOTALL)))

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from processors.drafting import repetition, salience
 from processors.drafting.compose import (
+    advice,
     concise,
     conditions,
     events,
@@ -150,6 +151,7 @@ def fill(record: Record) -> Filled:
     seen_lately = shown(states(record, stated), _MOST_STATES)
     filled[EXAM] += seen_lately
     unstated = salience.unstated(record, [*stated, *seen_lately], _UNSTATED)
+    unstated = [advice.with_its_label(line) for line in unstated]  # signs without "Return:" would be today's
     filled[PLAN] += shown([line for line in unstated if _of_plan(line)], _MANY)
     filled[ASSESSMENT] += shown([line for line in unstated if not _of_plan(line)], _MANY)
     for code in (EXAM, PLAN, ASSESSMENT):

@@ -86,7 +86,7 @@ def given(record: Record) -> Advice:
     last = closing(record)
     other: list[tuple[Line, ahead.Ahead]] = []
     before: tuple[Line, bool] | None = None  # the sentence before, and whether it warns
-    for line in (part for whole in record.lines for part in _parted(_with_its_label(whole))):
+    for line in (part for whole in record.lines for part in _parted(with_its_label(whole))):
         # A visit of which the patient does not know yet is for who signs to decide.
         if _STRUCK.search(line.text) or (UNTOLD.search(line.text) and not ahead.days_of(line)):
             continue
@@ -414,7 +414,7 @@ def _unlabelled(line: Line) -> bool:
     )
 
 
-def _with_its_label(line: Line) -> Line:
+def with_its_label(line: Line) -> Line:
     """ "RETURN: fever, pus" of a ward's note whole, where the note's form makes a heading of its first word."""
     sentence, text = line.sentence, line.passage.body.text
     start, end = sentence.headed

@@ -154,6 +154,12 @@ def test_remarks_and_limits_are_in_the_table(remark: str) -> None:
     assert not _ENGLISH.search(_OF_THE_RECORD.sub("", shown))
 
 
+def test_limits_in_a_row_are_each_in_the_language() -> None:
+    row = "; ".join(str(say(key, n="3")) for key in ("limit.confidential", "limit.steps"))
+    shown = translated(f"{say('empty.limits', what=row)} {say('empty.more', n='12')}", "es")
+    assert shown is not None and "places" not in shown and "planned" not in shown and " 12 " in shown
+
+
 def test_spanish_words_explain_what_the_glossary_explains_and_nothing_else() -> None:
     glossary = yaml.safe_load(Path("processors/discharge/plain_words/glossary.yaml").read_text("utf-8"))
     known = {plain for part in ("instead", "results", "beside") for plain in glossary[part]}

@@ -56,6 +56,7 @@ def test_a_finding_that_two_notes_have_on_different_sides_is_a_contradiction(
         ("Left MCA infarct.", "Right-sided weakness after the stroke."),
         ("RLL pneumonia.", "Pneumonia better, 2 L NC."),
         ("R IJ line placed.", "New L IJ line."),
+        ("LUL pneumonia.", "R AC infiltrated, warm pack, new IV."),
         ("Film read as left pneumothorax in error.", "Right pneumothorax drained."),
         ("Duplex: left leg: no DVT.", "R leg DVT, on heparin."),
     ],
@@ -105,6 +106,7 @@ def test_a_note_in_capitals_is_text_not_headings(text: str) -> None:
         "Correction: wrist fracture LEFT (ED nurse right, my first note wrong).",
         "Cast teaching: wrist fracture. Wife corrects: it is his LEFT wrist.",
         "Time out: consent form 'R', the wrist fracture is LEFT by the film.",
+        "Wrist fracture is on the LEFT (film), triage wrote R in error.",
     ],
 )
 def test_a_note_that_corrects_a_side_settles_it(mended: str) -> None:
