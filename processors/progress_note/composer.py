@@ -687,7 +687,9 @@ def _with_end(fact: Fact, record: Record) -> str:
 
 
 def _shortly(fact: Fact) -> str:
-    """Its name and how it is taken; without the strength of one piece where the dose has an amount of its own."""
+    """Its name and how it is taken; without the strength of one piece where the dose has an amount of its own, which "1 tablet"
+    is not.
+    """
     bare = _PIECE.sub("", name(fact))
     return f"{bare}, {dose(fact)}" if bare and _AMOUNT.match(dose(fact)) else drug(fact)
 
@@ -696,9 +698,7 @@ _PIECE: Final = re.compile(
     r"\s+\d[\d.,]*(?:/\d[\d.]*)?\s?(?:mg|mcg|g|units?|mL|%|mEq|IU)(?:/[\d.]*\s?\w+)?(?:\s(?:tablets?|capsules?|solution|suspension|injection|pen|vial|syringe|patch|inhaler|powder))*\Z",
     re.IGNORECASE,
 )
-_AMOUNT: Final = re.compile(
-    r"\d[\d.,/]*\s?(?:mg|mcg|g|units?|mL|mEq|IU|tablets?|puffs?|capsules?)\b", re.IGNORECASE
-)
+_AMOUNT: Final = re.compile(r"\d[\d.,/]*\s?(?:mg|mcg|g|units?|mEq|IU)\b", re.IGNORECASE)
 
 
 def from_home(record: Record, stated: Sequence[Statement]) -> list[Statement]:
@@ -791,9 +791,16 @@ def _place(found: Listed, medicine: str) -> int:
 
 
 def running(record: Record, since: int) -> list[Statement]:
-    """In one sentence, what was ordered before and goes on, but for what was ordered again since then at the same dose."""
+    """In one sentence, what was ordered before and goes on, but for what was ordered again since then at the same dose, or for home:
+    two orders of one medicine would read as twice the dose.
+    """
     orders = [f for f in record.of("ordered_medication") if medicines.runs(f, record.request.cut)]
     again = {_as_given(f) for f in orders if f.start >= since}
+    home = {
+        medicines.ingredients(name(f))
+        for f in orders
+        if f.start >= since and medicines.setting(f) == "discharge"
+    }
     ended = medicines.still_ordered(record)
     facts = [
         f
@@ -801,6 +808,7 @@ def running(record: Record, since: int) -> list[Statement]:
         if f.start < since
         and not medicines.of_before(f, record)
         and _as_given(f) not in again
+        and (medicines.ingredients(name(f)) not in home or medicines.setting(f) == "discharge")
         and f.id not in ended
     ]
     rested = [(f, found) for f in facts if (found := corrected_results.rests_on(f, record)) is not None]

@@ -167,6 +167,24 @@ def test_orders_that_run_are_one_sentence() -> None:
     assert "Ordered before and running: Furosemide, 40 mg by mouth twice daily." in said
 
 
+def test_an_order_of_the_ward_that_goes_home_is_told_once() -> None:
+    ward = drug(70, "Bumetanide", "03-02 09:00", dose="1 mg IV twice daily")
+    home = drug(71, "Bumetanide", "03-05 07:30", dose="2 mg by mouth daily", category="Discharge")
+    other = drug(72, "Eplerenone", "03-02 09:00", dose="25 mg by mouth daily")
+    evidence = replace(STAY, facts=(), history=(ward, home, other), passages=())
+    shown = text(composed("progress-note", evidence))
+    assert "Eplerenone, 25 mg" in shown and "2 mg by mouth daily" in shown and "1 mg IV" not in shown
+
+
+def test_a_count_of_tablets_keeps_their_strength() -> None:
+    orders = (
+        drug(70, "Acenocoumarol 4 mg tablet", "03-05 07:30", dose="1 tablet by mouth every evening"),
+        drug(71, "Bumetanide 1 mg tablet", "03-05 07:30", dose="2 mg by mouth daily"),
+    )
+    shown = text(composed("progress-note", replace(STAY, facts=(), history=orders, passages=())))
+    assert "Acenocoumarol 4 mg tablet, 1 tablet" in shown and "Bumetanide, 2 mg" in shown
+
+
 def test_two_strengths_of_one_medicine_that_both_run_are_both_shown() -> None:
     twice = tuple(
         drug(
