@@ -31,7 +31,7 @@ from schemas.facts import Fact
 #: Before the drug, in its clause, with a list between them at most: it is forbidden, or told of as the
 # allergy itself.
 _FORBIDS: Final = re.compile(
-    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never (?:take|use)|contraindicated|intoleran\w*|nor)\b|\b(?:no|not|never) (?=(?:[\w-]+[ /]){0,2}\Z)|\b(?:stop|avoid|never|not|no)\s*:",
+    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never (?:take|use)|contraindicated|intoleran\w*|nor)\b|\b(?:no|not|never(?! (?:miss|skip|stop|had|has|forget|run))) (?=(?:[\w-]+[ /]){0,2}\Z)|\b(?:stop|avoid|never|not|no)\s*:",
     re.IGNORECASE,
 )
 #: The same, but only of what stands next to it: "Stop lisinopril and start ...".

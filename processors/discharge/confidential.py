@@ -47,7 +47,7 @@ _MARK: Final = re.compile(
     r"|\b(?:date|time|place|detail)s? (?:to|for) (?:the )?\w+ only\b"
     r"|\b(?i:t[e]ll|inform)\s+(?:the\s+)?(?:(?:RN|MD|Dr\.?|NP|nurse|officer|sergeant|guard|escort)\s+)?(?-i:[A-Z][\w'-]+)\s+only\b"
     rf"|\b(?:do not|don'?t|never|not to)\s+(?:t[e]ll|inform|disclose|release|mention|discuss|reveal)\b[^.;\n]{{0,40}}?\b(?:{_OTHERS}|patient|pt|them|him|her|portal|proxy|AVS|after[- ]visit|letter|bedside)\b"
-    r"|\b(?:do not|don'?t)\s+(?:list|print|put|include|write|document)\b[^.;\n]{0,30}?\b(?:AVS|after[- ]visit|letter|papers?|paperwork|discharge (?:sheet|instructions)|portal)\b"
+    r"|\b(?:do not|don'?t)\s+(?:list|print|put|include|write|document)\b[^.;\n]{0,30}?\b(?:AVS|after[- ]visit|letter|papers|paperwork|on paper(?! tape)|discharge (?:sheet|instructions)|portal)\b"
     r"|\b(?:declin|refus|object)\w*\b[^.;\n]{0,12}\b(?:mention|listing|printing|writing)\b|\bnot (?:be )?(?:on|in) (?:the )?(?:paper\w*|AVS|letter|portal)\b"
     r"|\b(?:ask|want|request|prefer|beg)\w*\b[^.;\n]{0,24}\bnothing\b[^.;\n]{0,12}\b(?:on|in) (?:the |any |her |his |their )?(?:paper\w*|AVS|letter|sheet|portal)\b"  # clinical
     r"|\b(?:ask|want|request|beg)(?:s|g?ed)?\s+(?:(?:us|me|staff|team|nurse)\s+(?:please\s+)?|that\s+(?:we|i)\s+)?(?:not to|to not|do not|never(?: to)?)\s+(?:t[e]ll|inform|disclose|mention)\b"

@@ -146,12 +146,12 @@ def leading(record: Record) -> list[Statement]:
     line, first = noted_problems.leading(record), noted_problems.opening(record)
     coded = bool(conditions.known(record))
     if line is None:
-        return [] if coded or first is None else quotes.named([first], zone=record.zone)
-    own = first is not None and first.passage is line.passage
-    if not coded and not own and record.latest("assessment"):
-        return []
-    before = own and first is not None and first.sentence.start < line.sentence.start
-    return quotes.named([first, line] if before and first is not None else [line], zone=record.zone)
+        shown = [] if coded or first is None else [first]
+    elif first is None or first.passage is not line.passage:
+        shown = [] if not coded and record.latest("assessment") else [line]
+    else:
+        shown = [first, line] if first.sentence.start < line.sentence.start else [line]
+    return quotes.named(shown, zone=record.zone)
 
 
 def only_noted(record: Record) -> list[Statement]:

@@ -708,9 +708,8 @@ def led(found: Sequence[Statement], kept: Sequence[bool], zone: str) -> Iterator
     """Those of a section that are kept. A quotation whose day or note stood with one that is not states it."""
     leads: dict[str, _Lead] = {}  # by note, and by day
     for statement, here in zip(found, kept, strict=True):
-        note = (
-            None if isinstance(statement.text, Phrase) else _quoted(statement)
-        )  # a sentence of ours is led by nothing
+        # A sentence of ours is led in by nothing.
+        note = None if isinstance(statement.text, Phrase) else _quoted(statement)
         if note is not None and (lead := _LEAD.match(statement.text)) is not None:
             leads[note] = _Lead(lead[0], here)
             if _DATED.match(lead[0]):

@@ -30,8 +30,8 @@ _SIGN: Final = (
 _NO_COLLEAGUE: Final = (
     r"(?! ?(?:(?-i:MD|HO|RRT|PA|NP|RN)\b|provider|resident|team|intern|physician|code|rapid|stroke))"
 )
-#: The emergency department's own note is no warning: "ED: 72F fell off a ladder".
-_NO_NOTE: Final = r"(?!(?-i:ED|ER|A&E)\b[^:.;]{0,16}: ?(?:\d{1,3} ?-?(?:y|mo?\b|M\b|F\b|wk)|pt\b|triage|seen|course|brought|arriv))"
+#: The emergency department's own note is no warning ("ED: 72F fell off a ladder"), nor is a receptor ("ER: positive").
+_NO_NOTE: Final = r"(?!(?-i:ED|ER|A&E)\b[^:.;]{0,16}: ?(?:\d{1,3} ?-?(?:y|mo?\b|M\b|F\b|wk)|pt\b|triage|seen|course|brought|arriv|pos\w*\b|neg\w*\b))"
 _WARNING: Final = re.compile(
     rf"(?:\b(?:911|999|111|112|000)|\d{{3,5}}[- ]\d{{3,6}}(?:[- ]\d{{4}})?)\)?(?: or \d{{3}})?: ?(?=[^\W\d]|[<>])|^\W*{_NO_NOTE}(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with|si|cuando)\b|[<>≥≤=]+\s?\d)"
     rf"|\b{_HELP}(?:\s*(?:/|or|,)\s*{_HELP})*\W{{1,3}}{_SIGN}|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any|si)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:same day(?! (?:labs?|bloods?|as|surg\w*|d/?c|discharge|appt|appointment|admi\w*))|at once|right away)\b"
@@ -52,7 +52,7 @@ _WARNING: Final = re.compile(
     rf"|\b(?:wts?|weigh\w*)\b[^.;]{{0,24}}\b(?:call|ring|phone)\b[^.;]{{0,16}}\d ?(?:lbs?|kg|pounds?)\b"
     rf"|\b(?:if|when)\b[^.;]{{3,80}}\b(?:call|ring|phone|tell) (?:me|us|the clinic|clinic|\(?\d{{3}})\b"  # clinical
     # "New or worse L calf pain: sit down, call"
-    rf"|^\W*(?:any |if )?(?:new|worse\w*|more|sudden)\b[^.;:]{{3,80}}(?::|->|→|=)[^.;]{{0,40}}\b{_HELP}\b(?!-)(?= now\b| us\b|,|[.;]|\W*$)"
+    rf"|^\W*(?:any |if )?(?:new|worse\w*|more|sudden)\b[^.;:]{{3,80}}(?::|->|→|=)[^.;]{{0,40}}(?<!on )\b(?:call|ring|phone|return|come (?:back|in)|911|999|112)\b(?!-)(?= now\b| us\b|,|[.;]|\W*$)"
     # "If no BM x 48 h, vomiting: ER.", "Any new antibiotic: call the clinic"
     rf"|^\W*(?:if|any)\b[^.;]{{3,140}}(?::|,|->|→|=>|\s[-–—])\s*(?:then )?(?:straight )?(?:to )?(?:the )?{_HELP}\b(?!-)",
     re.IGNORECASE,
@@ -123,7 +123,7 @@ _HOME: Final = re.compile(
     r"live vaccines?|immuni[sz]ations?|herbal\w*|honey|miel|salt|na|sodium|potassium|fat|residue|grapefruit|contrast|meds?|pills?|medicines?|estrogen|"
     r"immunotherapy|pregnan\w*|macrolides?|(?:fluoro)?quinolones?|aminoglycosides?|beta[- ]?blockers?|antacids?|decongestants?|anticholinergics?|steroids?|ACE-?i\w*|diuretics?|tums|raw (?:fish|meat|milk|eggs?)|inhalers?|sleeping (?:tablets?|pills?)|sedatives?|benzodiazepines?|benzos?|opioids?|nitrates?|nitro|diclofenac|supplements?|weight|bear\w*|bend\w*|travel\w*|fly\w*|flights?|heat|machinery|heights|alone|firearms?|guns?"
     r"|(?<!cord )(?<!root )(?<!nerve )compress\w*(?! fract)|wraps?|stockings?|ointments?|creams?|straws?|(?:nose )?blow\w*|waiting rooms?|hot tubs?|saunas?|shav\w*|heating pads?)\b"
-    r"|\b(?:drink|push) (?:at least |about |up to |>|~)?(?:\d|plenty|lots|more\b|fluids\b|water\b)|\b(?:no driving|pelvic rest|low (?:fat|salt|na|sodium|residue|lactose)|(?:nwb|ttwb|tdwb|pwb|wbat)|(?:touch|toe)[- ]?(?:down|touch)(?= only| weight|\W*$)|weight[- ]bearing|precautions?|sling|splint|brace|"
+    r"|\b(?:drink|push) (?:at least |about |up to |>|~)?(?:\d[\d.,-]*\s?(?:L\b|lit\w+|mL|oz|cups|glasses)(?! (?:of )?(?:beer|wine|liquor|vodka))|(?:plenty|lots|more)(?: of)? (?:fluids?|water|liquids?)|fluids\b|water\b)|\b(?:no driving|pelvic rest|low (?:fat|salt|na|sodium|residue|lactose)|(?:nwb|ttwb|tdwb|pwb|wbat)|(?:touch|toe)[- ]?(?:down|touch)(?= only| weight|\W*$)|weight[- ]bearing|precautions?|sling|splint|brace|"
     r"shower|diet|fluid restriction|wound care|dressing|incision|steroid card|safety plan|sick day|alert card|(?:cam |walking |surgical )?boot|heel only|off-?load\w*|crutches|scooter|wheelchair|sternal|log ?roll|incentive spirometer"
     r"|ostomy|stoma|drain (?:care|output)|picc (?:care|line)|(?:line|drain|dressing) (?:clean|dry)|(?:clean|dry) dressing|glucometer|finger ?sticks?|check (?:your |his |her )?(?:sugars?|bg|glucose|bp|blood pressure|weight)"
     r"|hypoglyc\w+|hipogluc\w+|breast-?feed\w*|breast ?milk|pump(?:ing)? (?:q|every|\d|and dump)|contracept\w*|condoms?|irradiated blood|sunscreen|narcan|naloxone|spacer"

@@ -39,7 +39,7 @@ _LOCAL: Final = re.compile(
 )
 _LOINC: Final = "http://loinc.org"
 _NO_CHILD: Final = re.compile(
-    r"\bectopic\b|\bmolar pregnan|hydatidiform|\bmiscarriage\b|\b(?:missed|incomplete|spontaneous) abortion\b",
+    r"\bectopic\b[^.;]{0,20}\bpregnan|\bpregnan\w*[^.;]{0,20}\bectopic\b|\bmolar pregnan|hydatidiform|\bmiscarriage\b|\b(?:missed|incomplete|spontaneous) abortion\b",
     re.IGNORECASE,
 )
 _WEEKS_BEFORE: Final = 42 * DAY

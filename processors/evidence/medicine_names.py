@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from functools import lru_cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from unicodedata import combining, normalize
 
 import msgspec.yaml
@@ -37,3 +38,20 @@ def medicine_names() -> MedicineNames:
 def folded(name: str) -> str:
     """In lower case, without accents: "losartán" as "losartan"."""
     return "".join(one for one in normalize("NFKD", name.lower()) if not combining(one))
+
+
+#: Not what is decided on both: "aspirin + clopidogrel = hold".
+_TOGETHER: Final = re.compile(
+    r"(\w{4,})\s*[+&]\s*(\w{4,})\s*=(?!>)(?!\s*(?:stop|hold|held|d/?c|off|both|cont)\b)", re.IGNORECASE
+)
+
+
+def two_together(text: str) -> re.Match[str] | None:
+    """Where a text states what two medicines do together, which has not happened: "tramadol + sertraline = serotonin/seizure"."""
+    return next((m for m in _TOGETHER.finditer(text) if {folded(m[1]), folded(m[2])} <= _names()), None)
+
+
+@lru_cache(maxsize=1)
+def _names() -> frozenset[str]:
+    same = medicine_names().same
+    return frozenset([*same, *(part for one in same.values() for part in one.split("+"))])

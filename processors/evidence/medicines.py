@@ -559,7 +559,7 @@ _MEANS: Final = tuple(
     (re.compile(words, re.IGNORECASE), one)
     for words, one in (
         (r",? \b(?:re-?)?(?:start(?:ing|ed|s)?|from)(?: on)? (?:\d{1,2}/\d{1,2}|\d{4}-\d\d-\d\d)\b(?: (?:in the |at )?(?:morning|evening|night|noon|am|pm)\b)?(?: by (?:the |his |her )?[a-z]+$)?", " "),
-        (r"\([^()]*\b(?:GP|list|record|fill\w*|last|packet|own supply|clinic|since|card|bottle)\b[^()]*\)", " "),
+        (r"\([^()]*\b(?:GP|list|record|fill\w*|last|packet|own supply|clinic|since)\b[^()]*\)|\([^()\d]*\b(?:card|bottle)\b[^()\d]*\)", " "),
         (r"\b(?:for|against) (?:the |his |her )?(?!\w+ (?:days?|weeks?|months?|doses?)\b)[a-z][a-z -]*(?: (?:19|20)\d\d)?$", " "),
         (r"\b(?:orally|by mouth|per os|p\.?o\.?|oral)(?![\w.])", " "),
         (r"\b(?:subcutaneous(?:ly)?|under the skin|subcut\.?|s\.?[cq]\.?|subq)(?![\w.])", " sc "),

@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from processors.evidence.medicine_names import medicine_names
+from processors.evidence.medicine_names import medicine_names, two_together
 
 Stance: TypeAlias = Literal["stop", "hold", "go", "other"]
 
@@ -51,7 +51,7 @@ _AWHILE: Final = re.compile(
 )  # fmt: skip
 _CLAUSE: Final = re.compile(r"[;.]\s|\n|\bbut\b|\bthen\b|\bwhile\b")
 _NEGATED: Final = re.compile(
-    r"\b(?:no need to|not|never|don't|do not|denies|without)\s+(?:\w+(?: out)?(?:,? (?:or|and)|,)\s+){0,2}(?:\w+\s+)?$",
+    r"\b(?:no need to|not|never|don't|do not|denies|without)\s+(?:(?:\w+(?: out)?,\s+){0,2}\w+(?: out)?,? or\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
 _IF: Final = re.compile(r"\b(?:if|when|unless|sick[- ]day(?:s| rules?)?|in case of|wenn)\b", re.IGNORECASE)
@@ -264,10 +264,14 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         return "other"
     if _OF_SOMEBODY.search(clause[: named.start()]):
         return None
-    if (pair := _TWO_TOGETHER.search(clause)) and pair.start() <= named.start() and named.end() <= pair.end():
+    if (pair := two_together(clause)) and pair.start() <= named.start() and named.end() <= pair.end():
         return None  # which of the two is stopped, their orders show
-    if _WHAT_IT_DOES.match(clause, named.end()) and _ARROW.search(clause[: named.start()]):
-        return None  # "cipro -> clozapine toxicity, stopped": of the other one
+    if (
+        _WHAT_IT_DOES.match(clause, named.end())
+        and _ARROW.search(clause[: named.start()])
+        and BEFORE_ANY_DOSE.search(clause)
+    ):
+        return None  # "cipro -> clozapine toxicity, stopped before first dose": of the other one
     if _NOT_AGAIN.search(clause, named.end()) or _TAKEN_BACK.search(clause, named.end()):
         return "stop"
     if (condition := _IF.search(clause)) and condition.start() < named.start():
@@ -440,12 +444,12 @@ _OBJECT: Final = re.compile(
 )
 
 
-_WHAT_IT_DOES: Final = re.compile(
-    r"\s+(?:toxicity|levels?\b(?! (?:today|due|tomorrow|pending|in am))|conc\w*|effects?|clearance|overdose|accumulat\w+)",
+_WHAT_IT_DOES: Final = re.compile(r"\s+(?:toxicity|levels?|overdose|accumulat\w+)\b", re.IGNORECASE)
+#: An order that ended before anything was given.
+BEFORE_ANY_DOSE: Final = re.compile(
+    r"\b(?:d/?c'?d|stopped|cancell?ed|discontinued|held|blocked|removed)\b[^.;]{0,20}\bbefore (?:the |his |her |any |a )?(?:first |1st |single )?doses?\b",
     re.IGNORECASE,
 )
-#: Two medicines and what they do together: "tramadol + sertraline = serotonin syndrome, d/c".
-_TWO_TOGETHER: Final = re.compile(r"[a-z]{4,}\s*[+&]\s*[a-z]{4,}\s*(?:=|->|→|=>)", re.IGNORECASE)
 
 
 #: Before the end of a course: "BID x2d, then stop"

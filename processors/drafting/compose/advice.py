@@ -132,9 +132,8 @@ def given(record: Record) -> Advice:
         planned = line.kind in _PLANNED
         to_do = shown or _HOME.search(line.text) is not None or _OUGHT.search(line.text) is not None
         helps = _WARNING.search(ahead.to_the_patient(line.text)) is not None
-        by_words = (
-            ahead.of_line(line) if line.kind == "follow-up" else None
-        )  # below "FU: ..." anything may stand
+        # Below "FU: ..." anything may stand.
+        by_words = ahead.of_line(line) if line.kind == "follow-up" else None
         if line.kind == "warning" or by_words == "warning" or (helps and (planned or shown)):
             found.warning.append(line)
         elif by_words == "home":
@@ -260,7 +259,7 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
 
 #: What is never to be given, on whatever day who knows wrote it: "no digoxin, no verapamil ever".
 _FOR_LIFE: Final = re.compile(
-    r"\b(?:never|not ever)\b(?! (?:had|took|taken|smoked|used|seen|been|given|started|intubated|married))[^.;]{0,60}|\b(?:no|avoid|not)\b[^.;]{0,60}\b(?:ever\b(?! (?:had|taken|used))|for life|lifelong|for good|permanently)|\b(?:life-?long|permanent) avoidance\b",
+    r"\b(?:never|not ever)\b(?! (?:had|took|taken|smoked|used|seen|been|given|started|intubated|married|on|tried|needed|required|received|prescribed|drank))[^.;]{0,60}|\b(?:no|avoid|not)\b[^.;]{0,60}\b(?:ever\b(?! (?:had|taken|used))|for life|lifelong|for good(?! (?:reason|measure))|permanently)|\b(?:life-?long|permanent) avoidance\b",
     re.IGNORECASE,
 )
 
@@ -268,6 +267,7 @@ _FOR_LIFE: Final = re.compile(
 def _forbids_for_life(line: Line) -> bool:
     return (
         line.passage.body.note_type in PHYSICIANS | _ADVISERS
+        and line.kind != "family"
         and _FOR_LIFE.search(line.text) is not None
         and any(agents(line.text))
     )
@@ -329,8 +329,7 @@ def _left(line: Line, last: Passage | None) -> ahead.Ahead | None:
         return None
     text = line.text
     if line.kind == "results":
-        due = ahead.days_of(line) and ahead.about(text, line.passage.time) == "follow-up"
-        return "follow-up" if due or _TO_BE_TESTED.match(text) else None
+        return "follow-up" if _TO_BE_TESTED.match(text) else None
     if _LEFT_AT_HOME.search(text) or _IN_PLACE.search(text) or _WOUND.search(text):
         return "home"
     if _ONLY_A_NUMBER.fullmatch(text):
@@ -457,7 +456,7 @@ def closing(record: Record) -> Passage | None:
     notes = [p for p in record.notes if p.body.note_type in _DISCHARGING and p.time >= since(record)]
     if not notes:
         return record.notes[-1] if record.notes else None
-    if len(notes[-1].body.text.split()) < _SHORT:  # a co-signature below the summary
+    if _SIGNED.search(notes[-1].body.text) and len(notes[-1].body.text.split()) < _SHORT:
         summaries = [
             p for p in notes if p.body.note_type == "discharge-summary" and p.time >= notes[-1].time - DAY
         ]
@@ -465,6 +464,8 @@ def closing(record: Record) -> Passage | None:
     return notes[-1]
 
 
+#: A co-signature below the summary, which an addendum is not.
+_SIGNED: Final = re.compile(r"\bco-?sign\w*|\battest\w*|\bagree\b", re.IGNORECASE)
 _SHORT: Final = 40  # words
 
 

@@ -19,8 +19,10 @@ from processors.drafting.compose import events
 from processors.evidence import ahead, corrected_results
 from processors.evidence.admission import denied
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
+from processors.evidence.medicine_names import two_together
 from processors.evidence.moments import age_of, day
 from processors.evidence.record import PHYSICIANS, Line, Record, excerpt, once
+from processors.evidence.stances import BEFORE_ANY_DOSE
 from processors.evidence.statements import cite_line
 from processors.evidence.wording import number_words
 from processors.languages.phrases import ENGLISH, fixed
@@ -242,7 +244,7 @@ def _named(lines: Sequence[Line], place: int, *, arriving: bool) -> frozenset[st
             kind.name != "wrong-dose"
             or not _CAUGHT.search(" ".join(x.text for x in lines[place : place + 2]))
         )
-        and (kind.name not in _OF_A_DOSE or not _BEFORE_ANY.search(line.text))
+        and (kind.name not in _OF_A_DOSE or not BEFORE_ANY_DOSE.search(line.text))
         and (kind.along is None or kind.along.search(behind))
         and any(_happened(line, match, kind) for match in kind.words.finditer(line.text))
     )
@@ -259,7 +261,12 @@ def _happened(line: Line, match: re.Match[str], kind: Kind) -> bool:
     text = line.text
     before, after = text[: match.start()], text[match.end() :]
     clause = _CLAUSE.split(before)[-1]
-    if denied(clause) or _FEARED.search(clause) or (not kind.others and _RELATIVE.search(clause)):
+    if (
+        two_together(clause) is not None
+        or denied(clause)
+        or _FEARED.search(clause)
+        or (not kind.others and _RELATIVE.search(clause))
+    ):
         return False
     # A threat with a condition, or of last month, is one.
     if kind.name != "self-harm" and (_NOT_NOW.match(after) or _EARLIER.search(text)):
@@ -270,12 +277,8 @@ def _happened(line: Line, match: re.Match[str], kind: Kind) -> bool:
     return all(abs(int(year) - own) <= 0 for year in _YEAR.findall(text))
 
 
-_OF_A_DOSE: Final = frozenset({"toxicity", "wrong-dose", "reaction", "seizure", "bleeding", "arrhythmia"})
-#: An order that ended before anything was given did no harm: "cipro -> clozapine toxicity, stopped before first dose".
-_BEFORE_ANY: Final = re.compile(
-    r"\b(?:d/?c'?d|stopped|cancell?ed|discontinued|held|blocked|removed)\b[^.;]{0,20}\bbefore (?:the |his |her |any |a )?(?:first |1st |single )?doses?\b|\b(?:never|not) given\b",
-    re.IGNORECASE,
-)
+#: What a dose does: an order that ended before any did none ("cipro -> clozapine toxicity, stopped before first dose").
+_OF_A_DOSE: Final = frozenset({"toxicity", "wrong-dose"})
 #: Nobody was given it: "pharmacy caught it, doses changed before given".
 _CAUGHT: Final = re.compile(
     r"\b(?:caught|intercepted|spotted|noticed|changed|corrected|cancell?ed)\b[^.;]{0,40}\bbefore (?:it |they |any |the |1st |first )?(?:was |were |being |dose |doses )*(?:given|administered|drawn|infused|dose)",
@@ -285,9 +288,7 @@ _CLAUSE: Final = re.compile(r"[.;!]\s|,\s(?=but\b)|\n|\|")
 _FEARED: Final = re.compile(
     r"(?:\b(?:if|unless|in case|risk (?:of|for)|at risk|prevent\w*|avoid\w*|watch(?:ing)?|monitor\w*|precautions?|return|concern\w*|worr\w+|r/o|rule[sd]? out"
     r"|ddx|differential|consider\w*|may need|might|could|would need|goal|threshold|until|h/o|hx|pmhx?|history of|prior|previous(?:ly)?|past|former\w*"
-    r"|declin\w+|refus\w+|consent\w*|T&S|G&S|cross-?match\w*|free of|since last|last|not|nor|neg(?:ative)?|excluded?|candidate for|to see|re|lead to|leads to|causes?|cause of)\b|\?)[^:\"]*$"
-    # what two medicines would do together: "tramadol + sertraline = serotonin/seizure"
-    r"|[a-z]{4,}\s*[+&]\s*[a-z]{4,}\s*(?:=|->|→)[^:\"]*$",
+    r"|declin\w+|refus\w+|consent\w*|T&S|G&S|cross-?match\w*|free of|since last|last|not|nor|neg(?:ative)?|excluded?|candidate for|to see|re|lead to|leads to|causes?|cause of)\b|\?)[^:\"]*$",
     re.IGNORECASE,
 )
 _NOT_NOW: Final = re.compile(

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from processors.evidence.allergies.classes import classes
-from processors.evidence.medicine_names import folded, medicine_names
+from processors.evidence.medicine_names import folded, medicine_names, two_together
 from processors.evidence.record import Line, Record, once
 from processors.evidence.wording import name
 
@@ -163,7 +163,7 @@ def led_to(text: str) -> str:
             if (
                 (_LED_TO.match(between) or _taken_and_had(text, named, harm))
                 and text[harm.end() : harm.end() + 1] != "?"
-                and (_OF_SKIN.match(harm[0]) or not _TWO_TOGETHER.search(text[: harm.start()]))
+                and (_OF_SKIN.match(harm[0]) or two_together(text[: harm.start()]) is None)
                 and not _NO_REACTION.search(between)
                 and not _NO_REACTION.search(_START.split(text[: named.start()])[-1])
                 and not _BETTER.match(text, harm.end())
@@ -178,8 +178,6 @@ def led_to(text: str) -> str:
 
 
 _OF_SKIN: Final = re.compile(_REACTION.replace(r"|seroton\w+", ""), re.IGNORECASE)
-#: What two medicines would do together is no reaction to one: "tramadol + sertraline = serotonin/seizure".
-_TWO_TOGETHER: Final = re.compile(r"[a-z]{4,}\s*[+&]\s*[a-z]{4,}\s*(?:=|->|→|=>)", re.IGNORECASE)
 #: A treatment and what it did away with: "furosemide -> less swelling", "levetiracetam -> seizure free".
 _HELPED: Final = re.compile(
     r"\b(?:less|fewer|reduc\w+|decreas\w+|no more|stops?|stopped|ended|treat\w*|for)\b", re.IGNORECASE

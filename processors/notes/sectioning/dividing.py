@@ -273,7 +273,9 @@ def sections(text: str) -> tuple[Section, ...]:
 #: cultures"; with the header that it stands for.
 _LEADS: Final = re.compile(
     r"^[ \t]*(?:(?P<follow>(?:F/?U|fu|f/u|Fu|F/u|[Ff]ollow[- ]?[Uu]p|FOLLOW[- ]?UP|[Aa]ppts?|APPTS?|RTC)\b(?! (?:daily|BID|bid)))"
-    r"|(?P<when>(?:CALL|[Cc]all|RETURN|[Rr]eturn|Ret|RET|WATCH|[Ww]atch(?: for)?|RED FLAGS?|[Rr]ed flags?|WARN(?:ING)?S?|[Ww]arn(?:ing)?s?|ER|ED)\b(?=[ \t]*(?::|if\b|for\b|[^\W\d])))"
+    r"|(?P<when>(?:CALL|[Cc]all|RETURN|[Rr]eturn|Ret|RET|WATCH(?=:| FOR)|[Ww]atch(?=:| for)|RED FLAGS?|[Rr]ed flags?|WARN(?:ING)?S?|[Ww]arn(?:ing)?s?|ER|ED)\b(?=[ \t]*(?::|if\b|for\b|[^\W\d]))"
+    # a laboratory that is called, what comes back, a receptor, who wrote
+    r"(?![ \t:]*(?i:lab|of|to (?:OR|baseline|normal|floor|unit|work)|pos\w*|neg\w*|course|note|visit|triage|physician)\b))"
     r"|(?P<open>(?:PEND(?:ING)?|[Pp]end(?:ing)?)\b))[ \t]*:?",
     re.MULTILINE,
 )
@@ -299,11 +301,10 @@ def _by_leads(text: str, section: Section) -> list[Section]:
         return [_led(section, lead, section.end)]
     if listing and (section.depth or text[section.body : section.end].lstrip(" \t:")[:1] != "\n"):
         return [section]
-    found = _LEADS.finditer(text, section.body, section.end)
     leads = [
         lead
-        for lead in found
-        if text[lead.start() - 1 : lead.start()] == "\n" and (listing or lead["follow"] or _labels(lead))
+        for lead in _LEADS.finditer(text, section.body, section.end)
+        if listing or lead["follow"] or _labels(lead)
     ]
     if not leads:
         return [section]
@@ -315,7 +316,8 @@ def _by_leads(text: str, section: Section) -> list[Section]:
 
 
 def _labels(lead: re.Match[str]) -> bool:
-    return lead[0].endswith(":") or lead[0].isupper()
+    """With a colon or in capitals; "ER: 95 %" among results is a receptor, "ED: ..." who wrote."""
+    return lead["when"] not in ("ER", "ED") and (lead[0].endswith(":") or lead[0].isupper())
 
 
 _FIGURES: Final = re.compile(r"\d")

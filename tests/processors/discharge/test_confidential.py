@@ -85,6 +85,7 @@ def test_a_label_keeps_a_document_out() -> None:
         "Confidential helpline 555-0100, day and night.",
         "Family not aware of any allergies.",
         "CONFIDENTIAL PATIENT INFORMATION",
+        "Do not put paper tape on the skin.",
     ],
 )
 def test_what_only_sounds_like_it_stays(text: str) -> None:

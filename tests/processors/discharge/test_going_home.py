@@ -487,7 +487,7 @@ def test_below_a_heading_for_visits_warnings_and_rules_stand_where_they_belong_a
     evidence = with_notes(
         passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", words),
         passage(
-            32, "progress-note", "Progress note", "03-05 11:20", "Co-signature: discussed with Dr Rao, agree."
+            32, "progress-note", "Progress note", "03-05 09:55", "Co-signature: discussed with Dr Rao, agree."
         ),
     )
     assert "cannot pass urine" in letter(evidence, WARNING)
@@ -509,3 +509,29 @@ def test_what_was_not_done_after_all_is_in_the_letter() -> None:
     words = "DC SUMMARY\nCholecystitis, drained.\nVasectomy NOT done, no consent."
     evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", words))
     assert "Vasectomy NOT done" in letter(evidence, HOME)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["ER: positive 95 %", "RETURN OF BOWEL FUNCTION"],
+)
+def test_a_receptor_and_what_comes_back_are_no_warnings(line: str) -> None:
+    words = f"Sigmoid cancer, resected.\nLABS: Hgb 10.2, K 4.1.\n{line}\nHER2: negative"
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", words))
+    assert line.split(None, 1)[1] not in letter(evidence, WARNING)
+
+
+def test_an_addendum_after_the_summary_closes_the_stay() -> None:
+    evidence = with_notes(
+        passage(
+            31, "discharge-summary", "Discharge summary", "03-05 09:50", "Hip fracture, nailed. Home today."
+        ),
+        passage(
+            32,
+            "progress-note",
+            "Progress note",
+            "03-05 09:55",
+            "No swimming until the wound is dry.",
+        ),
+    )
+    assert "No swimming" in letter(evidence, HOME)

@@ -54,6 +54,8 @@ WRITTEN = at("03-18 15:00")
         ("Pump refill due 9/14/2026.", "follow-up"),
         ("Phos and mg with dialysis 3/20.", "follow-up"),
         ("Drink 3 L a day.", "home"),
+        ("Used to drink 12 beers a day.", None),
+        ("New chest pain overnight: seen in the ED.", None),
         ("Beta-D-glucan o/s.", "pending"),
         ("Bloods again in 2/52.", "follow-up"),
         ("At home: if blue or pulse over 180 -> one puff of oxygen, then 999.", "warning"),

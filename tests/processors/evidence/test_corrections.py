@@ -253,6 +253,7 @@ def test_a_value_whose_sample_a_note_calls_another_patients_is_doubted(note: str
         ("PT office closed 3/9, moved to 3/11.", True),
         ("GI office closed 3/9, moved to 3/11.", False),
         ("PT 3/9 is confirmed.", False),
+        ("PT brace off 3/9.", False),
     ],
 )
 def test_a_visit_whose_day_is_gone_is_taken_back_by_whom_it_is_with(words: str, wrong: bool) -> None:

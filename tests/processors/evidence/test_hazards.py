@@ -438,9 +438,11 @@ def test_a_pregnancy_outside_the_womb_speaks_against_nothing_for_the_child_s_sak
     row = next(row for row in ROWS.values() if row.pregnant and not row.condition)
     lost = coded("Condition/77", "has_condition", "Tubal ectopic pregnancy", before(30))
     earlier = coded("Condition/78", "has_condition", "Tubal ectopic pregnancy", "2019-03-01 08:00")
+    rhythm = coded("Condition/76", "has_condition", "Ectopic atrial tachycardia", before(30))
     now = coded("Condition/79", "has_condition", "Intrauterine pregnancy, 9 weeks", before(30))
     assert not any("pregnancy" in words for words in running(lost, *orders(row)))
     assert any("pregnancy" in words for words in running(earlier, now, *orders(row)))
+    assert any("pregnancy" in words for words in running(rhythm, now, *orders(row)))
 
 
 def test_a_chart_without_hazards_has_no_section() -> None:

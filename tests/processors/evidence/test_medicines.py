@@ -428,6 +428,7 @@ def test_what_is_kept_for_an_emergency_goes_on_unless_it_was_stopped(
         ("5 mg by mouth twice a day with meals", "5 mg by mouth twice a day", "unchanged"),
         ("5 mg by mouth once a day on an empty stomach", "5 mg by mouth once a day with food", "changed"),
         ("5 mg by mouth once a day (daughter's card)", "5 mg by mouth once a day", "unchanged"),
+        ("by mouth once a day (1 bottle)", "by mouth once a day (2 bottle)", "changed"),
     ],
 )
 def test_the_same_dose_in_other_words_is_no_change(before: str, now: str, change: str) -> None:
