@@ -182,13 +182,16 @@ _NONE_KNOWN: Final = re.compile(
 )
 
 
+def none_known(record: Record) -> Iterator[tuple[Line, str]]:
+    """Sentences that have "NKDA" or the like, with these words."""
+    for line, clause in _stating(record):
+        if (match := _NONE_KNOWN.search(clause)) is not None and not _BUT.search(clause, match.end()):
+            yield line, match[0]
+
+
 def _allergy(record: Record) -> Iterator[AtOdds]:
     """ "NKDA", and the list or a note has a medicine that did harm before that was written, or that is listed."""
-    nobody = [
-        _mention(line, "none", match[0], record)
-        for line, clause in _stating(record)
-        if (match := _NONE_KNOWN.search(clause)) is not None and not _BUT.search(clause, match.end())
-    ]
+    nobody = [_mention(line, "none", words, record) for line, words in none_known(record)]
     coded = [f for f in record.of("has_allergy") if f.status == "refuted" and not any(agents(name(f)))]
     nobody += [Mention("none", name(f), _LIST, f.start, cite(f, record.zone)) for f in coded]
     if not nobody:

@@ -93,6 +93,16 @@ def taken_back(fact: Fact, record: Record) -> Fact | None:
     return later[-1] if later and any(plain) else None
 
 
+def inactive_alone(fact: Fact, record: Record) -> bool:
+    """Whether an entry is inactive, and no other of the same agent says what holds."""
+    own = ingredients(name(fact))
+    return fact.status == "inactive" and not any(
+        one is not fact and (one.status != "inactive" or one.start > fact.start)
+        for one in record.of("has_allergy")
+        if name(one) == name(fact) or own & ingredients(name(one))
+    )
+
+
 #: That the entry itself was looked at.
 _TESTED: Final = re.compile(
     r"\bchallenge\w*\b|\bde-?(?:label|list)\w*|\blabel (?:was |is )?removed|\bskin test\w*|\bgraded dose\b|\bwrong (?:patient|pt|chart|person|twin|child)\b|\bin error\b|\bby mistake\b"
