@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache, wraps
 from typing import Any, Final, NamedTuple, TypeVar
 
+from processors.evidence import forms
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, kind
 from processors.evidence.sentences import Sentence, split
@@ -36,6 +37,8 @@ _NAMED: Final = frozenset(
 #: Notes of those who decide on the treatment; others add to them.
 PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
 _DECIDING: Final = PHYSICIANS | {"consult", "pharmacy"}
+#: Who discharges writes these.
+_CLOSING: Final = PHYSICIANS | {"discharge-summary"}
 #: Notes of a round: what others write between two rounds is news of the day all the same.
 _ROUNDS: Final = PHYSICIANS - {"event-note", "transfer-note"}
 #: Notes that sum a visit up, or judge it.
@@ -196,7 +199,8 @@ class Record:
         (processors/notes/doubts).
         """
         found = self._doubts_of(passage)
-        for line in (own for read in _lines(passage) for own in self._own(read)):
+        read = (own for line in _lines(passage) for own in self._own(line))
+        for line in self._of_form(read) if passage in self._forms else read:
             if not touches(found, line.sentence.start, line.sentence.end):
                 yield line
                 continue
@@ -207,6 +211,21 @@ class Record:
                 if not touches(found, start, end) and (start, end) != line.sentence[:2]:
                     yield _labelled(line, line.part(start, end))
                 start = end
+
+    @cached_property
+    def _forms(self) -> list[Passage]:
+        """Sheets that nobody filled in, where who discharges has written since."""
+        closing = [p.time for p in self.notes if p.body.note_type in _CLOSING]
+        return [p for p in self.notes if forms.incomplete(p) and any(time >= p.time for time in closing)]
+
+    def _of_form(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """What is of use of a form that nobody filled in; the rest is counted."""
+        for line in lines:
+            start = line.sentence.start
+            if end := forms.usable(line.sentence.text):
+                yield line.part(start, start + end)
+            else:
+                self.left_out_of_forms.add((line.passage.resource, start))
 
     def _own(self, line: Line) -> Iterator[Line]:
         """What its author wrote for this note: without what stands behind a mark of a copy, up to its full stop or an update. What is
@@ -371,6 +390,11 @@ class Record:
     @cached_property
     def left_out_copies(self) -> set[tuple[str, int]]:
         """Sentences that were left out because an earlier note has them word for word."""
+        return set()
+
+    @cached_property
+    def left_out_of_forms(self) -> set[tuple[str, int]]:
+        """Sentences of forms for the patient that nobody filled in."""
         return set()
 
     @cached_property

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from processors.evidence.forms import NOT_FILLED_IN, incomplete
 from processors.evidence.moments import minute
 from processors.evidence.record import Line
 from processors.evidence.sentences import ABOUT_IT
@@ -116,7 +117,12 @@ def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> 
         heading = cite_heading(line, zone)
         text = f"{' '.join(heading.quote.split()).capitalize()}: {text}"
         cited = (heading, *cited)
-    return Statement(f"{before}: {text}" if before else text, cited)
+    text = f"{before}: {text}" if before else text
+    return (
+        Statement(text, cited, "marked", NOT_FILLED_IN)
+        if incomplete(line.passage)
+        else Statement(text, cited)
+    )
 
 
 def joined(parts: Sequence[str]) -> str:
