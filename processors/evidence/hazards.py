@@ -20,7 +20,7 @@ import msgspec
 import msgspec.yaml
 from msgspec import Meta, Struct
 
-from processors.evidence import home_doses, medicines, susceptibility, units
+from processors.evidence import ahead, home_doses, medicines, susceptibility, units
 from processors.evidence.admission import denied
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import decimal
@@ -708,7 +708,7 @@ class _Chart:
                 found is not None
                 and not denied(line.text[: found.start()])
                 and not _NONE_SEEN.match(line.text, found.end())
-                and (ever or not _FEARED.search(line.text))
+                and (ever or not (_FEARED.search(line.text) or ahead.of_line(line) == "warning"))
             ):
                 return line
         return None

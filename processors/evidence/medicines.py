@@ -447,7 +447,9 @@ class _Stay:
             return replace(decided, why=_decision(decided, self.record, self.admitted, stated[1]))
         if last is not None and not runs(last, self.cut):
             ended = last.status == "stopped" and _goes_in(last) == _goes_in(before)
-            if last.attributes.get("on_hold") or (ended and _until(last)):
+            if last.attributes.get("on_hold"):
+                ended = stances.never_again(last.attributes.get("stop_reason", ""))
+            if (last.attributes.get("on_hold") and not ended) or (ended and _until(last)):
                 return Medicine("held", before, None, (), None, (last,))
             if ended:
                 return Medicine("stopped", before, None, (), None, (last,))
@@ -613,7 +615,9 @@ _BY_THE_CLOCK: Final = re.compile(
 
 def _alike(one: str, other: str) -> bool:
     """Whether two doses are the same, where "once a day" is any time of the day."""
-    mine, theirs = (" ".join(in_other_words(words)) for words in (one, other))
+    if bool(_LIQUID.search(one)) != bool(_LIQUID.search(other)):
+        one, other = (_LIQUID.sub(r"\1", _VOLUME_FIRST.sub(r"\2", words)) for words in (one, other))
+    mine, theirs = (" ".join(in_other_words(_VOLUME_FIRST.sub(r"\2 (\1)", words))) for words in (one, other))
     if _ONCE in mine or _ONCE in theirs:
         mine, theirs = (re.sub(r"\b[ap]m\b", _ONCE, words) for words in (mine, theirs))
         if bool(_AT.search(mine)) != bool(_AT.search(theirs)):
@@ -621,6 +625,16 @@ def _alike(one: str, other: str) -> bool:
     if bool(_FOOD.search(mine)) != bool(_FOOD.search(theirs)):  # one of them leaves it to the patient
         mine, theirs = (_FOOD.sub("", words) for words in (mine, theirs))
     return mine == theirs
+
+
+#: "5 mL (250 mg)" is "250 mg (5 mL)", and 250 mg of a liquid whose volume nobody states.
+_VOLUME_FIRST: Final = re.compile(
+    r"(\d[\d.]* ?mL) \((\d[\d.]* ?(?:mg|mcg|g|units?|mEq|mmol))\)", re.IGNORECASE
+)
+_LIQUID: Final = re.compile(
+    r"(\d[\d.]* ?(?:mg|mcg|g|units?|mEq|mmol)) \(\d[\d.]* ?mL\)|\d[\d.]* ?mL \(\d[\d.]* ?(?:mg|mcg|g|units?|mEq|mmol)\)",
+    re.IGNORECASE,
+)
 
 
 _FOOD: Final = re.compile(

@@ -1,0 +1,70 @@
+"""Sheets for the patient that nobody filled in."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from processors.evidence.forms import NOT_FILLED_IN
+from schemas.requests import Evidence
+from tests.processors.drafted import composed, statements, text
+from tests.processors.stay import STAY, coded, drug, passage
+
+SHEET = (
+    "HERNIA D/C (.HERNDC)\nRestart your Eliquis tomorrow.\nNaproxen 500 mg twice a day for pain.\n"
+    "No driving while you take narcotics.\nNo sitting in a tub with the left groin wound.\n"
+    "Call for fever over 101, vomiting, ***\nReturn if pain > *** hours.\nFollow up: ***"
+)
+SUMMARY = "DISCHARGE SUMMARY\nRight inguinal hernia repair.\nPlan: no naproxen (kidneys). Apixaban held until clinic 3/12."
+
+
+def stay(sheet: str, summary: str = SUMMARY) -> Evidence:
+    notes = (passage(61, "discharge-instructions", "Discharge instructions", "03-05 07:30", sheet),)
+    if summary:
+        notes += (passage(62, "discharge-summary", "Discharge summary", "03-05 09:00", summary),)
+    home = coded(
+        "MedicationStatement/1", "takes_medication", "apixaban 5 mg", "2024-01-01 00:00", dose="5 mg BD"
+    )
+    going = drug(
+        3, "acetaminophen 500 mg", "03-05 09:00", category="Discharge", dose="1000 mg three times a day"
+    )
+    return replace(STAY, facts=(), history=(home, going), passages=notes)
+
+
+def test_of_a_sheet_with_blanks_only_plain_rules_and_warnings_are_told_each_marked() -> None:
+    draft = composed("discharge-instruction", stay(SHEET))
+    told = text(draft)
+    assert "No driving" in told
+    assert "fever over 101, vomiting" in told
+    for wrong in (
+        "Restart your Eliquis",
+        "Naproxen 500",
+        "left groin",
+        "> *",
+        "Follow up: *",
+        "**",
+        "HERNDC",
+    ):
+        assert wrong not in told
+    of_sheet = [s for s in statements(draft) if "No driving" in s.text or "fever over 101" in s.text]
+    assert of_sheet
+    assert all(s.verdict == "marked" and NOT_FILLED_IN in s.note for s in of_sheet)
+    assert any("nobody filled in" in section.empty_reason for section in draft.sections)
+
+
+@pytest.mark.parametrize("sign", ["nurse draft", "Smartphrase", "MD to verify"])
+def test_a_sheet_that_calls_itself_a_draft_is_no_sheet(sign: str) -> None:
+    told = text(composed("discharge-instruction", stay(f"Going home ({sign})\nNaproxen 500 mg twice a day.")))
+    assert "Naproxen 500" not in told
+
+
+def test_a_sheet_that_was_filled_in_is_told_whole() -> None:
+    told = text(composed("discharge-instruction", stay("Walk daily. Keep the wound dry until 12 March.")))
+    assert "Walk daily" in told
+    assert "until 12 March" in told
+
+
+def test_a_sheet_with_blanks_is_told_and_marked_where_nobody_has_discharged_yet() -> None:
+    draft = composed("discharge-instruction", stay("Walk daily.\nShower: ***", summary=""))
+    walk = next(s for s in statements(draft) if "Walk daily" in s.text)
+    assert NOT_FILLED_IN in walk.note
