@@ -89,7 +89,11 @@ def all_of(record: Record) -> list[Statement]:
         or not any(_repeats(line, text) or cite_line(line, record.zone) in text.citations for text in ours)
     ]
     outside = [line for line in medicines.stopped_outside(record) if line not in kept]
-    return ours + quotes.named([*kept[:_SHEET], *outside], zone=record.zone) + _questions(ours, record)
+    only = quotes.named([x for x in medicines.taken_outside(record) if x not in kept], zone=record.zone)
+    noted = [replace(one, verdict="marked", note=str(say("note.from_note"))) for one in only]
+    return (
+        ours + noted + quotes.named([*kept[:_SHEET], *outside], zone=record.zone) + _questions(ours, record)
+    )
 
 
 def _questions(stated: Sequence[Statement], record: Record) -> list[Statement]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from processors.evidence import medicines
@@ -56,6 +57,62 @@ def of(clause: str, record: Record) -> Corrected | None:
         if (_NOT_FOUND.search(clause) is None) is abnormal(one.before):
             return one
     return None
+
+
+def figure(clause: str, record: Record) -> Fact | None:
+    """The result whose correction takes back the number that a clause has of it: "ANC 0.7!!", and the laboratory counted 1.7 by hand."""
+    for fact, old in _figures(record):
+        for stated in _STATES.finditer(clause):
+            if decimal(stated["number"]) in old and re.fullmatch(_calls(fact), stated["name"], re.IGNORECASE):
+                return None if _CORRECTS_IT.search(clause) else fact
+    return None
+
+
+@once
+def _figures(record: Record) -> list[tuple[Fact, frozenset[Decimal]]]:
+    """Corrected numbers, each with those that its remark has in place of it."""
+    found = []
+    for fact in record.facts:
+        remark = fact.attributes.get("note", "")
+        if (
+            fact.relation != "observed"
+            or not isinstance(fact.value, Quantity)
+            or not _CORRECTED.search(remark)
+        ):
+            continue
+        own = decimal(fact.value.value)
+        old = {Decimal(number) for number in _NUMBER.findall(remark)} - {own}
+        if fact.status == "active" and own is not None and old:
+            found.append((fact, frozenset(old)))
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _called(label: str) -> str:
+    """What notes call a result: a word of its name, the short form in brackets, the first letters of its words."""
+    words = re.findall(r"[A-Za-z]+", label.partition("(")[0])
+    short = ["".join(word[0] for word in words)] if len(words) > 1 else []
+    short += re.findall(r"\(([A-Za-z]{2,6})\)", label)
+    long = [rf"{word[:_STEM]}\w*" for word in words if len(word) > _STEM]
+    return "|".join([*long, *map(re.escape, short)]) or r"(?!)"
+
+
+def _calls(fact: Fact) -> str:
+    return rf"(?:{_called(name(fact))})"
+
+
+#: "Para 11:10: PMN 82": a name with a number next to it.
+_STATES: Final = re.compile(
+    r"(?<![\w/-])(?P<name>[A-Za-z]{2,}\+?)(?:\s*(?:is|of|now|only|was|back|today|yest\w*|count|level|at|[:=~])){0,2}\s*(?P<number>\d+(?:\.\d+)?)(?![\w.:/]*\d)",
+    re.IGNORECASE,
+)
+_CORRECTED: Final = re.compile(
+    r"\b(?:correct(?:ed|ion)|amended|revised|previously reported|re-?counted|not valid|invalid|in error)\b",
+    re.IGNORECASE,
+)
+_CORRECTS_IT: Final = re.compile(
+    r"\b(?:correct\w*|not|false|wrong|error|previous\w*|initial\w*|invalid)\b", re.IGNORECASE
+)
 
 
 def rests_on(order: Fact, record: Record) -> tuple[Corrected, Line] | None:

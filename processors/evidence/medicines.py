@@ -281,9 +281,15 @@ def as_before(found: Medicine) -> str:
 
 
 def other_strength(found: Medicine) -> bool:
-    """Whether the name of what was taken before has a strength that the new name has not."""
-    before = frozenset(_STRENGTH.findall(name(found.before))) if found.before is not None else frozenset()
-    return bool(before - frozenset(_STRENGTH.findall(name(found.now))))
+    """Whether the name of what was taken before has a strength that the new name has not, or another salt or release."""
+    if found.before is None:
+        return False
+    strengths = [frozenset(_STRENGTH.findall(name(f))) for f in (found.before, found.now)]
+    forms = [frozenset(map(str.lower, _RELEASE.findall(name(f)))) for f in (found.before, found.now)]
+    return bool(strengths[0] - strengths[1]) or (all(forms) and not forms[0] & forms[1])
+
+
+_RELEASE: Final = re.compile(r"\b(?:tartrate|succinate|ER|XL|XR|SR|CR|LA|IR)\b", re.IGNORECASE)
 
 
 _STRENGTH: Final = re.compile(r"\d+(?:[.,]\d+)?")
@@ -622,6 +628,8 @@ def _alike(one: str, other: str) -> bool:
         mine, theirs = (re.sub(r"\b[ap]m\b", _ONCE, words) for words in (mine, theirs))
         if bool(_AT.search(mine)) != bool(_AT.search(theirs)):
             mine, theirs = (_AT.sub("", words) for words in (mine, theirs))
+    if bool(_CHEWED.search(mine)) != bool(_CHEWED.search(theirs)):
+        mine, theirs = (_CHEWED.sub("", words) for words in (mine, theirs))
     if bool(_FOOD.search(mine)) != bool(_FOOD.search(theirs)):  # one of them leaves it to the patient
         mine, theirs = (_FOOD.sub("", words) for words in (mine, theirs))
     return mine == theirs
@@ -642,6 +650,7 @@ _FOOD: Final = re.compile(
 )
 
 
+_CHEWED: Final = re.compile(r" chew(?:able|ed)\b")
 _AT: Final = re.compile(r" at (?:[01]?\d|2[0-3])(?: ?[0-5]\d)?$")
 _ONCE: Final = "1 d"  # what `in_other_words` makes of "once a day"
 
@@ -713,7 +722,7 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
     """What the last sentence of a clinician that states it has done with a medicine, or with the group of which it is,
     and the sentence; None where none does.
     """
-    spoken = _or_its_group(name(found.now))
+    spoken = or_its_group(name(found.now))
     best: tuple[stances.Stance, Line] | None = None
     both = _with_the_next(record)
     for line in record.lines:
@@ -827,6 +836,8 @@ def still_ordered(record: Record) -> dict[str, Line]:
         ):
             later = stances.only_for_home(stated[1].text) or _ends_later(stated[1], order, cut)
             line = None if later else stated[1]
+        if line is not None and int(order.attributes.get("touched", "0")) > line.last:
+            line = None  # somebody changed it since, and let it run
         line = _called_forgotten(order, record) or line
         same = [f for f in orders if f is not order and ingredients(name(f)) == ingredients(name(order))]
         if line is not None and not any(
@@ -909,7 +920,7 @@ _AFTER_A_DAY: Final = re.compile(
 
 def suspends(line: Line, order: Fact, record: Record) -> bool:
     """Whether a sentence that ends an order does so for a time: "hold metformin until the scan"."""
-    own = _or_its_group(name(order))
+    own = or_its_group(name(order))
     held = stances.decided(_under_its_heading(line, own, record), own) == "hold"
     return held or _OFF_UNTIL.search(about(line, own).text) is not None
 
@@ -923,8 +934,9 @@ def stopped_outside(record: Record) -> tuple[Line, ...]:
     found: dict[str, Line] = {}
     for line in lines:
         taught = line.passage.body.note_type in _TEACHING
+        barred = line.passage.body.note_type == "discharge-summary" and _BARS.search(line.text) is not None
         if line.passage.body.note_type == INSTRUCTIONS or not (
-            _NONE_OF.search(line.text) or (_STOPPING.search(line.text) and not taught)
+            barred or _NONE_OF.search(line.text) or (_STOPPING.search(line.text) and not taught)
         ):
             continue
         for named in agents(line.text):
@@ -932,14 +944,23 @@ def stopped_outside(record: Record) -> tuple[Line, ...]:
             if label not in _of_the_table() or any(own.search(label) for own in _patterns(record)):
                 continue
             own = names_of(label)
-            if stances.decided(line.text, own) == "stop" and any(
-                _USED.search(each.text[max(0, at.start() - _BY) : at.end() + _BY])
-                for each in lines
-                if each is not line
-                for at in own.finditer(each.text)
+            if stances.decided(line.text, own) == "stop" and (
+                barred
+                or any(
+                    _USED.search(each.text[max(0, at.start() - _BY) : at.end() + _BY])
+                    for each in lines
+                    if each is not line
+                    for at in own.finditer(each.text)
+                )
             ):
                 found[label] = line
     return tuple(dict.fromkeys(found.values()))
+
+
+#: "NOT: caffeine, albuterol", "Do not take: ibuprofen", "STOP bactrim" of a discharge summary.
+_BARS: Final = re.compile(
+    r"(?-i:\b(?:NOT|STOP|NO)\b)\s*:?\s*[A-Za-z]{4}|\bdo (?:not|NOT) (?:take|give|use)\b", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=1)
@@ -1038,7 +1059,7 @@ def _patterns(record: Record) -> tuple[re.Pattern[str], ...]:
 
 
 @lru_cache(maxsize=2048)
-def _or_its_group(label: str) -> re.Pattern[str]:
+def or_its_group(label: str) -> re.Pattern[str]:
     own, groups = names_of(label).pattern, stances.groups_of(ingredients(label))
     return re.compile(f"{own}|{groups}" if groups else own, re.IGNORECASE)
 
@@ -1048,7 +1069,51 @@ def goes_on(found: Medicine, record: Record) -> Line | None:
     if found.change not in ("unlisted", "open") or not record.notes:
         return None
     stated = stance(found, record, max(record.admitted + DAY, record.notes[-1].time - 2 * DAY) - 1)
-    return stated[1] if stated is not None and stated[0] == "go" else None
+    if stated is None:
+        own = spoken_of(found)
+        parts = (about(line, own) for line in closing_list(record) if own.search(line.text))
+        return next((part for part in parts if stances.decided(part.text, own) is None), None)
+    return stated[1] if stated[0] == "go" else None
+
+
+@once
+def closing_list(record: Record) -> tuple[Line, ...]:
+    """What the discharge summary lists as medicines for home."""
+    summaries = [p for p in record.notes if p.body.note_type == "discharge-summary"]
+    return tuple(
+        line
+        for line in record.written
+        if summaries
+        and line.passage is summaries[-1]
+        and line.kind == "medication"
+        and not _OF_BEFORE.search(line.sentence.heading)
+    )
+
+
+_OF_BEFORE: Final = re.compile(
+    r"\b(?:home|admi\w*|prior|pta|before|outpatient|previous|inpatient|in-house|given|hospital|stop\w*|held|hold|allerg\w*)\b",
+    re.IGNORECASE,
+)
+
+
+@once
+def taken_outside(record: Record) -> tuple[Line, ...]:
+    """Parts of the list for home of a discharge summary with a dose of what neither an order for home nor an entry of before has."""
+    known = [spoken_of(m) for m in reconcile(record) if m.change != "short"]
+    found: dict[str, Line] = {}
+    for line in closing_list(record):
+        for named in agents(line.text):
+            label = medicine_names().same.get(named[0].lower(), named[0].lower())
+            own = names_of(label)
+            part = about(line, own)
+            if (
+                label in _of_the_table()
+                and ahead.doses(part.text)
+                and stances.decided(part.text, own) not in ("stop", "hold", "other")
+                and not any(one.search(part.text) for one in known)
+            ):
+                found.setdefault(label, part)
+    return tuple(dict.fromkeys(found.values()))
 
 
 _CARRIES_ON: Final = re.compile(
@@ -1065,7 +1130,9 @@ def carried_on(found: Medicine, record: Record) -> Line | None:
     """The part of a sentence that states plainly, without a condition, a later time or another dose, that a medicine of before
     goes on which the orders for home leave out: "sumatriptan OK to carry on". None where none does.
     """
-    line = goes_on(found, record) if found.change == "unlisted" else None
+    line = goes_on(found, record)
+    if found.change == "open" and line is not None and line.kind != "medication":
+        return None
     if line is None or line.passage.body.note_type in _TEACHING:
         return None
     own = spoken_of(found)
@@ -1073,8 +1140,9 @@ def carried_on(found: Medicine, record: Record) -> Line | None:
     clause = next((c for c in re.split(r"[;,\n]", part.text) if own.search(c)), "")
     known = set(re.findall(r"\d+(?:[.,]\d+)?", f"{name(found.now)} {dose(found.now)}"))
     figures = set(re.findall(r"\d+(?:[.,]\d+)?", clause))
-    plain = _CARRIES_ON.search(clause) and not _LATER.search(clause) and figures <= known
-    return part if plain and stances.decided(clause, own) == "go" else None
+    listed = any(line.place == one.place or line.text in one.text for one in closing_list(record))
+    plain = (listed or _CARRIES_ON.search(clause)) and not _LATER.search(clause) and figures <= known
+    return part if plain and stances.decided(clause, own) in ("go", None if listed else "go") else None
 
 
 _WATCHED: Final = re.compile(

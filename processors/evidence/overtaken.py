@@ -279,7 +279,16 @@ _TELLING_NOTHING: Final = frozenset(
 )
 _CORRECTS: Final = 80  # characters of the sentence that corrects
 _DISPUTES: Final = 120  # of one that disagrees
+#: "#Ascites. no SBP": an illness that a clause denies, and no more.
+_NO_ILLNESS: Final = re.compile(
+    r"\W*(?:no|not|neg(?:ative)? for|ruled out)\s+(?P<what>[A-Za-z]{2,12}(?: [a-z]{3,12})?)\W*", re.IGNORECASE
+)
 _NO_MORE: Final = re.compile(r"\bno more (?!than\b)[a-z]", re.IGNORECASE)
+#: "No lisinopril or statin in pregnancy".
+_NONE_IN: Final = re.compile(
+    r"(?:^|[.;:,]\s+|\d\) ?)no [a-z]{4,}[^.;]* in (?:pregnancy|cirrhosis|CKD|ESRD|heart failure)\b",
+    re.IGNORECASE,
+)
 #: "No antibiotics: no infection": which are not given, with a reason or as a decision, not before something or outside.
 _NONE_OF: Final = re.compile(
     r"(?:^|[.;:,]\s+|\bso |\btherefore )no (?:indication for |need for |role for )?(?P<what>antibiotics?|abx|antimicrobials?|steroids?|anticoag\w*|AC)\b"
@@ -398,6 +407,11 @@ class Later:
                 cite(result.now, self._record.zone),
                 "undone",
             )
+        if (result := corrected_results.figure(clause, self._record)) is not None:
+            words = f"{name(result)} corrected to {result_words(result)}"
+            return Overtaken(words, cite(result, self._record.zone), "undone")
+        if (line := self._affirmed(clause, written)) is not None:
+            return self._by_line(line, "undone")
         if (corrected := self._corrected(clause, first) or self._off(clause, first)) is not None:
             return corrected
         if (gone := self._in_place(clause, written)) is not None:
@@ -434,6 +448,19 @@ class Later:
             or self._called_off(clause, written)
             or self._otherwise(clause, written)
         )
+
+    def _affirmed(self, clause: str, written: Instant) -> Line | None:
+        """ "No SBP", and a later note of the stay has "this IS SBP"."""
+        denied = _NO_ILLNESS.fullmatch(clause)
+        if denied is None:
+            return None
+        what = re.escape(denied["what"])
+        is_so = re.compile(
+            rf"(?-i:\b(?:IS|HAS|does have|confirmed|meets criteria for|c/w|now)) (?:an? )?{what}\b|\b{what} (?:is )?(?:confirmed|proven)",
+            re.IGNORECASE,
+        )
+        later = (x for x in self._record.written if written < x.passage.time and x.kind != "family")
+        return next((x for x in later if is_so.search(x.text) and "?" not in x.text), None)
 
     def _given_up(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Start upadacitinib tomorrow", and a later note has "upadacitinib plan dropped"."""
@@ -556,7 +583,10 @@ class Later:
         return [
             (own, line)
             for line in self._record.lines
-            if stances.never_again(line.text) or _GOOD.search(line.text) or _NO_MORE.search(line.text)
+            if stances.never_again(line.text)
+            or _GOOD.search(line.text)
+            or _NO_MORE.search(line.text)
+            or _NONE_IN.search(line.text)
             for own in names
             if own.search(line.text) and stances.decided(line.text, own) == "stop"
         ]

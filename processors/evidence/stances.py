@@ -280,6 +280,8 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         and BEFORE_ANY_DOSE.search(clause)
     ):
         return None  # "cipro -> clozapine toxicity, stopped before first dose": of the other one
+    if _NEXT_TO.search(clause[: named.start()]) and _BARRED.match(clause, named.end()):
+        return None  # "simvastatin with amiodarone contraindicated": of the other one
     if _NOT_AGAIN.search(clause, named.end()) or _TAKEN_BACK.search(clause, named.end()):
         return "stop"
     if (condition := _IF.search(clause)) and condition.start() < named.start():
@@ -352,6 +354,12 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
 #: Before a name that something else is about: "heparin still on the chart with apixaban, will stop".
 _BESIDE: Final = re.compile(
     r"\b(?:with|despite|than|vs)\s+(?:[\w.-]+\s*(?:[+&/,]|\band\b)\s*)*$", re.IGNORECASE
+)
+
+
+_NEXT_TO: Final = re.compile(r"\w\W+(?:with|w/?) (?:the |home )?$", re.IGNORECASE)
+_BARRED: Final = re.compile(
+    r"\s*(?:is |are |= ?)?(?:contraindicated|CI\b|not advised|interact\w*)", re.IGNORECASE
 )
 
 
@@ -574,7 +582,16 @@ _NOT_YET: Final = re.compile(
     r"|level\w*|INR|rais\w*|lower\w*|add\w*|bridg\w*|overlap\w*|recommend\w*|rec|propos\w*|want\w*)\b|n't\b|\b(?:at|on|for|by|to go) (?:d/?c|discharge|home)\b",
     re.IGNORECASE,
 )
-_NONE_OF_THESE: Final = re.compile(r"(?:^|,)\s*no\s+(?P<items>(?:[a-z][\w/-]*\s*,\s*)+)$", re.IGNORECASE)
+_NONE_OF_THESE: Final = re.compile(
+    r"(?:^|,)\s*(?:\d\)\s*)?no\s+(?P<items>(?:[a-z][\w/-]*\s*(?:,|\b(?:or|nor)\b)\s*)*)$", re.IGNORECASE
+)
+_NONE_ENDS: Final = re.compile(
+    r"\s+(?:in (?:pregnancy|cirrhosis|CKD|ESRD|heart failure)|with\b|while\b|-|–).*$", re.IGNORECASE
+)
+_CLASSES: Final = frozenset(
+    "statin statins acei arb arbs nsaid nsaids diuretic diuretics steroids opioids".split()
+)
+_OR: Final = re.compile(r",|\b(?:or|nor)\b", re.IGNORECASE)
 _FEW: Final = 3  # medicines in a list of what is not to be taken
 #: Of a list, this one is given again: "asa 81 back now".
 _BACK_NOW: Final = re.compile(
@@ -608,10 +625,12 @@ def _in_a_list_of_none(clause: str, named: re.Match[str]) -> bool:
     before = _NONE_OF_THESE.search(clause[: named.start()])
     if before is None or ":" in clause or "(" in clause:
         return False
-    items = [*before["items"].split(","), named[0], *clause[named.end() :].split(",")]
+    behind = _NONE_ENDS.sub("", clause[named.end() :])
+    items = [*_OR.split(before["items"]), named[0], *_OR.split(behind)]
     words = [part.strip(" .").lower() for item in items for part in item.split("/") if part.strip(" .")]
-    known = _all_medicines(capitals=True)
-    return len(words) >= _FEW and all(word in known or named.re.fullmatch(word) for word in words)
+    known = _all_medicines(capitals=True) | _CLASSES
+    few = 1 if behind != clause[named.end() :] else _FEW
+    return len(words) >= few and all(word in known or named.re.fullmatch(word) for word in words)
 
 
 _SENTENCES: Final = re.compile(r"(?<=[.;)])\s+|\n")

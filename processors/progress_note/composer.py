@@ -733,7 +733,8 @@ def from_home(record: Record, stated: Sequence[Statement]) -> list[Statement]:
         text = f"{shared.FROM_HOME}: {'; '.join(map(_shortly, part))}"
         note = medicines.held_against(barred[:1])
         statements.append(state(text, part, note=note, also=medicines.against(barred[:1]), zone=record.zone))
-    for fact, line in suspended:
+    for fact, whole in suspended:
+        line = medicines.about(whole, medicines.or_its_group(name(fact)))
         text = f"On hold by a note, from before the stay: {name(fact)}; a note states ({day(line.passage.time, record.zone)}): {line.text.rstrip('.')}"
         statements.append(state(text, (fact,), also=(cite_line(line, record.zone),), zone=record.zone))
     return statements

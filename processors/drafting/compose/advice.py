@@ -155,7 +155,8 @@ def given(record: Record) -> Advice:
     )
     more = left = 0  # from advisers, and from the last note, next to instructions of their own
     warned = bool(found.warning)
-    for line, what in other:
+    # What the last note has is told in its own words; what others have of the same stands back.
+    for line, what in sorted(other, key=lambda one: one[0].passage is not last):
         if _stated(line, what, found):
             continue
         of_last = last is not None and (line.passage is last or _discharges(line.passage))
@@ -171,7 +172,8 @@ def given(record: Record) -> Advice:
                 continue
         _under(found, what).append(line)
     # A list of signs stands behind the warning that it belongs to.
-    found.warning.sort(key=lambda line: (line.passage.time, line.sentence.start))
+    for lines in found:
+        lines.sort(key=lambda line: (line.passage.time, line.sentence.start))
     return found
 
 

@@ -19,7 +19,11 @@ SUMMARY = "DISCHARGE SUMMARY\nRight inguinal hernia repair.\nPlan: no naproxen (
 
 
 def stay(sheet: str, summary: str = SUMMARY) -> Evidence:
-    notes = (passage(61, "discharge-instructions", "Discharge instructions", "03-05 07:30", sheet),)
+    notes = (
+        (passage(61, "discharge-instructions", "Discharge instructions", "03-05 07:30", sheet),)
+        if sheet
+        else ()
+    )
     if summary:
         notes += (passage(62, "discharge-summary", "Discharge summary", "03-05 09:00", summary),)
     home = coded(
@@ -68,3 +72,40 @@ def test_a_sheet_with_blanks_is_told_and_marked_where_nobody_has_discharged_yet(
     draft = composed("discharge-instruction", stay("Walk daily.\nShower: ***", summary=""))
     walk = next(s for s in statements(draft) if "Walk daily" in s.text)
     assert NOT_FILLED_IN in walk.note
+
+
+def test_a_sheet_that_goes_on_with_what_was_stopped_since_is_left_out_and_named_with_the_medicine() -> None:
+    sheet = "Walk daily.\nResume apixaban 5 mg twice a day tomorrow.\nKeep the wound dry."
+    draft = composed("discharge-instruction", stay(sheet))
+    told = text(draft)
+    assert "Walk daily" in told
+    assert "Resume apixaban" not in told
+    (held,) = [s for s in statements(draft) if s.text.startswith("On hold") and "apixaban" in s.text]
+    assert "sheet of 5 March 2026" in held.note
+
+
+def test_a_medicine_that_only_the_discharge_summary_takes_home_is_told_from_it() -> None:
+    summary = "DISCHARGE SUMMARY\nMeds: cefuroxime 250 mg twice a day for 5 days, stop ibuprofen. Apixaban held until clinic 3/12."
+    draft = composed("discharge-instruction", stay("", summary))
+    (told,) = [s for s in statements(draft) if "cefuroxime" in s.text]
+    assert told.verdict == "marked"
+    assert "not from orders" in told.note
+
+
+def test_what_the_discharge_summary_bars_is_told_though_no_entry_has_it() -> None:
+    summary = "DISCHARGE SUMMARY\nMeds: acetaminophen as ordered.\nNOT: ketorolac, tramadol."
+    told = text(composed("discharge-instruction", stay("", summary)))
+    assert "NOT: ketorolac" in told.replace("Not:", "NOT:") or "ketorolac [" in told
+
+
+def test_another_salt_of_before_is_told_with_its_name() -> None:
+    home = coded(
+        "MedicationStatement/2",
+        "takes_medication",
+        "metoprolol tartrate",
+        "2024-01-01 00:00",
+        dose="25 mg twice a day",
+    )
+    going = drug(4, "metoprolol succinate ER", "03-05 09:00", category="Discharge", dose="50 mg once a day")
+    told = text(composed("discharge-instruction", replace(stay(""), history=(home, going))))
+    assert "metoprolol tartrate, 25 mg twice a day" in told
