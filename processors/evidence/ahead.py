@@ -130,6 +130,8 @@ _HOME: Final = re.compile(
     r"|(?:do not|don'?t|never|not to) (?:stop|skip|miss)|without (?:as\w+|calling)|max(?:imum)?\.? (?:of )?\d[\d.,]* ?m?g|no apoyar|dieta|crisis line|samaritans|988|prophylaxis|"
     r"teach[- ]?back|call ahead|incubation|(?-i:ORS)|oral rehydration|electrolyte drinks?|(?:alert|medical|ID) bracelet|bracelet|dry (?:wt|weight)|sinus precautions|bp cuff|daily (?:weights?|wts?)|weigh|driv(?:e|ing)\W{1,3}(?:no|none|not)|off work|sick note|not yet|walker)\b"
     r"|\b(?:never|do not|don'?t|must not|not to)\b[^.;]{0,30}\b(?:pull|remove|touch|flush|clamp|cut|scratch|share|crush|chew|mix|add|dilute|double|rub|squeeze|strain|reach|raise|twist|kneel|sleep)\b|\blatex[- ]free\b"
+    r"|\bfeed(?:s|ings?)?\b[^.;]{0,40}(?:\bq ?\d|\bevery\b|\bon demand\b|\d ?(?:mL|oz|kcal|cal)\b)|\b(?:2\d|30) ?k?cal\b(?:/oz)?|\bsupplement(?:s|ed)? (?:with )?\d+ ?(?:mL|oz)|\buse only (?:one|1|the new|this)\b"
+    r"|\b(?:home|old|parents'?|other) bottle\b|\bmeds? crushed\b|\bcrush (?:all|meds?)\b|\bno sun(?:light)?\b|\bprotect (?:the |his |her )?(?:left|right|L|R)\b|\b(?:keep|save) (?:the )?(?:left|right|L|R) arm\b|\bvoid(?:ing)? (?:every|q ?\d)"
     r"|^(?:no|avoid|never|stop) (?!pain|urine|skin|strain|migraine)\w{4,}(?:in|ol|ine|ide|pril|artan|statin|azole|one|am|mab|cillin|xaban|en)\b",
     re.IGNORECASE,
 )

@@ -15,7 +15,7 @@ from processors.evidence.record import Line, Record, once
 from processors.evidence.wording import name, value_words
 from schemas.codes import Quantity
 from schemas.facts import Fact
-from schemas.instant import HOUR, local
+from schemas.instant import HOUR, Instant, local
 
 
 class Corrected(NamedTuple):
@@ -59,32 +59,42 @@ def of(clause: str, record: Record) -> Corrected | None:
     return None
 
 
-def figure(clause: str, record: Record) -> Fact | None:
-    """The result whose correction takes back the number that a clause has of it: "ANC 0.7!!", and the laboratory counted 1.7 by hand."""
-    for fact, old in _figures(record):
+def figure(clause: str, written: Instant, record: Record) -> Fact | None:
+    """The result whose correction takes back the number that a clause of that time has of it: "ANC 0.7!!", and the laboratory counted
+    1.7 by hand.
+    """
+    for fact, old, others in _figures(record):
+        if not fact.start <= written <= fact.start + _SPOKEN_OF or _CORRECTS_IT.search(clause):
+            continue
         for stated in _STATES.finditer(clause):
-            if decimal(stated["number"]) in old and re.fullmatch(_calls(fact), stated["name"], re.IGNORECASE):
-                return None if _CORRECTS_IT.search(clause) else fact
+            number = decimal(stated["number"])
+            if number in (old or {number} - others) and re.fullmatch(
+                _called(name(fact)), stated["name"], re.IGNORECASE
+            ):
+                return fact
     return None
 
 
 @once
-def _figures(record: Record) -> list[tuple[Fact, frozenset[Decimal]]]:
-    """Corrected numbers, each with those that its remark has in place of it."""
+def _figures(record: Record) -> list[tuple[Fact, frozenset[Decimal], frozenset[Decimal]]]:
+    """Corrected numbers, each with those that its remark has in place of it, and with all that results of its name have."""
+    values: dict[str, set[Decimal]] = {}
+    for fact in record.facts:
+        if fact.relation == "observed" and isinstance(fact.value, Quantity):
+            values.setdefault(name(fact), set()).add(decimal(fact.value.value) or Decimal(0))
     found = []
     for fact in record.facts:
         remark = fact.attributes.get("note", "")
-        if (
-            fact.relation != "observed"
-            or not isinstance(fact.value, Quantity)
-            or not _CORRECTED.search(remark)
-        ):
-            continue
-        own = decimal(fact.value.value)
-        old = {Decimal(number) for number in _NUMBER.findall(remark)} - {own}
-        if fact.status == "active" and own is not None and old:
-            found.append((fact, frozenset(old)))
+        if fact.relation == "observed" and isinstance(fact.value, Quantity) and _CORRECTED.search(remark):
+            own = decimal(fact.value.value)
+            old = {Decimal(number) for number in _NUMBER.findall(remark)} - {own}
+            others = frozenset(values[name(fact)])
+            if fact.status == "active" and own is not None:
+                found.append((fact, frozenset(old), others))
     return found
+
+
+_SPOKEN_OF: Final = 48 * HOUR
 
 
 @lru_cache(maxsize=1024)
@@ -94,16 +104,25 @@ def _called(label: str) -> str:
     short = ["".join(word[0] for word in words)] if len(words) > 1 else []
     short += re.findall(r"\(([A-Za-z]{2,6})\)", label)
     long = [rf"{word[:_STEM]}\w*" for word in words if len(word) > _STEM]
-    return "|".join([*long, *map(re.escape, short)]) or r"(?!)"
+    short += [_IN_SHORT[word.lower()] for word in words if word.lower() in _IN_SHORT]
+    return "|".join([*long, *short]) or r"(?!)"
 
 
-def _calls(fact: Fact) -> str:
-    return rf"(?:{_called(name(fact))})"
+_IN_SHORT: Final = {
+    "creatinine": "cr",
+    "hemoglobin": "h(?:gb|b)",
+    "potassium": "k",
+    "sodium": "na",
+    "platelets": "plts?",
+    "leukocytes": "wbc",
+    "glucose": "bg|poc",
+    "troponin": "trop",
+}
 
 
 #: "Para 11:10: PMN 82": a name with a number next to it.
 _STATES: Final = re.compile(
-    r"(?<![\w/-])(?P<name>[A-Za-z]{2,}\+?)(?:\s*(?:is|of|now|only|was|back|today|yest\w*|count|level|at|[:=~])){0,2}\s*(?P<number>\d+(?:\.\d+)?)(?![\w.:/]*\d)",
+    r"(?<![\w/-])(?P<name>[A-Za-z]+)\+?(?:\s*(?:is|of|now|only|back|today|yest\w*|count|level|at|[:=~])){0,2}\s*(?P<number>\d+(?:\.\d+)?|\.\d+)(?![\w.:/]*\d)",
     re.IGNORECASE,
 )
 _CORRECTED: Final = re.compile(

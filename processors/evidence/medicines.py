@@ -1096,6 +1096,9 @@ _OF_BEFORE: Final = re.compile(
 )
 
 
+_LIMIT: Final = re.compile(r"\bmax(?:imum)?\.?\b[^.;]{0,12}\d", re.IGNORECASE)
+
+
 @once
 def taken_outside(record: Record) -> tuple[Line, ...]:
     """Parts of the list for home of a discharge summary with a dose of what neither an order for home nor an entry of before has."""
@@ -1108,7 +1111,7 @@ def taken_outside(record: Record) -> tuple[Line, ...]:
             part = about(line, own)
             if (
                 label in _of_the_table()
-                and ahead.doses(part.text)
+                and (ahead.doses(part.text) or _LIMIT.search(part.text))
                 and stances.decided(part.text, own) not in ("stop", "hold", "other")
                 and not any(one.search(part.text) for one in known)
             ):

@@ -407,7 +407,7 @@ class Later:
                 cite(result.now, self._record.zone),
                 "undone",
             )
-        if (result := corrected_results.figure(clause, self._record)) is not None:
+        if (result := corrected_results.figure(clause, written, self._record)) is not None:
             words = f"{name(result)} corrected to {result_words(result)}"
             return Overtaken(words, cite(result, self._record.zone), "undone")
         if (line := self._affirmed(clause, written)) is not None:
