@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from kg.relatives import RELATIVE
 from processors.evidence.admission import denied
 from processors.evidence.allergies import disputed, only_noted
 from processors.evidence.allergies.reactions import agents
@@ -59,7 +60,7 @@ _OPEN: Final = re.compile(
     re.IGNORECASE,
 )
 _OTHERS: Final = re.compile(
-    r"\b(?:baby|babies|newborn|infant|neonat\w+|cord|fetal|fetus|donor\w*|father|partner|husband|FOB|mother|maternal|mom|mum|sister|brother|daughter|son|twin|wife)\b",
+    rf"\b(?:baby|babies|newborn|infant|neonat\w+|cord|fetal|fetus|donor\w*|maternal|FOB|twin|{RELATIVE})\b",
     re.IGNORECASE,
 )
 

@@ -20,6 +20,7 @@ import msgspec
 import msgspec.yaml
 from msgspec import Meta, Struct
 
+from kg.relatives import RELATIVE_OR_CARER
 from processors.evidence import ahead, home_doses, medicines, susceptibility, units
 from processors.evidence.admission import denied
 from processors.evidence.moments import age_of, day, on_day
@@ -544,7 +545,7 @@ _BEHIND_IT: Final = re.compile(r";|\.\s")
 _OF_OTHERS: Final = ("family", "warning", "instructions", "follow-up", "allergy")
 #: What a relative reports of the patient: 'Mother: "no Clozaril since Friday"'.
 _RELATES: Final = re.compile(
-    r"(?:mother|mom|mum|father|dad|wife|husband|partner|son|daughter|dtr|sister|brother|family|caregiver)\b[^:.\n\"“]{0,24}:?\s*[\"“']",
+    rf"(?:{RELATIVE_OR_CARER}|family)\b[^:.\n\"“]{{0,24}}:?\s*[\"“']",
     re.IGNORECASE,
 )
 #: Of somebody else or of before, or what to come back for.

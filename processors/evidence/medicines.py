@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from kg import relatives
 from processors.evidence import ahead, stances, units
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.allergies.reactions import agents
@@ -1366,11 +1367,17 @@ def also_called(found: Medicine, record: Record) -> tuple[str, Citation] | None:
         if ingredients(name(fact)) == own and (match := spoken.search(name(fact))) is not None:
             return match[0].capitalize(), cite(fact, record.zone)
     for line in reversed(record.lines):
-        if line.kind not in ("family", "allergy") and (match := spoken.search(line.text)) is not None:
+        if (
+            line.kind not in ("family", "allergy")
+            and (match := spoken.search(line.text)) is not None
+            and not _OF_A_RELATIVE.search(line.text[: match.start()])
+        ):
             return match[0].capitalize(), cite_line(about(line, spoken), record.zone)
     return None
 
 
+#: "Dad has T2 - pt knows his Toujeo".
+_OF_A_RELATIVE: Final = re.compile(rf"\b{relatives.spoken_of(relatives.RELATIVE)}", re.IGNORECASE)
 _OF_A_BRAND: Final = 5  # letters: what is shorter is cut short
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache, wraps
 from typing import Any, Final, NamedTuple, TypeVar
 
+from kg.relatives import RELATIVE_OR_CARER
 from processors.evidence import forms
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, kind
@@ -80,7 +81,7 @@ _AGAIN: Final = re.compile(
 
 #: What a relative would like: the patient's own word, an order or a signed form decides.
 _WISHED: Final = re.compile(
-    r"\b(?:son|daughter|dtr|wife|husband|brother|sister|mother|father|family|partner|niece|nephew|spouse)\b(?:(?!\b(?:pt|patient|he|she)\b)[^.;\n]){0,60}\b(?:wants?|wanted|wish\w*|asks?|asked|asking|demand\w*|request\w*|insist\w*|prefers?|would like)\b[^.;\n]{0,30}\Z",  # clinical
+    rf"\b(?:{RELATIVE_OR_CARER}|family)\b(?:(?!\b(?:pt|patient|he|she)\b)[^.;\n]){{0,60}}\b(?:wants?|wanted|wish\w*|asks?|asked|asking|demand\w*|request\w*|insist\w*|prefers?|would like)\b[^.;\n]{{0,30}}\Z",  # clinical
     re.IGNORECASE,
 )
 

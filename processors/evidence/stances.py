@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from kg.relatives import NEIGHBOR, RELATIVE
 from processors.evidence.medicine_names import medicine_names, two_together
 
 Stance: TypeAlias = Literal["stop", "hold", "go", "other"]
@@ -117,13 +118,13 @@ _WISHED: Final = re.compile(
     r"(?:\b(?:wants?|wish(?:es)?|asks?|asking|would like|hop(?:es|ing)|requests?|keen|consider(?:ing)?|discuss\w*)|\?)\s*(?:about |whether |if |to |on |for )?$",  # clinical
     re.IGNORECASE,
 )
-_PERSONS: Final = r"(?:wife|husband|spouse|partner|mother|father|mom|mum|dad|sister|brother|son|daughter|flatmate|roommate|neighbou?r|friend|grand(?:mother|father|son|daughter))"
+_PERSONS: Final = rf"(?:{RELATIVE}|{NEIGHBOR})"
 _THEIRS: Final = rf"{_PERSONS}'?s\b(?!\s+(?:list|report|account|word|phone|bag|bottles?|view|name|opinion))"
 #: Behind a medicine: whose it is, where it is not the patient's.
 _NOT_THEIRS: Final = re.compile(
     rf"^[^.;?]{{0,40}}?(?:\b(?:is|are|was|were|belongs? to|=)\s+(?:the |his |her |their )?{_THEIRS}|\((?:the |his |her )?{_THEIRS}\)|[-–]\s*(?:the |his |her )?{_THEIRS}"
     r"|\bnot (?:his|hers|theirs|the patient's|pt's|this patient's)\b(?!\s+(?:own )?\w+ (?:dose|brand|list))|\bbelongs? to (?:his |her |the |their )?"
-    rf"{_PERSONS}\b|\b(?:is|van) (?:zijn|haar) (?:vrouw|man)\b|\bes de (?:su|la) (?:esposa|mujer|esposo|marido)\b)",
+    rf"{_PERSONS}\b|\b(?:is|van) (?:zijn|haar) (?:vrouw|man)\b|\bes de(?:l| su| la| el) {_PERSONS}\b)",
     re.IGNORECASE,
 )
 _HERS: Final = re.compile(rf"\b{_THEIRS}\s*$", re.IGNORECASE)

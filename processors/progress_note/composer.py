@@ -11,6 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from kg.relatives import RELATIVE_OR_CARER
 from processors.drafting import repetition, salience
 from processors.drafting.compose import (
     advice,
@@ -201,7 +202,7 @@ def _as_question(statement: Statement) -> Statement:
 
 
 _DATED: Final = re.compile(r"\d{1,2} [A-Z][a-z]+ \d{4}: ")
-_KIN: Final = "pt|patient|she|he|mother|mom|mum|father|dad|parents?|son|daughter|dtr|wife|husband|partner|brother|sister|family"
+_KIN: Final = rf"pt|patient|she|he|{RELATIVE_OR_CARER}|family"
 _QUESTION: Final = re.compile(
     rf"\W*(?:(?:{_KIN})\b[^.;:]{{0,24}}\b(?:asks?|asked|asking|wonders?|wants to know)\b(?! for\b)|(?:can|may|could|should|is it ok)\b[^.;]*\?)",  # clinical
     re.IGNORECASE,

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from kg.relatives import NEIGHBOR, RELATIVE
 from processors.evidence.allergies.classes import classes, forbidden, ingredients, same_names
 from processors.evidence.allergies.reactions import agents, ingredient
 from processors.evidence.record import Line, Record
@@ -14,7 +15,7 @@ from processors.evidence.word_lists import any_of
 from processors.evidence.wording import name
 from schemas.facts import Fact
 
-_RELATIVE: Final = r"(?:brother|sister|mother|father|mom|mum|dad|wife|husband|son|daughter|twin|room-?mate|another patient|other patient)"
+_RELATIVE: Final = rf"(?:{RELATIVE}|{NEIGHBOR})"
 #: That it does not hold, of whatever the sentences around it are about.
 _DISPROVED: Final = re.compile(
     rf"(?:->|→|=) ?(?:the |his |her )?{_RELATIVE}'s\b|\b(?:(?:was|is|were|that's|belongs to) (?:of )?(?:his|her|their|the)?\s*{_RELATIVE}(?:'?s)?\b|de-?(?:label|list)\w*|(?:entered|listed|recorded|charted|added) (?:in error|by mistake|wrongly)"

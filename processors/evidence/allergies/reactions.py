@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from kg.relatives import NEIGHBOR, RELATIVE, spoken_of
 from processors.evidence.allergies.classes import classes
 from processors.evidence.medicine_names import folded, medicine_names, two_together
 from processors.evidence.record import Line, Record, once
@@ -110,10 +111,6 @@ _OTHERWISE: Final = frozenset({"allo", "lamb"})  # words, too, or a kind of tran
 
 
 _FOR_A_REACTION: Final = r"epinephrine|adrenaline|diphenhydramine|benadryl|cetirizine|famotidine|\w*predniso\w+|hydrocortisone|dexamethasone|albuterol|salbutamol|steroids?"
-_PERSONS: Final = (
-    r"mom|mum|mother|dad|father|brother|sister|wife|husband|partner|son|daughter|twin|aunt|uncle|cousin"
-    r"|room-?mate|neighbou?r|friend|other (?:patient|pt)"
-)
 #: What is given for a reaction.
 _FOR_IT: Final = re.compile(rf"{_FOR_A_REACTION}|epi(?:pen)?|\w*pred\w*", re.IGNORECASE)
 
@@ -237,7 +234,7 @@ _RESCUES: Final = re.compile(
 
 #: Whose reaction it is, unless they report it: "Mom: hives with cefaclor".
 _RELATIVES: Final = re.compile(
-    rf"(?<!per )(?<!by )(?<!from )\b(?:{_PERSONS})\b"
+    rf"\b{spoken_of(f'(?:{RELATIVE}|{NEIGHBOR})')}\b"
     r"(?!(?: \w+)?:|[^.;:\"“]{0,40}:\s*[\"“]|\s+(?:\w+ ){0,3}(?:says?|said|reports?|states?|tells|told|notes?|recalls?)\b)[^;.]*$",  # clinical
     re.IGNORECASE,
 )
