@@ -407,9 +407,9 @@ class Later:
                 cite(result.now, self._record.zone),
                 "undone",
             )
-        if (result := corrected_results.figure(clause, written, self._record)) is not None:
-            words = f"{name(result)} corrected to {result_words(result)}"
-            return Overtaken(words, cite(result, self._record.zone), "undone")
+        if (counted := corrected_results.figure(clause, written, self._record)) is not None:
+            words = f"{name(counted)} corrected to {result_words(counted)}"
+            return Overtaken(words, cite(counted, self._record.zone), "undone")
         if (line := self._affirmed(clause, written)) is not None:
             return self._by_line(line, "undone")
         if (corrected := self._corrected(clause, first) or self._off(clause, first)) is not None:
