@@ -16,10 +16,10 @@ __all__ = ["CRITICAL", "HL7", "LABS", "UCUM", "Stay", "clock"]
 
 
 class Stay(fhir_stay.Stay):
-    """A stay that is written beside its script."""
+    """A stay in a file next to its script."""
 
     def write(self, script: str) -> Path:
-        """The file beside `script`, the same bytes for the same stay. An empty code is none."""
+        """The file next to `script`, the same bytes for the same stay. An empty code is none."""
         plain = super().write(Path(script).with_suffix(".ndjson"))
         text = plain.read_text("utf-8").replace('"code": "", ', "")
         plain.unlink()

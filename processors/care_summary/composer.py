@@ -154,7 +154,7 @@ def results(record: Record, since: int) -> list[Statement]:
     what is in its range again.
     """
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
-    groups = trends.gravest_first(filter(trends.telling, known))
+    groups = trends.gravest_first(filter(trends.notable, known))
     settled = [g for g in groups if trends.settled(g)]
     still = [g for g in groups if g not in settled]
     return (

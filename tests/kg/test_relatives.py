@@ -102,7 +102,7 @@ def test_what_only_looks_like_one_is_none(text: str) -> None:
         ("by {}: rash", False),
         ("according to {}, seizure x1", False),
         ("{} noticed a rash", False),
-        ("{} also says no fever", False),
+        ("{} also reports no fever", False),
         ("{} (555-0100) is worried", False),
         ("{} not to be told", False),
     ],

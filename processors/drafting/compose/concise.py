@@ -9,8 +9,8 @@ from typing import Final
 from processors.drafting.compose.trends import (
     brief,
     newest_first,
+    notable,
     series,
-    telling,
     trend,
     unremarkable,
     without_year,
@@ -34,7 +34,7 @@ def of_the_day(facts: Iterable[Fact], since: int, zone: str) -> list[Statement]:
     """
     groups = newest_first(g for g in series(facts) if known_from(g[-1]) >= since)
     graver = [g for g in groups if any(map(critical, g)) or not isinstance(g[-1].value, Quantity)]
-    informative = [g for g in groups if g not in graver and telling(g)]
+    informative = [g for g in groups if g not in graver and notable(g)]
     at: dict[tuple[str, str], list[Sequence[Fact]]] = defaultdict(list)
     for group in informative:
         at[began(group[-1], zone), " (preliminary)" if group[-1].status == "unconfirmed" else ""].append(

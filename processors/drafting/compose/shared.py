@@ -221,7 +221,7 @@ class Days:
 
 def otherwise(record: Record, most: int, *kinds: Kind) -> list[Statement]:
     """Where no coded fact shows it: the words of the last note that does; of allergies with their heading,
-    since "None." alone says nothing, or that a note elsewhere has "NKDA".
+    since "None." alone states nothing, or that a note elsewhere has "NKDA".
     """
     shown = record.latest(*kinds)[:most]
     if shown or kinds != ("allergy",):

@@ -142,7 +142,7 @@ def course(group: Sequence[Fact], zone: str) -> Statement:
     return state(text, (latest, *(fact for _, fact in shown)), zone=zone)
 
 
-def telling(group: Sequence[Fact]) -> bool:
+def notable(group: Sequence[Fact]) -> bool:
     """Whether a value is or was out of its range, or a kidney failed within it: KDIGO's 1.5 times the lowest creatinine before."""
     return any(map(abnormal, group)) or _kidney_failed(group)
 
@@ -341,7 +341,7 @@ def results(facts: Iterable[Fact], since: int | None = None, *, zone: str) -> li
     informative = [
         g
         for g in groups
-        if telling(g) or not (isinstance(g[-1].value, Quantity) or (brief(g[-1]) and len(g) == 1))
+        if notable(g) or not (isinstance(g[-1].value, Quantity) or (brief(g[-1]) and len(g) == 1))
     ]
     return [trend(g, first=False, zone=zone) for g in informative] + unremarkable(
         [g for g in groups if g not in informative], zone

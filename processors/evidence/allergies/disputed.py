@@ -95,7 +95,7 @@ def taken_back(fact: Fact, record: Record) -> Fact | None:
 
 
 def inactive_alone(fact: Fact, record: Record) -> bool:
-    """Whether an entry is inactive, and no other of the same agent says what holds."""
+    """Whether an entry is inactive, and no other of the same agent states what holds."""
     own = ingredients(name(fact))
     return fact.status == "inactive" and not any(
         one is not fact and (one.status != "inactive" or one.start > fact.start)

@@ -232,5 +232,5 @@ def test_a_creatinine_that_rose_by_half_within_its_range_is_told_with_where_it_b
         lab(900, "Creatinine", "14682-9", "49", "umol/L", "03-01 08:10", low="45", high="90"),
         lab(901, "Creatinine", "14682-9", now, "umol/L", "03-05 06:30", low="45", high="90"),
     )
-    told = text(composed("care-summary", replace(STAY, facts=rise)), "30954-2")
-    assert (f"Creatinine {now}" in told and "49" in told) == shown
+    results = text(composed("care-summary", replace(STAY, facts=rise)), "30954-2")
+    assert (f"Creatinine {now}" in results and "49" in results) == shown

@@ -697,21 +697,23 @@ def test_an_entry_that_was_taken_back_is_told_as_such_and_never_as_forbidden(
 
 @pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("task", ["discharge-instruction", "care-summary", "progress-note"])
-def test_an_entry_that_is_inactive_is_told_once_and_forbids_nothing(task: Task, again: bool) -> None:
+def test_an_entry_that_is_inactive_stands_once_and_forbids_nothing(task: Task, again: bool) -> None:
     off = coded("AllergyIntolerance/9", "has_allergy", "Cefaclor", "03-02 08:00", status="inactive")
     entries = (off, replace(off, start=off.start + 1)) if again else (off,)
     record = replace(STAY, facts=(), history=entries, passages=())
-    told = text(composed(task, record), "" if task == "progress-note" else "48765-2")
-    assert told.lower().count("cefaclor") == 1
-    assert "allergy to cefaclor" not in told.lower()
+    letter = text(composed(task, record), "" if task == "progress-note" else "48765-2")
+    assert letter.lower().count("cefaclor") == 1
+    assert "allergy to cefaclor" not in letter.lower()
     assert known(Record(request(evidence=record))) == ()
 
 
-def test_an_inactive_entry_beside_an_active_one_of_the_same_is_not_told_apart() -> None:
+def test_an_inactive_entry_next_to_an_active_one_of_the_same_does_not_stand_apart() -> None:
     on = coded("AllergyIntolerance/8", "has_allergy", "Cefaclor", "03-01 08:00")
     off = coded("AllergyIntolerance/9", "has_allergy", "Cefaclor", "03-02 08:00", status="inactive")
-    told = text(composed("care-summary", replace(STAY, facts=(), history=(on, off), passages=())), "48765-2")
-    assert "inactive" not in told
+    letter = text(
+        composed("care-summary", replace(STAY, facts=(), history=(on, off), passages=())), "48765-2"
+    )
+    assert "inactive" not in letter
 
 
 @pytest.mark.parametrize(
@@ -723,12 +725,12 @@ def test_an_inactive_entry_beside_an_active_one_of_the_same_is_not_told_apart() 
     ],
 )
 @pytest.mark.parametrize("task", ["discharge-instruction", "care-summary", "progress-note"])
-def test_that_no_allergy_is_known_is_told_from_the_middle_of_a_sentence(
+def test_that_no_allergy_is_known_is_read_in_the_middle_of_a_sentence(
     task: Task, note: str, shown: bool
 ) -> None:
     record = replace(
         STAY, facts=(), history=(), passages=(passage(61, "ed-note", "ED note", "03-02 14:00", note),)
     )
-    told = text(composed(task, record), "51848-0" if task == "progress-note" else "48765-2")
-    assert ("NKDA" in told or "No drug allergies are known" in told) == shown
-    assert "knee pain" not in told
+    letter = text(composed(task, record), "51848-0" if task == "progress-note" else "48765-2")
+    assert ("NKDA" in letter or "No drug allergies are known" in letter) == shown
+    assert "knee pain" not in letter

@@ -37,9 +37,9 @@ def stay(sheet: str, summary: str = SUMMARY) -> Evidence:
 
 def test_of_a_sheet_with_blanks_only_plain_rules_and_warnings_are_told_each_marked() -> None:
     draft = composed("discharge-instruction", stay(SHEET))
-    told = text(draft)
-    assert "No driving" in told
-    assert "fever over 101, vomiting" in told
+    shown = text(draft)
+    assert "No driving" in shown
+    assert "fever over 101, vomiting" in shown
     for wrong in (
         "Restart your Eliquis",
         "Naproxen 500",
@@ -49,7 +49,7 @@ def test_of_a_sheet_with_blanks_only_plain_rules_and_warnings_are_told_each_mark
         "**",
         "HERNDC",
     ):
-        assert wrong not in told
+        assert wrong not in shown
     of_sheet = [s for s in statements(draft) if "No driving" in s.text or "fever over 101" in s.text]
     assert of_sheet
     assert all(s.verdict == "marked" and NOT_FILLED_IN in s.note for s in of_sheet)
@@ -58,14 +58,16 @@ def test_of_a_sheet_with_blanks_only_plain_rules_and_warnings_are_told_each_mark
 
 @pytest.mark.parametrize("sign", ["nurse draft", "Smartphrase", "MD to verify"])
 def test_a_sheet_that_calls_itself_a_draft_is_no_sheet(sign: str) -> None:
-    told = text(composed("discharge-instruction", stay(f"Going home ({sign})\nNaproxen 500 mg twice a day.")))
-    assert "Naproxen 500" not in told
+    shown = text(
+        composed("discharge-instruction", stay(f"Going home ({sign})\nNaproxen 500 mg twice a day."))
+    )
+    assert "Naproxen 500" not in shown
 
 
 def test_a_sheet_that_was_filled_in_is_told_whole() -> None:
-    told = text(composed("discharge-instruction", stay("Walk daily. Keep the wound dry until 12 March.")))
-    assert "Walk daily" in told
-    assert "until 12 March" in told
+    shown = text(composed("discharge-instruction", stay("Walk daily. Keep the wound dry until 12 March.")))
+    assert "Walk daily" in shown
+    assert "until 12 March" in shown
 
 
 def test_a_sheet_with_blanks_is_told_and_marked_where_nobody_has_discharged_yet() -> None:
@@ -77,9 +79,9 @@ def test_a_sheet_with_blanks_is_told_and_marked_where_nobody_has_discharged_yet(
 def test_a_sheet_that_goes_on_with_what_was_stopped_since_is_left_out_and_named_with_the_medicine() -> None:
     sheet = "Walk daily.\nResume apixaban 5 mg twice a day tomorrow.\nKeep the wound dry."
     draft = composed("discharge-instruction", stay(sheet))
-    told = text(draft)
-    assert "Walk daily" in told
-    assert "Resume apixaban" not in told
+    shown = text(draft)
+    assert "Walk daily" in shown
+    assert "Resume apixaban" not in shown
     (held,) = [s for s in statements(draft) if s.text.startswith("On hold") and "apixaban" in s.text]
     assert "sheet of 5 March 2026" in held.note
 
@@ -87,15 +89,15 @@ def test_a_sheet_that_goes_on_with_what_was_stopped_since_is_left_out_and_named_
 def test_a_medicine_that_only_the_discharge_summary_takes_home_is_told_from_it() -> None:
     summary = "DISCHARGE SUMMARY\nMeds: cefuroxime 250 mg twice a day for 5 days, stop ibuprofen. Apixaban held until clinic 3/12."
     draft = composed("discharge-instruction", stay("", summary))
-    (told,) = [s for s in statements(draft) if "cefuroxime" in s.text]
-    assert told.verdict == "marked"
-    assert "not from orders" in told.note
+    (shown,) = [s for s in statements(draft) if "cefuroxime" in s.text]
+    assert shown.verdict == "marked"
+    assert "not from orders" in shown.note
 
 
 def test_what_the_discharge_summary_bars_is_told_though_no_entry_has_it() -> None:
     summary = "DISCHARGE SUMMARY\nMeds: acetaminophen as ordered.\nNOT: ketorolac, tramadol."
-    told = text(composed("discharge-instruction", stay("", summary)))
-    assert "NOT: ketorolac" in told.replace("Not:", "NOT:") or "ketorolac [" in told
+    shown = text(composed("discharge-instruction", stay("", summary)))
+    assert "NOT: ketorolac" in shown.replace("Not:", "NOT:") or "ketorolac [" in shown
 
 
 def test_another_salt_of_before_is_told_with_its_name() -> None:
@@ -107,5 +109,5 @@ def test_another_salt_of_before_is_told_with_its_name() -> None:
         dose="25 mg twice a day",
     )
     going = drug(4, "metoprolol succinate ER", "03-05 09:00", category="Discharge", dose="50 mg once a day")
-    told = text(composed("discharge-instruction", replace(stay(""), history=(home, going))))
-    assert "metoprolol tartrate, 25 mg twice a day" in told
+    shown = text(composed("discharge-instruction", replace(stay(""), history=(home, going))))
+    assert "metoprolol tartrate, 25 mg twice a day" in shown

@@ -41,7 +41,7 @@ def test_the_illness_of_a_relative_is_family_history_and_living_together_is_none
     [
         ("Allergic to penicillin per {}.", True),
         ("Per {} allergic to penicillin.", True),
-        ("{} says allergic to penicillin.", True),
+        ("{} states allergic to penicillin.", True),
         ("His {} is allergic to penicillin.", False),
     ],
 )
