@@ -185,7 +185,7 @@ def quoted(
     zone: str,
 ) -> list[Statement]:
     """Clinicians' sentences, `most` of them, in their order: the weightiest `by`, or the first and the last
-    ones. Each day's first says which, where they are of several days or, with `today`, of another day than
+    ones. Each day's first names it, where they are of several days or, with `today`, of another day than
     that.
     """
     shown = spread(list(lines), most) if by is None else weightiest(list(lines), most, by)
@@ -201,7 +201,7 @@ def quoted(
 
 
 class Days:
-    """Says of sentences of another day which day it was: of the first of each, and of all that speak of today
+    """States of sentences of another day which day it was: of the first of each, and of all that speak of today
     or tomorrow.
     """
 
@@ -362,7 +362,7 @@ def noted(record: Record, most: int, *kinds: Kind) -> list[Statement]:
 
 
 def named(lines: Iterable[Line], *, headed: bool = False, zone: str) -> list[Statement]:
-    """Sentences of notes; each note's first says which note, and with `headed` the short ones under what they
+    """Sentences of notes; each note's first names it, and with `headed` the short ones under what they
     stand.
     """
     shown = list(lines)
