@@ -416,7 +416,7 @@ class Later:
             return corrected
         if (gone := self._in_place(clause, written)) is not None:
             return gone
-        if (dropped := self._given_up(clause, written)) is not None:
+        if (dropped := self._given_up(clause, written) or self._of_the_stay(clause, written)) is not None:
             return dropped
         decided = self._held(clause, written) or self._for_good(clause, written)
         if held := decided or self._declined(clause, written) or self._disputed(clause, written):
@@ -468,6 +468,26 @@ class Later:
             if line.passage.time > written and thing.search(clause) and not _GIVEN_UP.search(clause):
                 return self._by_line(line)
         return None
+
+    def _of_the_stay(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Lovenox 40 daily x28d", and a later note has "NO extended lovenox, in-house only"."""
+        for own, line in self._in_house if _GOES_HOME.search(clause) else ():
+            if line.passage.time > written and own.search(clause):
+                return self._by(line, own, "plan")
+        return None
+
+    @cached_property
+    def _in_house(self) -> list[tuple[re.Pattern[str], Line]]:
+        """Medicines by their names, each with a sentence that keeps it to the stay."""
+        names = {name(f) for f in self._record.of("ordered_medication")}
+        owned = [medicines.names_of(label) for label in sorted(names)]
+        return [
+            (own, line)
+            for line in self._record.written
+            if _ONLY_HERE.search(line.text)
+            for own in owned
+            if own.search(line.text)
+        ]
 
     @cached_property
     def _given_up_since(self) -> list[tuple[re.Pattern[str], Line]]:
@@ -701,13 +721,13 @@ class Later:
 
     def _corrected(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Wt 7.2", and a note states "6.4 kg on ward scales, NOT 7.2": by a number and a word that both have."""
-        numbers = set(_NUMBER.findall(clause))
+        numbers, clocks = set(_NUMBER.findall(clause)), set(_HOUR.findall(clause))
         for wrong, topic, line in self._corrections:
             if (
                 wrong in numbers
                 and written <= line.passage.time
                 and not _NOT_SO.search(clause)
-                and topic & _topic(clause)
+                and (topic & _topic(clause) or clocks & set(_HOUR.findall(line.text)))
             ):
                 return Overtaken(
                     f"{caption(line.passage, self._record.zone)}: {line.text[:80]}",
@@ -1099,6 +1119,15 @@ _GIVEN_UP: Final = re.compile(
     r"(?P<thing>[\w-]+(?: [\w-]+)?) (?:plan|idea|option|strategy)\b[^.;\n]{0,12}?\b(?:dropped|abandoned|scrapped|shelved|cancelled|withdrawn|off|void)\b",
     re.IGNORECASE,
 )
+#: "No extended enoxaparin", "in-house only": not at home.
+_ONLY_HERE: Final = re.compile(
+    r"\b(?:no|not) (?:extended|post-?d/?c|outpatient|home)\b|\b(?:in-?house|in-?hospital|inpatient|hospital|while (?:here|inpatient)) only\b|\bno more [\w ]{3,24} at home\b|\bnot (?:for|at) home\b",
+    re.IGNORECASE,
+)
+_GOES_HOME: Final = re.compile(
+    r"\bx ?\d+ ?(?:d|days?|wks?|weeks?)\b|\bfor \d+ (?:days?|weeks?)\b|\b(?:at home|on discharge|at d/?c)\b",
+    re.IGNORECASE,
+)
 _NAMED: Final = 5  # letters
 _NO_PLAN: Final = frozenset(
     {"first", "earlier", "previous", "initial", "original", "prior", "other", "discharge", "treatment"}
@@ -1125,7 +1154,14 @@ _CANCELLED: Final = re.compile(
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)")
 #: "6.4 kg, NOT 7.2": the right number and the wrong one.
 _VALUE: Final = r"\d+(?:\.\d+)?"
+#: "at 0400".
+_HOUR: Final = re.compile(r"(?<![\d.:/])(?:[01]\d|2[0-3]):?[0-5]\d(?![\d.:/])")
 _CORRECTION: Final = (
+    # "0400 hgb 6.1 = dilute specimen", "K 7.2 was hemolyzed"
+    re.compile(
+        rf"(?<![\w.:/])(?P<wrong>{_VALUE})(?P<right>)\W{{1,3}}(?:(?:is|was)\W)?(?:an? )?(?:dilut\w+|h(?:a)?emoly[sz]ed|contaminated|spurious|invalid|erroneous|wrong[- ]blood|clotted)\b",
+        re.IGNORECASE,
+    ),
     re.compile(
         rf"(?<![\w.])(?P<right>{_VALUE})\b[^\n.;]{{0,24}}[.,;(\s–-]\s*(?:NOT|not)\s+(?P<wrong>{_VALUE})(?![\w.]*\d|\s*(?:%|x\b|days?\b|hours?\b|h\b|weeks?\b|times\b))"
     ),

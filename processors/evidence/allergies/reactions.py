@@ -242,13 +242,14 @@ _RELATIVES: Final = re.compile(
 
 #: What no rash is: "nearly died w/ Ancef - throat closed".
 _GRAVE: Final = re.compile(
-    r"\b(?:(?:nearly|almost) died|(?:throat|airway) (?:closed|closing|swelled|shut)|(?:tongue|lips?|face|eyes?) (?:swell?ed|swollen|blew up|puffed up)(?: up)?|bumps all over|stopped breathing|(?:went into|anaphylactic) shock"
+    r"\b(?:(?:nearly|almost) died|(?:throat|airway) (?:closed|closing|swelled|shut)|(?:tongue|lips?|face|eyes?) (?:swell?ed|swollen|blew up|puffed up)(?: up)?|bumps all over|(?:stopped|quit) breathing|had to (?:bag|intubate) (?:him|her|me|them)|resp(?:iratory)? arrest|(?:went into|anaphylactic) shock"
     r"|burn unit|skin (?:fell|came|peel\w*) off|(?:blood pressure|BP) (?:crashed|bottomed out)|se (?:le|me) cay[oó] la piel)\b",  # clinical
     re.IGNORECASE,
 )
 #: Before a medicine: that it is never to be given, as somebody else has it from a prescriber.
 _NEVER: Final = re.compile(
-    r"\b(?:surgeon|doctors?|allergist|\w+ologist|anesth\w+|anaesth\w+|\w+[oó]log[oa]|cirujan[oa]|m[eé]dic[oa])\b[^.;]{0,20}\b(?:said|says|told (?:him|her|them)|dijo)\b[^.;]{0,30}\b(?:never|nunca|no more)\b(?: (?:again|to|have|get|give|take|use|any|mas|más|le den|dar)){0,4}\s+$",  # clinical
+    r"\b(?:surgeon|doctors?|allergist|\w+ologist|anesth\w+|anaesth\w+|\w+[oó]log[oa]|cirujan[oa]|m[eé]dic[oa])\b[^.;]{0,20}\b(?:said|says|told (?:him|her|them)|dijo)\b[^.;]{0,30}\b(?:never|nunca|no more)\b(?: (?:again|to|have|get|give|take|use|any|mas|más|le den|dar)){0,4}\s+$"  # clinical
+    r"|\btold (?:\w+ ){0,2}never (?:again )?to (?:have|get|take|use|be given)\s+$",  # clinical
     re.IGNORECASE,
 )
 _NEVER_SAID: Final = re.compile(r"\b(?:never|nunca|no more)\b", re.IGNORECASE)

@@ -657,6 +657,7 @@ def test_an_allergy_that_only_a_note_names_is_found_next_to_a_coded_one(words: s
         ),
         ("Allergies: keflex - epi for anaphylaxis", {"keflex"}),
         ("Allergic to - keflex, tramadol.", {"keflex", "tramadol"}),
+        ("Mom: after the tooth he got HYDROCODONE and quit breathing, they had to bag him.", {"hydrocodone"}),
     ],
 )
 def test_what_stands_near_an_allergy_is_none(text: str, names: set[str]) -> None:

@@ -60,6 +60,8 @@ def taken_back(words: str, *texts: str) -> bool:
         ("Lesion of 31 mm in the pancreas.", "Lesion 13 mm, corrected from 31.", True),
         ("No pneumothorax after the line.", "Pneumothorax on film, drain placed.", False),
         ("Chest pain in the night.", "No chest pain today.", False),
+        ("K 4.1 -> 4.4 -> 7.8 at 0510, ECG done.", "0510 K 7.8 = hemolyzed specimen, repeat 4.3.", True),
+        ("K 4.1 -> 4.4 -> 4.6 at 0510, ECG done.", "0510 K 7.8 = hemolyzed specimen, repeat 4.3.", False),
         ("No DVT.", "Attending: the leg scan was reread, this IS DVT.", True),
         ("No DVT.", "Is there now a DVT?", False),
         ("No DVT.", "Father had now DVT.", False),
@@ -325,3 +327,25 @@ def test_a_visit_whose_day_is_gone_is_taken_back_by_whom_it_is_with(words: str, 
     found = record("PT Okafor 3/9 0900.", words)
     (line,) = [one for one in found.written if "Okafor" in one.text]
     assert any(later(found).of(line.text, line.passage.time)) is wrong
+
+
+@pytest.mark.parametrize(
+    ("plan", "later_note", "gone"),
+    [
+        ("Fragmin 5000 daily x28d.", "Hematology: NO extended dalteparin, in-house only.", True),
+        ("Fragmin 5000 daily x28d.", "Dalteparin goes on at home as planned.", False),
+        ("Fragmin 5000 daily here.", "Hematology: NO extended dalteparin, in-house only.", False),
+    ],
+)
+def test_a_course_that_a_later_note_keeps_to_the_stay_is_planned_no_more(
+    plan: str, later_note: str, gone: bool
+) -> None:
+    order = drug(2, "dalteparin", "03-02 12:00", category="Inpatient", dose="5000 units daily")
+    notes = (
+        passage(61, "progress-note", "Orthopedics", "03-03 08:10", plan),
+        passage(62, "progress-note", "Attending", "03-03 16:10", later_note),
+    )
+    found = Record(
+        request("progress-note", evidence=replace(STAY, facts=(), history=(order,), passages=notes))
+    )
+    assert any(one is not None for one in later(found).of(plan, at("03-03 08:10"))) == gone
