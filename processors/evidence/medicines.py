@@ -932,6 +932,7 @@ def stopped_outside(record: Record) -> tuple[Line, ...]:
     ordered elsewhere.
     """
     lines = [line for line in record.lines if line.kind not in ("past", "family", "social")]
+    ended = [spoken_of(m) for m in reconcile(record) if m.change in ("stopped", "held", "other")]
     found: dict[str, Line] = {}
     for line in lines:
         taught = line.passage.body.note_type in _TEACHING
@@ -942,7 +943,8 @@ def stopped_outside(record: Record) -> tuple[Line, ...]:
             continue
         for named in agents(line.text):
             label = medicine_names().same.get(named[0].lower(), named[0].lower())
-            if label not in _of_the_table() or any(own.search(label) for own in _patterns(record)):
+            known = ended if barred else _patterns(record)
+            if label not in _of_the_table() or any(own.search(label) for own in known):
                 continue
             own = names_of(label)
             if stances.decided(line.text, own) == "stop" and (
