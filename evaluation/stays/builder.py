@@ -10,9 +10,9 @@ from pathlib import Path
 _SHARED = Path("shared/tools/stays")
 sys.path.insert(0, str(next(p / _SHARED for p in Path(__file__).resolve().parents if (p / _SHARED).is_dir())))
 import fhir_stay  # noqa: E402
-from fhir_stay import CRITICAL, HL7, LABS, UCUM, clock  # noqa: E402
+from fhir_stay import CRITICAL, HL7, LABS, LOINC, NOTES, UCUM, clock  # noqa: E402
 
-__all__ = ["CRITICAL", "HL7", "LABS", "UCUM", "Stay", "clock"]
+__all__ = ["CRITICAL", "HL7", "LABS", "LOINC", "NOTES", "UCUM", "Stay", "clock"]
 
 
 class Stay(fhir_stay.Stay):

@@ -171,6 +171,8 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
     """
     if warns(text):
         return "warning"
+    if _PREGNANCY.search(text) and not _VISIT.search(_PREGNANCY.sub(" ", text)):
+        return None
     if _PENDING.search(text):
         return "pending"
     days = later_days(text, written, day_first=day_first)
@@ -191,6 +193,11 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
     return "home" if _HOME.search(text) or _TO_INFORM.search(text) else None
 
 
+#: How far a pregnancy is, with the day that it is due by an ultrasound.
+_PREGNANCY: Final = re.compile(
+    r"\bG\d{1,2} ?P\d[\d-]*|\bEDD\b[^.;,]*|\bby \d{1,2} ?(?:wk|week)s? (?:US|USS|ultrasound|scan)\b|\b\d{2}w\d\b",
+    re.IGNORECASE,
+)
 #: Whom to let know when it happens: "if she starts smoking again - inform the clinic".
 _TO_INFORM: Final = re.compile(
     r"^\W*(?:if|when|any|before|should)\b[^.;]{3,140}\b(?:tell|inform|notify|let)\b (?:the |your |his |her )?(?:\w+ )?(?:clinic|me|us|team|ward|gp|pcp|doctor|nurse|pharmac\w+|know)\b"  # clinical
