@@ -60,7 +60,7 @@ FULL: Final = re.compile(
     re.IGNORECASE,
 )
 LIMITED: Final = re.compile(
-    r"\b(?:DNR|DNI|DNACPR|DNAR|NFR|NFAR|AND order)\b|\b(?i:do not (?:attempt to )?(?:resuscitate|intubate)|comfort (?:care|measures) only|no (?:CPR|chest compressions)"
+    r"\b(?:DNR|DNI|DNACPR|DNAR|NFR|NFAR|AND order|dnr|dnacpr)\b|\b(?i:do not (?:attempt to )?(?:resuscitate|intubate)|comfort (?:care|measures) only|no (?:CPR|chest compressions)"
     r"|not for (?:(?:attempted )?(?:CPR|resus(?:citation)?)|(?:intubation|ventilation|ICU|ITU|HDU|intensive care)|escalation))\b"
 )
 

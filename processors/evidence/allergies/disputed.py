@@ -14,6 +14,7 @@ from processors.evidence.record import Line, Record
 from processors.evidence.word_lists import any_of
 from processors.evidence.wording import name
 from schemas.facts import Fact
+from schemas.instant import DAY
 
 _RELATIVE: Final = rf"(?:{RELATIVE}|{NEIGHBOR})"
 #: That it does not hold, of whatever the sentences around it are about.
@@ -70,8 +71,10 @@ IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 
 
 def disputed(fact: Fact, record: Record) -> tuple[Line, ...]:
-    """The sentences that speak against a listed allergy, oldest first."""
-    return disputes(_with_class(name(fact)), record, itself(name(fact).lower()))
+    """The sentences that speak against a listed allergy, oldest first; none from before it was found in this stay."""
+    against = disputes(_with_class(name(fact)), record, itself(name(fact).lower()))
+    found_here = fact.start > record.admitted + DAY
+    return tuple(line for line in against if not found_here or line.last >= fact.start)
 
 
 def taken_back(fact: Fact, record: Record) -> Fact | None:
@@ -134,9 +137,13 @@ def _short_for(label: str) -> list[str]:
 
 def _names(label: str) -> set[str]:
     """A listed medicine by its names alone: that another of its class is borne proves nothing."""
-    return {
-        each for word in ingredients(label) or {label} for each in (word, ingredient(word), *same_names(word))
-    }
+    words = ingredients(label) or {label}
+    parts = (
+        {part for part in re.split(r"[-/+]", label) if any(agents(part))}
+        if re.search(r"\w[-/+]\w", label)
+        else set()
+    )
+    return {each for word in (*words, *parts) for each in (word, ingredient(word), *same_names(word))}
 
 
 def disputes(own: re.Pattern[str], record: Record, alone: re.Pattern[str] | None = None) -> tuple[Line, ...]:
