@@ -416,7 +416,8 @@ class Later:
             return corrected
         if (gone := self._in_place(clause, written)) is not None:
             return gone
-        if (dropped := self._given_up(clause, written) or self._of_the_stay(clause, written)) is not None:
+        dropped = self._given_up(clause, written) or self._of_the_stay(clause, written)
+        if dropped := dropped or self._before_surgery(clause, written):
             return dropped
         decided = self._held(clause, written) or self._for_good(clause, written)
         if held := decided or self._declined(clause, written) or self._disputed(clause, written):
@@ -468,6 +469,18 @@ class Later:
             if line.passage.time > written and thing.search(clause) and not _GIVEN_UP.search(clause):
                 return self._by_line(line)
         return None
+
+    def _before_surgery(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Bedrest, NWB until OR", and the operation is done."""
+        if _UNTIL_SURGERY.search(clause) is None:
+            return None
+        done = [f for f in self._record.of("had_procedure") if written < f.start <= self._cut]
+        done = [f for f in done if f.status not in ("refuted", "planned")]
+        if not done:
+            return None
+        return Overtaken(
+            f"{name(done[0])} {on_day(done[0], self._record.zone)}", cite(done[0], self._record.zone)
+        )
 
     def _of_the_stay(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Lovenox 40 daily x28d", and a later note has "NO extended lovenox, in-house only"."""
@@ -1117,6 +1130,10 @@ def later(record: Record) -> Later:
 #: A plan that is no more: "the tolvaptan plan was dropped", "4-wk plan is OFF".
 _GIVEN_UP: Final = re.compile(
     r"(?P<thing>[\w-]+(?: [\w-]+)?) (?:plan|idea|option|strategy)\b[^.;\n]{0,12}?\b(?:dropped|abandoned|scrapped|shelved|cancelled|withdrawn|off|void)\b",
+    re.IGNORECASE,
+)
+_UNTIL_SURGERY: Final = re.compile(
+    r"\b(?:until|till|before|pending|prior to) (?:the )?(?:(?-i:OR)|surgery|operation|op\b|procedure)|\bpre-?op\b|\bNPO (?:p|after) (?:MN|midnight)",
     re.IGNORECASE,
 )
 #: "No extended enoxaparin", "in-house only": not at home.

@@ -349,3 +349,23 @@ def test_a_course_that_a_later_note_keeps_to_the_stay_is_planned_no_more(
         request("progress-note", evidence=replace(STAY, facts=(), history=(order,), passages=notes))
     )
     assert any(one is not None for one in later(found).of(plan, at("03-03 08:10"))) == gone
+
+
+@pytest.mark.parametrize(
+    ("plan", "gone"),
+    [
+        ("Bedrest, NWB R leg until OR.", True),
+        ("NPO after midnight, consent signed.", True),
+        ("Posterior hip precautions for 12 weeks.", False),
+        ("Antibiotic before any procedure at the dentist's.", False),
+    ],
+)
+@pytest.mark.parametrize("when", ["03-04 10:00", "03-02 10:00"])
+def test_what_was_planned_until_the_operation_is_over_with_it(plan: str, when: str, gone: bool) -> None:
+    done = coded("Procedure/4", "had_procedure", "Hemiarthroplasty of right hip", when)
+    notes = (passage(61, "progress-note", "Orthopedics", "03-03 08:10", plan),)
+    found = Record(
+        request("progress-note", evidence=replace(STAY, facts=(), history=(done,), passages=notes))
+    )
+    clauses = later(found).of(plan, at("03-03 08:10"))
+    assert any(one is not None for one in clauses) == (gone and when > "03-03")
