@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -349,7 +349,7 @@ class Later:
         if all(
             found.kind in dropped if found is not None else len(clause.split()) <= _TRIFLE
             for clause, found in clauses
-        ) and all(c.source.resource not in self._to_patient for c in noted):
+        ) and all(c.source.resource not in self._to_patient or _later_than(c, clauses) for c in noted):
             self._record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
             return None
         if all(found is None or found.kind == "done" for _, found in clauses):
@@ -1119,6 +1119,12 @@ class Later:
     def _devices(self) -> tuple[_Device, ...]:
         parts = (part for line in self._record.written for part in _CLAUSE.split(line.text))
         return tuple(device for part in parts if (device := _device(part)) is not None)
+
+
+def _later_than(cited: Citation, clauses: Sequence[tuple[str, Overtaken | None]]) -> bool:
+    """Whether a discharge summary, or another note, since then overtakes what the patient's own sheet has."""
+    by = [found.citation for _, found in clauses if found is not None]
+    return bool(by) and all(one is not None and one.source.end > 0 and one.time > cited.time for one in by)
 
 
 @once

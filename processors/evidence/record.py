@@ -201,7 +201,11 @@ class Record:
         """
         found = self._doubts_of(passage)
         read = (own for line in _lines(passage) for own in self._own(line))
-        for line in self._of_form(read) if passage in self._forms else read:
+        if passage in self._forms:
+            read = self._of_form(read)
+        elif passage.body.note_type == INSTRUCTIONS and (summary := self._summary(passage)):
+            read = self._of_sheet(read, summary)
+        for line in read:
             if not touches(found, line.sentence.start, line.sentence.end):
                 yield line
                 continue
@@ -227,6 +231,20 @@ class Record:
                 yield line.part(start, start + end)
             else:
                 self.left_out_of_forms.add((line.passage.resource, start))
+
+    def _summary(self, sheet: Passage) -> str:
+        """The discharge summary that was written after a sheet; "" for none."""
+        later = (p for p in self.notes if p.body.note_type == "discharge-summary" and p.time >= sheet.time)
+        return next((p.body.text for p in later), "")
+
+    def _of_sheet(self, lines: Iterable[Line], summary: str) -> Iterator[Line]:
+        """A sheet for the patient without what the later discharge summary has otherwise, which is counted."""
+        ordered = any("discharge" in f.attributes.get("category", "").lower() for f in self.history)
+        for line in lines:
+            if forms.otherwise(line.text, summary) or (ordered and forms.same_medicine(line.text, summary)):
+                self.left_out_of_forms.add((line.passage.resource, line.sentence.start))
+            else:
+                yield line
 
     def _own(self, line: Line) -> Iterator[Line]:
         """What its author wrote for this note: without what stands behind a mark of a copy, up to its full stop or an update. What is

@@ -53,7 +53,7 @@ def test_of_a_sheet_with_blanks_only_plain_rules_and_warnings_are_told_each_mark
     of_sheet = [s for s in statements(draft) if "No driving" in s.text or "fever over 101" in s.text]
     assert of_sheet
     assert all(s.verdict == "marked" and NOT_FILLED_IN in s.note for s in of_sheet)
-    assert any("nobody filled in" in section.empty_reason for section in draft.sections)
+    assert any("correct the sheet" in section.empty_reason for section in draft.sections)
 
 
 @pytest.mark.parametrize("sign", ["nurse draft", "Smartphrase", "MD to verify"])
@@ -78,7 +78,9 @@ def test_a_sheet_with_blanks_is_told_and_marked_where_nobody_has_discharged_yet(
 
 def test_a_sheet_that_goes_on_with_what_was_stopped_since_is_left_out_and_named_with_the_medicine() -> None:
     sheet = "Walk daily.\nResume apixaban 5 mg twice a day tomorrow.\nKeep the wound dry."
-    draft = composed("discharge-instruction", stay(sheet))
+    ward = passage(63, "progress-note", "Progress note", "03-05 09:00", "Apixaban held until clinic 3/12.")
+    record = stay(sheet, "")
+    draft = composed("discharge-instruction", replace(record, passages=(*record.passages, ward)))
     shown = text(draft)
     assert "Walk daily" in shown
     assert "Resume apixaban" not in shown
@@ -111,3 +113,24 @@ def test_another_salt_of_before_is_told_with_its_name() -> None:
     going = drug(4, "metoprolol succinate ER", "03-05 09:00", category="Discharge", dose="50 mg once a day")
     shown = text(composed("discharge-instruction", replace(stay(""), history=(home, going))))
     assert "metoprolol tartrate, 25 mg twice a day" in shown
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("May drink alcohol in moderation.", False),
+        ("No lifting over 20 lb for 2 weeks.", False),
+        ("Drain removed, keep the bandage dry.", False),
+        ("Resume all home medications.", False),
+        ("Finish all of the amoxicillin.", False),
+        ("Walk three times a day.", True),
+        ("No driving until you are seen.", True),
+        ("Keep a pillow for coughs.", True),
+    ],
+)
+def test_a_sheet_yields_to_the_later_discharge_summary_on_the_same_matter(line: str, kept: bool) -> None:
+    summary = (
+        "DISCHARGE SUMMARY\nNo lifting >10 lb x6 wk. NO alcohol. No driving until seen. No amoxicillin: no pneumonia. "
+        "F/u Dr Voss 3/12 09:20 drain check."
+    )
+    assert (line.rstrip(".") in text(composed("discharge-instruction", stay(line, summary)))) == kept
