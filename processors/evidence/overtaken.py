@@ -354,8 +354,19 @@ class Later:
             return None
         if all(found is None or found.kind == "done" for _, found in clauses):
             return statement  # what is not carried out is of today
+        text = statement.text
+        for clause, found in clauses:
+            # What its author marks as copied, or a laboratory took back, is not read with what holds.
+            if (
+                found is not None
+                and found.kind == "undone"
+                and found.citation is None
+                and text.count(clause) == 1
+            ):
+                text = _EMPTY.sub("", text.replace(clause, " ")).strip()
         return replace(
             statement,
+            text=text if re.search(r"[A-Za-z]{3}", text) else statement.text,
             citations=(*statement.citations, *((first.citation,) if first.citation is not None else ())),
             verdict="marked",
             note=f"{_TOLD.get(first.kind, BEFORE)}: {first.words.rstrip('.')}.",
@@ -1119,6 +1130,10 @@ class Later:
     def _devices(self) -> tuple[_Device, ...]:
         parts = (part for line in self._record.written for part in _CLAUSE.split(line.text))
         return tuple(device for part in parts if (device := _device(part)) is not None)
+
+
+#: What is left around a clause that was taken out.
+_EMPTY: Final = re.compile(r"(?<=:)\s*[.;,…]+|^\s*[.;,…]+|\s+(?=[.;,])|\s{2,}")
 
 
 def _later_than(cited: Citation, clauses: Sequence[tuple[str, Overtaken | None]]) -> bool:

@@ -200,7 +200,7 @@ class Record:
         (processors/notes/doubts).
         """
         found = self._doubts_of(passage)
-        read = (own for line in _lines(passage) for own in self._own(line))
+        read: Iterator[Line] = (own for line in _lines(passage) for own in self._own(line))
         if passage in self._forms:
             read = self._of_form(read)
         elif passage.body.note_type == INSTRUCTIONS and (summary := self._summary(passage)):

@@ -58,7 +58,7 @@ _NEGATED: Final = re.compile(
 _IF: Final = re.compile(r"\b(?:if|when|unless|sick[- ]day(?:s| rules?)?|in case of|wenn)\b", re.IGNORECASE)
 #: Right behind a medicine that is to be held or stopped: under which condition, or at which later time.
 _ONLY_IF: Final = re.compile(
-    r"\s+and (?:call|ring|tell|come|go|see|return)\b[^.;]{0,30}\b(?:for|if|when)\b|[^,;.]{0,24}?\b(?:if(?! possible| able)|(?:when|once)(?! (?:he|she|they|you|pt|the patient) (?:goes?|went|leaves?|left))|for (?:SBP|HR|MAP|K|BP|glucose|systolic|pulse)\b|(?:after|in|at) (?:\d|two|three|four|six|twelve|another)[\w -]{0,12}\b(?:days?|weeks?|wks?|months?|mos?|years?)\b)",
+    r"\s+and (?:call|ring|tell|come|go|see|return)\b[^.;]{0,30}\b(?:for|if|when)\b|[^,;.]{0,24}?\b(?:if(?! possible| able)|(?:when|once)(?! (?:he|she|they|you|pt|the patient) (?:goes?|went|leaves?|left))|for (?:SBP|HR|MAP|K|BP|glucose|systolic|pulse)\b|(?:after|in|at) (?:\d|two|three|four|six|twelve|another)[\w -]{0,12}\b(?:days?|weeks?|wks?|months?|mos?|years?)\b)",  # clinical
     re.IGNORECASE,
 )
 #: Or so long before something that is to come: "hold 48 h pre op".

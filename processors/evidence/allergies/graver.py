@@ -140,15 +140,15 @@ def only_noted(record: Record) -> tuple[Line, ...]:
     shown = {line.place for line in (*never, *found.values())}
     for allergy in known(record):
         places = {c.source for c in allergy.citations}
-        own = [
+        words = [
             word
             for part in allergy.name.split(" / ")
             for word in (part.lower(), *ingredient(part.lower()).split("+"))
         ]
-        if places & shown or any(one.search(word) for one in listed for word in own):
+        if places & shown or any(one.search(word) for one in listed for word in words):
             continue
         at = next((x for x in record.lines if labels and x.kind == "allergy" and x.place in places), None)
-        if at is not None and not disputes(any_of(map(re.escape, own)), record):
+        if at is not None and not disputes(any_of(map(re.escape, words)), record):
             found.setdefault(allergy.name, at)
     return (*never, *dict.fromkeys(found.values()))
 

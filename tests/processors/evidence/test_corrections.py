@@ -369,3 +369,12 @@ def test_what_was_planned_until_the_operation_is_over_with_it(plan: str, when: s
     )
     clauses = later(found).of(plan, at("03-03 08:10"))
     assert any(one is not None for one in clauses) == (gone and when > "03-03")
+
+
+def test_what_its_author_marks_as_copied_is_cut_from_its_sentence() -> None:
+    note = "PLAN:\nCont valproate 500 BID [copied from home list]. Olanzapine to 10."
+    notes = (passage(61, "progress-note", "Progress note", "03-05 08:00", note),)
+    shown = statements(composed("progress-note", replace(STAY, facts=(), history=(), passages=notes)))
+    assert not [s for s in shown if "valproate" in s.text.lower()]
+    (rest,) = [s for s in shown if "Olanzapine to 10" in s.text]
+    assert rest.verdict == "marked"
