@@ -175,6 +175,8 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
         return None
     if _PENDING.search(text):
         return "pending"
+    if _TAKEN_OUT.search(text):
+        return "follow-up"
     days = later_days(text, written, day_first=day_first)
     if not days and _TOLD.search(text) and not _STILL_AHEAD.search(text):
         return None
@@ -193,6 +195,10 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
     return "home" if _HOME.search(text) or _TO_INFORM.search(text) else None
 
 
+#: "Staples out w Dr Vasquez 2/5 9:20a".
+_TAKEN_OUT: Final = re.compile(
+    r"\b(?:staples?|sutures?|stitches|clips|drain|pins?|cast|stent) (?:to come )?(?:out|off|removal)\b[^.;]{0,30}\d{1,2}/\d{1,2}(?:/\d{2,4})? (?:at )?\d{1,2}(?::\d\d| ?[ap]m?\b)", re.IGNORECASE
+)
 #: How far a pregnancy is, with the day that it is due by an ultrasound.
 _PREGNANCY: Final = re.compile(
     r"\bG\d{1,2} ?P\d[\d-]*|\bEDD\b[^.;,]*|\bby \d{1,2} ?(?:wk|week)s? (?:US|USS|ultrasound|scan)\b|\b\d{2}w\d\b",

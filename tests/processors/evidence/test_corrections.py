@@ -376,5 +376,4 @@ def test_what_its_author_marks_as_copied_is_cut_from_its_sentence() -> None:
     notes = (passage(61, "progress-note", "Progress note", "03-05 08:00", note),)
     shown = statements(composed("progress-note", replace(STAY, facts=(), history=(), passages=notes)))
     assert not [s for s in shown if "valproate" in s.text.lower()]
-    (rest,) = [s for s in shown if "Olanzapine to 10" in s.text]
-    assert rest.verdict == "marked"
+    assert any("Olanzapine to 10" in s.text for s in shown)
