@@ -197,7 +197,8 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
 
 #: "Staples out w Dr Vasquez 2/5 9:20a".
 _TAKEN_OUT: Final = re.compile(
-    r"\b(?:staples?|sutures?|stitches|clips|drain|pins?|cast|stent) (?:to come )?(?:out|off|removal)\b[^.;]{0,30}\d{1,2}/\d{1,2}(?:/\d{2,4})? (?:at )?\d{1,2}(?::\d\d| ?[ap]m?\b)", re.IGNORECASE
+    r"\b(?:staples?|sutures?|stitches|clips|drain|pins?|cast|stent) (?:to come )?(?:out|off|removal)\b[^.;]{0,30}\d{1,2}/\d{1,2}(?:/\d{2,4})? (?:at )?\d{1,2}(?::\d\d| ?[ap]m?\b)",
+    re.IGNORECASE,
 )
 #: How far a pregnancy is, with the day that it is due by an ultrasound.
 _PREGNANCY: Final = re.compile(

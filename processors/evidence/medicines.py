@@ -1061,9 +1061,15 @@ def _patterns(record: Record) -> tuple[re.Pattern[str], ...]:
     return tuple({names_of(name(f)) for f in record.of("ordered_medication", "takes_medication")})
 
 
+#: What a pump gives ends with it: "pump OFF until 2/27".
+_BY_PUMP: Final = re.compile(r"\b(?:pump|pod|omnipod|CSII)\b", re.IGNORECASE)
+
+
 @lru_cache(maxsize=2048)
 def or_its_group(label: str) -> re.Pattern[str]:
     own, groups = names_of(label).pattern, stances.groups_of(ingredients(label))
+    if "insulin" in label and _BY_PUMP.search(label):
+        groups = "|".join(filter(None, (groups, r"\b(?:(?:insulin )?pump|pod|omnipod)\b")))
     return re.compile(f"{own}|{groups}" if groups else own, re.IGNORECASE)
 
 

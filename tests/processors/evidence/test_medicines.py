@@ -696,3 +696,13 @@ def test_a_brand_of_a_form_names_only_that_form(label: str, words: str, *, named
 def test_an_order_on_hold_that_is_not_to_be_begun_again_is_stopped(reason: str, change: str) -> None:
     paused = ordered(2, "diltiazem 120 mg", status="inactive", on_hold="2025-03-03", stop_reason=reason)
     assert changes(LEAVING, home(1, "diltiazem 120 mg"), paused)["diltiazem"] == change
+
+
+@pytest.mark.parametrize(
+    ("note", "change"), [("Pump OFF until clinic 3/12.", "held"), ("Pump site fine.", "unlisted")]
+)
+def test_what_a_pump_gives_stops_with_the_pump(note: str, change: str) -> None:
+    assert (
+        changes(LEAVING, home(1, "insulin aspart by pump", "basal 0.8 units/hour"), note=note)["insulin"]
+        == change
+    )
