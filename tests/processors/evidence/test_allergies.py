@@ -740,12 +740,12 @@ def test_that_no_allergy_is_known_is_read_in_the_middle_of_a_sentence(
 def test_the_second_of_a_line_of_allergies_stands_next_to_the_coded_one_and_a_brand_of_it_does_not() -> None:
     on = coded("AllergyIntolerance/8", "has_allergy", "amoxicillin-clavulanate", "03-01 08:00")
     note = passage(
-        61, "admission-note", "H&P", "03-01 14:00", "ALL: Augmentin -> hives 2009. Tape - itching.\nFH: x."
+        61, "admission-note", "H&P", "03-01 14:00", "ALL: Augmentin -> hives 2009. Codeine - itching.\nFH: x."
     )
     letter = text(
         composed("care-summary", replace(STAY, facts=(), history=(on,), passages=(note,))), "48765-2"
     )
-    assert "Tape - itching" in letter
+    assert "Codeine - itching" in letter
     assert "Augmentin" not in letter
 
 
