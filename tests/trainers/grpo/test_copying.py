@@ -71,14 +71,14 @@ def test_sequences_repeat_and_all_behind_the_first_time_is_to_be_learned() -> No
 @pytest.mark.slow
 def test_copying_is_learned_in_steps_in_which_random_weights_do_not() -> None:
     """On sequences that were not shown."""
-    taught = repeating(IDS, 48 * 60, begin=1, seed=0)
+    taught = repeating(IDS, 16 * 250, begin=1, seed=0)
     unseen = batch(repeating(IDS, 64, begin=1, seed=1))
 
     def right(begin: bool) -> float:
         model: Any = fresh()
         if begin:
             begin_copying(model.network)
-        train(model.network, taught, SupervisedSettings(epochs=1.0, batch=48, rate=3e-3, warm=0.2))
+        train(model.network, taught, SupervisedSettings(epochs=1.0, batch=16, rate=3e-3, warm=0.1))
         with torch.no_grad():
             return float((logits(model.network, unseen).argmax(-1) == written(unseen)).float().mean())
 
