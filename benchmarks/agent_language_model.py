@@ -85,7 +85,7 @@ TASTE: Final = Taste(again=0.0, whole=0.5, search=0.0, lookup=0.4, among=4, name
 DISEASES: Final = 300
 MOST: Final = 6
 KEPT: Final = 0.6
-FINDINGS: Final = 5  # of a patient, the most telling
+FINDINGS: Final = 5  # of a patient, the most specific
 #: Of the warm-up: sequences that repeat, then lists, and how they are learned.
 REPEATED: Final = 3_600
 LISTS: Final = 6_000
@@ -151,7 +151,7 @@ def made(known: Knowledge, seed: int) -> list[Case]:
 
 
 def told(tasks: Sequence[Task]) -> list[Task]:
-    """Patients with the most telling of their findings: the first."""
+    """Patients with the most specific of their findings: the first."""
     return [
         structs.replace(
             task,
