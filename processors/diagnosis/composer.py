@@ -23,7 +23,7 @@ from processors.drafting.compose import (
     trends,
 )
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import overtaken
+from processors.evidence import ahead, overtaken
 from processors.evidence.headings import JOINT, Kind
 from processors.evidence.ranges import abnormal
 from processors.evidence.record import PHYSICIANS, Line, Record
@@ -100,7 +100,9 @@ def fill(record: Record) -> Filled:
 
     def left(*kinds: Kind) -> list[Line]:
         return [
-            line for line in record.sentences_of(*kinds) if _place(line) not in elsewhere and not _aside(line)
+            line
+            for line in record.sentences_of(*kinds)
+            if _place(line) not in elsewhere and not _aside(line) and not ahead.appoints(line)
         ]
 
     filled = {

@@ -86,7 +86,7 @@ _VISIT: Final = re.compile(
 )
 #: Whom or what a later day is for.
 _FOR: Final = re.compile(
-    r"\b(?:pcp|gp|clinic|cards?|cardiolog\w*|onc\w*|ortho\w*|gi|id|neuro\w*|surg\w*|urol\w*|nephro\w*|renal|pulm\w*|endo\w*|derm\w*|rheum\w*|"
+    r"\b(?:pcp|gp|clinic|cards?|cardiolog\w*|onc\w*|ortho(?!s\b|stat|pn)\w*|gi|id|neuro\w*|surg\w*|urol\w*|nephro\w*|renal|pulm\w*|endo(?!card|scop|metr|trach)\w*|derm\w*|rheum\w*|"
     r"gyn\w*|ob|pp|psych\w*|dr|dra|dre|doctor|visit|rn|nurse|appt|ct|mri|mrcp|us|uss|ultrasound|xr|cxr|x-?ray|echo|duplex|doppler|ldl|lipids?|psa|quantiferon|tte|tee|dexa|dxa|egd|ercp|eus|"
     r"colonoscopy|scope|spirometry|spiro|pft|ecg|ekg|holter|angio\w*|cath|monitor|labs?|bloods?|u ?[&+]? ?e'?s?|lytes|cbc|fbc|bmp|cmp|lfts?|inr|tsh|a1c|titers?|levels?|"
     r"cultures?|check|recheck|repeat\w*|staples?|sutures?|stitches|stent|drain|picc|line|catheter|foley|cast|pacer|device|dressing|refill|interrogation|battery|"
@@ -209,7 +209,8 @@ _PREGNANCY: Final = re.compile(
 _TO_INFORM: Final = re.compile(
     r"^\W*(?:if|when|any|before|should)\b[^.;]{3,140}\b(?:tell|inform|notify|let)\b (?:the |your |his |her )?(?:\w+ )?(?:clinic|me|us|team|ward|gp|pcp|doctor|nurse|pharmac\w+|know)\b"  # clinical
     # tablets of before that are still at home
-    r"|\b(?:old|left-?over|remaining|previous|expired|unused|duplicate) (?:\w+ )?(?:packs?|tablets?|tabs|pills|boxes|bottles?|supply|stock|medicines?|medications?|inhalers?|pens?|patches)\b",
+    r"|\b(?:old|left-?over|remaining|previous|expired|unused|duplicate) (?:\w+ )?(?:packs?|tablets?|tabs|pills|boxes|bottles?|supply|stock|medicines?|medications?|inhalers?|pens?|patches)\b"
+    r"|\b(?:caps|capsules|tabs|tablets|pills|bottles?|supply|stock|samples|pens) (?:still |left ){0,2}at home\b",
     re.IGNORECASE,
 )
 
@@ -272,6 +273,16 @@ def recurs(text: str) -> bool:
 def of_line(line: Line) -> Ahead | None:
     """What a sentence of a note states of the time after it."""
     return about(line.text, line.passage.time, day_first=writes_day_first(line.passage.body.text))
+
+
+def appoints(line: Line) -> bool:
+    """Whether it is an appointment with its day from its first words on, and nothing that was found."""
+    first = re.split(r"[,;]|\s-\s", line.text)[0]
+    return (
+        of_line(line) == "follow-up"
+        and bool(days_of(line))
+        and about(first, line.passage.time) == "follow-up"
+    )
 
 
 def days_of(line: Line) -> tuple[date, ...]:

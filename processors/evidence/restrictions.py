@@ -59,7 +59,7 @@ _NOT_NOW: Final = re.compile(
 #: Behind a state: it is the one of before.
 _TURNS_INTO: Final = re.compile(r"->|→|=>")
 _BY_ORDER: Final = re.compile(
-    r"\bper (?:ortho\w*|trauma|surg\w*|spine|NSGY|neurosurg\w*|podiatr\w*|(?-i:Dr|MD)\b|SLP|speech)|\b(?:ortho\w*|trauma|spine|NSGY|podiatry|SLP)\s*:",
+    r"\bper (?:ortho(?!s\b|stat)\w*|trauma|surg\w*|spine|NSGY|neurosurg\w*|podiatr\w*|(?-i:Dr|MD)\b|SLP|speech)|\b(?:ortho(?!s\b|stat)\w*|trauma|spine|NSGY|podiatry|SLP)\s*:",
     re.IGNORECASE,
 )
 #: Whose words a sentence of another note has.

@@ -415,10 +415,10 @@ _FOR_A_TIME: Final = re.compile(
 
 
 def is_ahead(line: Line) -> bool:
-    """Whether a sentence without a heading, among what was said and found, is about what is to come."""
-    if line.sentence.heading:
-        return False
+    """Whether a sentence among what was said and found is about what is to come; under a heading, an appointment with its day."""
     what = ahead.of_line(line)
+    if line.sentence.heading:
+        return ahead.appoints(line)
     return (
         what in ("follow-up", "pending", "warning")
         or (what is not None and _FORBIDDEN.match(line.text) is not None)

@@ -71,3 +71,15 @@ def test_what_notes_of_the_last_day_name_is_in_the_assessment_and_what_they_deny
     assert "No pneumonia" not in shown and "hepatitis" not in shown
     assert "Ordered, not reported done yet: " in shown and "Serum free light chains" in shown
     assert "Referral" not in shown
+
+
+def test_an_appointment_is_no_finding() -> None:
+    note = passage(
+        20,
+        "progress-note",
+        "Progress note",
+        "03-05 09:00",
+        "Walks with a stick, knee still warm. Rheum clinic Dr Okafor 3/19 10:20.\n",
+    )
+    said = text(composed("diagnosis", replace(STAY, passages=(note,))), FINDINGS)
+    assert "knee still warm" in said and "Okafor" not in said

@@ -102,6 +102,7 @@ def test_words_show_what_is_ahead(sentence: str, what: str) -> None:
         "Fever and rigors - lactate 3 in ED.",
         "Start 100 mg bid - ED.",
         "Hct 38 - ED",
+        "Orthos lying 128/66, up 94/50 after 3 min, woozy.",
     ],
 )
 def test_what_was_found_or_is_taken_is_not_ahead(sentence: str) -> None:

@@ -232,3 +232,11 @@ def test_what_is_forbidden_for_a_time_stays_in_the_plan_until_it_has_passed(
     today = passage(62, "progress-note", "Progress note", "03-05 09:50", "Awake, eats. Physio today.")
     draft = composed("progress-note", with_notes(note, today))
     assert (words.removeprefix("Plan: ") in text(draft, PLAN)) == shown
+
+
+def test_an_appointment_among_the_findings_is_plan() -> None:
+    words = "EXAM\nCalf soft, wound dry.\nVascular clinic Dr Osei 3/20 11:00.\n"
+    draft = composed(
+        "progress-note", with_notes(passage(31, "progress-note", "Progress note", "03-05 09:50", words))
+    )
+    assert "Osei" in text(draft, PLAN) and "Osei" not in text(draft, "29545-1")
