@@ -77,9 +77,16 @@ _DAY: Final = r"(?P<day>\d{1,2}/\d{1,2})(?:/\d{2,4})?(?![\d/])"
 #: A day that does not hold: "do NOT restart 6/13", "not 5/12", "was 8/15, moved to 8/18".
 _NOT_THAT_DAY: Final = (
     re.compile(rf"\b(?:do not|don't|not|no longer|instead of|rather than|moved from)\s+(?:(?!before|until|till|after|earlier)[a-z][\w/]*\s+){{0,3}}?(?:on |at |till |the )?{_DAY}", re.IGNORECASE),
+    re.compile(rf"\b(?:moved|changed|switched|shifted|pushed|postponed|brought forward|put back|re-?(?:scheduled|booked))\b[^.;\n]{{0,40}}?\bfrom\s+(?:[a-z]{{2,9}}\s+){{0,2}}?{_DAY}(?=[^.;\n]{{0,24}}\bto\b)", re.IGNORECASE),
     re.compile(rf"\bwas\s+(?:for |on |planned for )?{_DAY}(?=[^.;]{{0,40}}\b(?:moved|changed|now|brought|resched\w+|put back)\b)", re.IGNORECASE),
     re.compile(rf"{_DAY}\s+(?:(?:slot|visit|appt|appointment|clinic|is|was|has been)\s+)+(?:lost|full|closed|gone|unavailable|not available|cancell?ed)\b", re.IGNORECASE),
     re.compile(rf"\b(?:closed|no clinic|no (?:slot|room)|unavailable|full)\s+(?:on )?{_DAY}", re.IGNORECASE),
+)  # fmt: skip
+_HOUR: Final = r"(?P<hour>\d{1,2}:\d\d|\d{4}|\d{1,2} ?[ap]m?\b)"
+#: Another hour of the same day: "5/18, moved from 1300 to 1430".
+_NOT_THAT_HOUR: Final = (
+    re.compile(rf"\b(?:moved|changed|switched|shifted|pushed|re-?(?:scheduled|booked))\b[^.;\n]{{0,30}}?\bfrom\s+{_HOUR}(?=\s+to\s+\d)", re.IGNORECASE),
+    re.compile(rf"\b(?:not|instead of|rather than|was)\s+(?:at )?{_HOUR}(?=[).,;\s]|$)", re.IGNORECASE),
 )  # fmt: skip
 _TOMORROW: Final = re.compile(r"\b(?:tomorrow|tmrw|tmr|tomm?|in the (?:am|morning))\b", re.IGNORECASE)
 _TOPIC: Final = re.compile(r"[a-z][a-z-]{2,}", re.IGNORECASE)
@@ -115,11 +122,19 @@ class Corrections:
             for form in _NOT_THAT_DAY
             for match in form.finditer(line.text)
         ]
+        self._hours = [
+            (_days(line.text), _clock(match["hour"]), line)
+            for line in record.lines
+            for form in _NOT_THAT_HOUR
+            for match in form.finditer(line.text)
+            if _days(line.text)
+        ]
 
     def of(self, clause: str, written: Instant) -> Line | None:
         """The sentence that takes a clause of that time back; None where none does."""
         return (
             self._of_day(clause, written)
+            or self._of_hour(clause, written)
             or self._of_thing(clause, written)
             or self._of_value(clause, written)
         )
@@ -131,7 +146,7 @@ class Corrections:
         return line.passage.time < written and self._record.stands_before(clause, line.passage.time)
 
     def _of_day(self, clause: str, written: Instant) -> Line | None:
-        named = {day.lstrip("0") for day in re.findall(r"(?<![\d/.])\d{1,2}/\d{1,2}(?![\d/])", clause)}
+        named = set(_days(clause))
         named |= {f"{day.month}/{day.day}" for day in ahead.later_days(clause, written)}
         if _TOMORROW.search(clause):
             day = local(written, self._record.zone).date() + timedelta(days=1)
@@ -141,6 +156,19 @@ class Corrections:
         about = _whose(clause)
         return next(
             (line for day, what, line in self._days if day in named and what & about and self._before(clause, written, line)),
+            None,
+        )  # fmt: skip
+
+    def _of_hour(self, clause: str, written: Instant) -> Line | None:
+        days = _days(clause) if self._hours else frozenset()
+        if not days or any(form.search(clause) for form in _NOT_THAT_HOUR):
+            return None
+        stated = {
+            _clock(hour)
+            for hour in re.findall(r"(?<![\d/.])\d{1,2}:?\d\d(?![\d/])|\d{1,2} ?[ap]m?\b", clause)
+        }
+        return next(
+            (line for of, hour, line in self._hours if of & days and hour in stated and self._before(clause, written, line)),
             None,
         )  # fmt: skip
 
@@ -170,6 +198,15 @@ def copied(text: str) -> int:
     """Up to which character a sentence's own author marks it as copied; 0 where not, or where more stands with it."""
     tag = _TAG.search(text)
     return tag.end() if tag is not None and not _TAG_WITH.search(text) else 0
+
+
+def _days(text: str) -> frozenset[str]:
+    return frozenset(day.lstrip("0") for day in re.findall(r"(?<![\d/.])\d{1,2}/\d{1,2}(?![\d/])", text))
+
+
+def _clock(hour: str) -> str:
+    """ "13:00", "1300" and "0900", "9:00" as one."""
+    return hour.replace(":", "").replace(" ", "").lower().rstrip("m").lstrip("0")
 
 
 def _whose(text: str) -> frozenset[str]:

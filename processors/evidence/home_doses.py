@@ -111,11 +111,12 @@ _LISTED: Final = re.compile(
 )
 #: A name of its own after a comma or "and", whose amount follows: "warfarin, ibuprofen 400".
 _OTHER_NAME: Final = re.compile(
-    r"(?:,|\band\b|&|\+|\bplus\b|\bwith\b)\s*([a-z][a-z-]{4,})\s+(?:[a-z]{2,3}\s+)?(?=\.?\d)", re.IGNORECASE
+    r"(?:,|\band\b|&|\+|\bplus\b|\bwith\b)\s*([a-z][a-z-]{2,})\s+(?:[a-z]{2,3}\s+)?(?=\.?\d)", re.IGNORECASE
 )
 _NO_NAME: Final = frozenset(
     "about actually currently usually takes taking takes daily total doses dosed really recently reports states every often always sometimes generally "
     "using twice three since increased reduced decreased changed again approx around daughter patient mother father husband family records "
+    "now was but not the for one two tab tabs cap caps puff dose last only then mane nocte each per says said taken bid tid qid qhs prn "
     "pharmacy bottle morning evening night bedtime lunch breakfast dinner weekly tablet tablets capsule capsules strength".split()
 )
 #: What is done in the stay, or is to be: it states nothing of home.

@@ -52,7 +52,7 @@ _FINDINGS: Final = {
     ),
     "amputation": (r"gangren\w+|necrosis|amputat\w+|amp|(?-i:TMA|BKA|AKA)", "foot"),
     "growth": (
-        r"nodul\w+|mass(?:es)?|lesions?|tumou?rs?|cancer|carcinoma|neoplasm|(?-i:IDC|DCIS|CA|Ca(?! (?:gtt|gluc\w*|drip|chloride|extrav\w*|carb\w*|citrate|\d)))|lumpectomy|mastectomy",
+        r"nodul\w+|mass(?:es)?|lesions?|tumou?rs?(?! board)|cancer|\w*carcinoma|adeno-?ca|neoplasm|(?-i:IDC|DCIS|CA|Ca(?! (?:gtt|gluc\w*|drip|chloride|extrav\w*|carb\w*|citrate|\d)))|lumpectomy|mastectomy",
         "",
     ),
     "cyst": (r"cysts?", ""),

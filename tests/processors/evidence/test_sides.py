@@ -59,6 +59,7 @@ def test_a_finding_that_two_notes_have_on_different_sides_is_a_contradiction(
         ("LUL pneumonia.", "R AC infiltrated, warm pack, new IV."),
         ("Film read as left pneumothorax in error.", "Right pneumothorax drained."),
         ("Duplex: left leg: no DVT.", "R leg DVT, on heparin."),
+        ("Tumor board 2/20: left upper lobectomy.", "8 mm nodule RUL, CT in 6 months."),
     ],
 )
 def test_both_sides_the_past_and_what_is_denied_contradict_nothing(one: str, other: str) -> None:

@@ -162,6 +162,8 @@ def test_a_sentence_decides_on_the_medicine_that_it_is_about(
         ("Heparin gtt stop when INR >2 x2.", None),
         ("Clopidogrel 75, stop once on warfarin.", None),
         ("Stop heparin when she goes home.", "stop"),
+        ("Warfarin 5 mg from 3/9. then stop heparin.", None),
+        ("Warfarin therapeutic, then stop heparin.", "stop"),
         ("STOP heparin, warfarin started.", "stop"),
     ],
 )
