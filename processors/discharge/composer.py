@@ -186,21 +186,24 @@ def fill(record: Record, *, general: bool = True) -> Filled:
 
 
 def _as_the_list_has_it(found: advice.Advice, record: Record) -> tuple[advice.Advice, dict[str, Line]]:
-    """Without the lines of the patient's sheet that go on with a medicine which the list has as stopped or on hold; and these, by the
-    resource of what the list has.
+    """Without the lines of the patient's sheet that go on with a medicine which the list has as stopped or on hold, or give one in another
+    dose than its order for home; and these, by the resource of what the list has.
     """
     ended = [(spoken_of(m), m.now) for m in reconciled(record) if m.change in ("stopped", "held")]
     refuted: dict[str, Line] = {}
 
     def stands(line: Line) -> bool:
-        if line.passage.body.note_type != INSTRUCTIONS or not (
-            ahead.doses(line.text) or _GOES_ON.search(line.text)
-        ):
+        if line.passage.body.note_type != INSTRUCTIONS:
             return True
-        against = [
-            fact for own, fact in ended if stances.decided(line.text, own) is None and own.search(line.text)
-        ]
-        against += [fact for own, fact in ended if stances.decided(line.text, own) == "go"]
+        order = home_doses.contradicted(line.text, record)
+        against = [order] if order is not None else []
+        if ahead.doses(line.text) or _GOES_ON.search(line.text):
+            said = ((fact, stances.decided(line.text, own), own) for own, fact in ended)
+            against += [
+                fact
+                for fact, stance, own in said
+                if stance == "go" or (stance is None and own.search(line.text))
+            ]
         refuted.update({fact.source.resource: line for fact in against})
         return not against
 
@@ -217,7 +220,8 @@ def _marked(statements: list[Statement], refuted: Mapping[str, Line], record: Re
     for one in statements:
         line = next((refuted[c.source.resource] for c in one.citations if c.source.resource in refuted), None)
         if line is not None:
-            note = f"{say('note.sheet', when=day(line.passage.time, record.zone))} {one.note}".strip()
+            phrase = "note.sheet_dose" if home_doses.contradicted(line.text, record) else "note.sheet"
+            note = f"{say(phrase, when=day(line.passage.time, record.zone))} {one.note}".strip()
             cited = (*one.citations, cite_line(line, record.zone))
             one = replace(one, verdict="marked", note=note, citations=cited)
         shown.append(one)

@@ -72,6 +72,7 @@ _KEPT: Final = re.compile(
 _ENCOUNTER: Final = re.compile(r"Encounter/")
 _REPORT: Final = re.compile(r"DiagnosticReport/")
 _DONE: Final = re.compile(r"Procedure/")
+_TISSUE: Final = re.compile(r"\b(?:surgical |histo)?patholog\w*|\bcytolog\w*|\bbiops\w+", re.IGNORECASE)
 _CRITICAL: Final = re.compile(r"\((?:HH|LL|AA)\b|\bcritical\b", re.IGNORECASE)
 _ABNORMAL: Final = re.compile(
     r"\((?:H|L|A|HH|LL|AA)\b|\b(?:[Aa]bove|[Bb]elow) the usual range\b|on purpose\.|outside the reference range"
@@ -379,6 +380,12 @@ class _Judge:
             and (pending.incidental(text) or pending.wants_more(text))
         ):
             return True
+        if (
+            self._task == "care-summary"
+            and _REPORT.match(statement.citations[0].source.resource)
+            and _TISSUE.search(text)
+        ):
+            return True
         if self._pinned(statement) or (self._task == "care-summary" and advice.UNTOLD.search(text)):
             return True
         if self._task in ("care-summary", "diagnosis") and any(
@@ -446,7 +453,9 @@ class _Judge:
             line.kind == "allergy" and self._task == "discharge-instruction"
         ):
             return None
-        if line.passage.body.note_type == INSTRUCTIONS and _PLAIN_RULE.search(text):
+        if line.passage.body.note_type == INSTRUCTIONS and (
+            _PLAIN_RULE.search(text) or _CARE.search(line.text)
+        ):
             return None  # of the patient's own sheet general advice alone
         what = ahead.of_line(line)
         if what in ("warning", "pending") or line.kind == "warning":
@@ -646,6 +655,11 @@ _CERTAIN: Final = re.compile(
 #: The same, and other words of rules: "antibiotics before dental work".
 _PLAIN_RULE: Final = re.compile(
     rf"{_CERTAIN.pattern}|\b(?:before|after|until|till|never|always|only|from now)\b", re.IGNORECASE
+)
+#: What is cared for at home, how to move, and who gives the medicines.
+_CARE: Final = re.compile(
+    r"\b(?:walker|cane|crutch\w*|wheelchair|catheter|foley|drain|bag|tube|brace|splint|boot|collar|sling|cast|oxygen|dressing|bandage|slowly|falls?|pill ?box|sets? up|gives?)\b",
+    re.IGNORECASE,
 )
 _OPERATED: Final = 4.0  # of the score: what was done, in few words
 #: Of an assessment: what clinicians weigh.

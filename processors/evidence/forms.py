@@ -106,6 +106,33 @@ def otherwise(text: str, closing: str) -> bool:
     return False
 
 
+def speaks_against(text: str) -> bool:
+    """Whether a note calls a sheet for the patient wrong: "RN sheet is generic and wrong: no prednisone"."""
+    return _SHEET_IS_WRONG.search(text) is not None
+
+
+def spoken_against(text: str, notes: str) -> bool:
+    """Whether a sentence of the sheet names what such notes name, and warns of nothing."""
+    return bool(_nouns(text) & _nouns(notes)) and _WARNS.search(text) is None
+
+
+@lru_cache(maxsize=4096)
+def _nouns(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z]{5,}", text.lower())) - _OF_ANY_SHEET
+
+
+_WARNS: Final = re.compile(r"\b(?:call|return|come back|911|emergency|(?-i:ER|ED))\b", re.IGNORECASE)
+_SHEET_IS_WRONG: Final = re.compile(
+    r"\b(?:(?:RN|nurs\w+|d/?c|discharge|printed|patient|pt) )?(?:sheet|AVS|after[- ]visit summary|instructions|handout|printout)\b[^.;\n]{0,60}?\b(?:wrong|errors?|incorrect|generic|outdated|out of date|crossed out|not apply|does ?n[o']t apply|disregard)\b"
+    r"|\b(?:error|mistake|wrong) (?:on|in) (?:the |his |her |their )?(?:(?:RN|d/?c|discharge|printed) )?(?:sheet|AVS|instructions|handout)\b",
+    re.IGNORECASE,
+)
+_OF_ANY_SHEET: Final = frozenset(
+    """sheet instructions printed after visit summary generic wrong error errors lines template crossed corrected verbally handed patient nurse daughter sister mother father husband
+    doses dose daily twice times every night morning evening hours weeks before until discharge given states supplied supply teach present reviewed again called family pharmacy""".split()
+)
+
+
 def same_medicine(text: str, closing: str) -> bool:
     """Whether a sentence of the sheet states how a medicine is taken that the discharge summary names: the summary and the orders hold."""
     return _TAKEN.search(text) is not None and bool(_medicines(text) & _medicines(closing))
@@ -114,9 +141,16 @@ def same_medicine(text: str, closing: str) -> bool:
 @lru_cache(maxsize=4096)
 def _medicines(text: str) -> frozenset[str]:
     known = medicine_names().same
-    return frozenset(known[word] for word in re.findall(r"[a-z]{4,}", text.lower()) if word in known) | {
-        word for word in re.findall(r"[a-z]{6,}", text.lower()) if word in _long_names()
+    written = re.findall(r"[a-z]{4,}", text.lower())
+    # in Spanish, too: "glargina", "metformina"
+    words = {form for word in written for form in (word, *_in_english(word))}
+    return frozenset(known[word] for word in words if word in known) | {
+        word for word in words if len(word) > _SHORT and word in _long_names()
     }
+
+
+def _in_english(word: str) -> tuple[str, ...]:
+    return (word[:-1], f"{word[:-1]}e") if len(word) > _SHORT and word[-1] in "ao" else ()
 
 
 @lru_cache(maxsize=1)
@@ -124,6 +158,7 @@ def _long_names() -> frozenset[str]:
     return frozenset(part for long in medicine_names().same.values() for part in long.split("+"))
 
 
+_SHORT: Final = 5  # letters
 _TAKEN: Final = re.compile(
     r"\d|\b(?:resume|restart|continue|finish|ok|okay|gone|then stop|daily|twice|nightly|as needed|prn)\b",
     re.IGNORECASE,

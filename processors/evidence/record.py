@@ -22,7 +22,7 @@ from processors.notes.doubts.found import MOST_READ, Doubt, doubts, touches, who
 from processors.notes.sentence_ends import ends
 from schemas.facts import Fact, Relation, Source
 from schemas.history import HistorySentence
-from schemas.instant import Instant
+from schemas.instant import DAY, Instant
 from schemas.requests import Passage, Request
 
 MOST_FACTS: Final = 3000  # of observations, and of patient-level facts, each
@@ -74,9 +74,19 @@ _NOT_REVOKED: Final = re.compile(
     r"\b(?:not?|never|if|unless|until|can|may|could|would|wants? to|consider\w*|discuss\w*)\b[^.;\n]{0,30}\b(?:revok|rescind|cancel|withdraw|revers|lift|void|suspend)|\?",
     re.IGNORECASE,
 )
+#: For an operation alone: "DNR suspended for the OR", "full code intraop".
+_FOR_A_WHILE: Final = re.compile(
+    r"\b(?:(?:for|during|through(?:out)?|in|until|while in|after)(?: (?:the|an?|her|his|their|out of))*"
+    r" (?:(?-i:OR)|theat(?:re|er)|surger\w+|operation|procedure|an[a]?esthesi\w+|(?-i:PACU)|case|cath(?: lab)?|endoscopy|repair|intubation for)\b"
+    r"|(?:peri|intra)-?op\w*)",
+    re.IGNORECASE,
+)
 _AGAIN: Final = re.compile(
     r"\b(?:re-?instat\w+|re-?confirm\w*|re-?activ\w+|re-?sign\w*|signed|new|again|resum\w+)\b", re.IGNORECASE
 )
+
+
+_NEAR: Final = 40  # characters
 
 
 #: What a relative would like: the patient's own word, an order or a signed form decides.
@@ -87,9 +97,14 @@ _WISHED: Final = re.compile(
 
 
 def in_full(text: str) -> bool:
-    """Whether words state that all treatment is given; a relative's wish for it does not."""
+    """Whether words state that all treatment is given; a relative's wish for it does not, nor what holds for an operation alone."""
     found = FULL.search(text)
-    return found is not None and LIMITED.search(text) is None and not _WISHED.search(text[: found.start()])
+    return (
+        found is not None
+        and LIMITED.search(text) is None
+        and not _WISHED.search(text[: found.start()])
+        and not _FOR_A_WHILE.search(text, found.start(), found.end() + _NEAR)
+    )
 
 
 def limits_treatment(text: str) -> bool:
@@ -98,8 +113,13 @@ def limits_treatment(text: str) -> bool:
 
 
 def revokes(text: str) -> bool:
-    """Whether words take back a limit of treatment."""
-    return _REVOKED.search(text) is not None and _NOT_REVOKED.search(text) is None
+    """Whether words take back a limit of treatment, for longer than an operation."""
+    found = _REVOKED.search(text)
+    return (
+        found is not None
+        and _NOT_REVOKED.search(text) is None
+        and not _FOR_A_WHILE.search(text, found.start(), found.end() + _NEAR)
+    )
 
 
 @lru_cache(maxsize=16384)
@@ -203,8 +223,8 @@ class Record:
         read: Iterator[Line] = (own for line in _lines(passage) for own in self._own(line))
         if passage in self._forms:
             read = self._of_form(read)
-        elif passage.body.note_type == INSTRUCTIONS and (summary := self._summary(passage)):
-            read = self._of_sheet(read, summary)
+        elif passage.body.note_type == INSTRUCTIONS:
+            read = self._of_sheet(read, self._summary(passage), self._against(passage))
         for line in read:
             if not touches(found, line.sentence.start, line.sentence.end):
                 yield line
@@ -233,15 +253,35 @@ class Record:
                 self.left_out_of_forms.add((line.passage.resource, start))
 
     def _summary(self, sheet: Passage) -> str:
-        """The discharge summary that was written after a sheet; "" for none."""
-        later = (p for p in self.notes if p.body.note_type == "discharge-summary" and p.time >= sheet.time)
-        return next((p.body.text for p in later), "")
+        """The discharge summary of a sheet's day or later, with what who discharges adds after it; "" for none."""
+        found = [
+            p
+            for p in self.notes
+            if p.time >= sheet.time - DAY
+            and (
+                p.body.note_type == "discharge-summary"
+                or (p.body.note_type in _CLOSING and p.time >= sheet.time)
+            )
+        ]
+        if not any(p.body.note_type == "discharge-summary" for p in found):
+            return ""
+        return "\n".join(p.body.text for p in found)
 
-    def _of_sheet(self, lines: Iterable[Line], summary: str) -> Iterator[Line]:
-        """A sheet for the patient without what the later discharge summary has otherwise, which is counted."""
+    def _against(self, sheet: Passage) -> str:
+        """What later notes say that calls a sheet wrong."""
+        later = (p.body.text for p in self.notes if p.time >= sheet.time and p is not sheet)
+        parts = (part for text in later for part in re.split(r"\n\s*\n", text))
+        return "\n".join(part for part in parts if forms.speaks_against(part))
+
+    def _of_sheet(self, lines: Iterable[Line], summary: str, against: str) -> Iterator[Line]:
+        """A sheet for the patient without what the discharge summary has otherwise, or a note calls wrong, which is counted."""
         ordered = any("discharge" in f.attributes.get("category", "").lower() for f in self.history)
         for line in lines:
-            if forms.otherwise(line.text, summary) or (ordered and forms.same_medicine(line.text, summary)):
+            if (
+                (summary and forms.otherwise(line.text, summary))
+                or (ordered and forms.same_medicine(line.text, summary))
+                or (against and forms.spoken_against(line.text, against))
+            ):
                 self.left_out_of_forms.add((line.passage.resource, line.sentence.start))
             else:
                 yield line

@@ -164,7 +164,7 @@ def given(record: Record) -> Advice:
         # The last physician's words are repeated although a nurse's sheet has other ones; of warnings a figure of its own.
         if what == "warning" and own_words and warned and not (of_last and _FIGURE.search(line.text)):
             continue
-        if what == "home" and own_words and not _forbids_for_life(line):
+        if what == "home" and own_words and not _stays_so(line):
             if of_last:
                 left += 1
             elif line.passage.body.note_type in _TEACHING:
@@ -239,7 +239,7 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
         return None
     what = ahead.of_line(line) or _left(line, last)
     note_type = line.passage.body.note_type
-    if what is None and _forbids_for_life(line) and line.passage.time >= record.admitted:
+    if what is None and _stays_so(line) and line.passage.time >= record.admitted:
         return "home"
     if what is None or line.passage is last:
         return what
@@ -265,6 +265,24 @@ _FOR_LIFE: Final = re.compile(
     r"\b(?:never|not ever)\b(?! (?:had|took|taken|smoked|used|seen|been|given|started|intubated|married|on|tried|needed|required|received|prescribed|drank))[^.;]{0,60}|\b(?:no|avoid|not)\b[^.;]{0,60}\b(?:ever\b(?! (?:had|taken|used))|for life|lifelong|for good(?! (?:reason|measure))|permanently)|\b(?:life-?long|permanent) avoidance\b",
     re.IGNORECASE,
 )
+
+
+#: "Daughter sets up and gives all meds", "wife Ana draws up the insulin": whom the letter is for, too.
+_GIVES: Final = re.compile(
+    rf"\b(?:(?:{RELATIVE_OR_CARER})(?: [A-Z][a-z]+)?(?:[^.;\n]{{0,60}}, (?:she|he|they))?)(?: (?!not?\b|never\b)[\w']+){{0,3}}? (?:gives?|giving|sets? up|(?:re)?fills?|manages?|draws?(?: it| them)? up|administers?|takes? over|handles?|hands? out|organi[sz]es?|supervises?|injects?)\b"
+    r"(?: (?:up|all|the|his|her|their|of|both|every|daily|weekly|own)\b)*+ (?:med(?:s|icines?|ications?)\b|pills?\b|pill ?box\w*|blister\w*|insulin\b|injections?\b|shots?\b|tablets\b|eye drops\b|enoxaparin\b|lovenox\b)",
+    re.IGNORECASE,
+)
+#: Of the stay, or of before it.
+_GIVEN_HERE: Final = re.compile(
+    r"\b(?:nurse|RN|staff|has been|was|were|used to|suspect\w*|until now)\b", re.IGNORECASE
+)
+
+
+def _stays_so(line: Line) -> bool:
+    """Whether it forbids something for life, or states which relative gives the medicines at home."""
+    given = _GIVES.search(line.text) is not None and _GIVEN_HERE.search(line.text) is None
+    return given or _forbids_for_life(line)
 
 
 def _forbids_for_life(line: Line) -> bool:

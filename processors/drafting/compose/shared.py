@@ -13,7 +13,7 @@ from processors.evidence.allergies import disputed, graver, inactive_alone, only
 from processors.evidence.at_odds import at_odds, none_known, of_the_list
 from processors.evidence.headings import Kind
 from processors.evidence.moments import day, known_from, minute, on_day, speaks_of_today
-from processors.evidence.record import FULL, LIMITED, Line, Record
+from processors.evidence.record import FULL, LIMITED, Line, Record, in_full
 from processors.evidence.statements import caption, cite, cite_line, joined, repeat, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import (
@@ -265,8 +265,15 @@ def treatment_limits(record: Record) -> list[Statement]:
     first, second = found[True], found[False]
     since = max(c.time for c in first.citations)
     if record.revoked is not None and not record.limited and since <= record.revoked.passage.time:
-        text = f"{second.text.rstrip('.')}; {first.text}"
-        return [Statement(text, (*second.citations, *first.citations), "marked", WITHDRAWN)]
+        parts = [second, first]
+        if not in_full(second.text) and (now := record.fully_since(record.revoked.passage.time)) is not None:
+            parts.insert(
+                0, repeat(_bare_status(now) or now, day(now.passage.time, record.zone), zone=record.zone)
+            )
+        text = "; ".join(part.text.rstrip(".") for part in parts)
+        return [
+            Statement(f"{text}.", tuple(c for part in parts for c in part.citations), "marked", WITHDRAWN)
+        ]
     full = record.fully_since(since)
     if max(c.time for c in second.citations) < since and full is None and not record.revoked:
         return [first]  # changed since, and no later note copies what held before

@@ -148,6 +148,16 @@ def test_a_limit_that_was_taken_back_is_stated_as_superseded_with_the_time(task:
     assert all("uperseded" in s.note or "rescinded" in s.text for s in found)
 
 
+def test_with_a_limit_that_was_taken_back_stands_what_holds_since() -> None:
+    texts = (
+        "CODE: DNR/DNI per old form.",
+        "He wants all treatment. Old form void, DNR order cancelled.",
+        "Code: full.",
+    )
+    found = [s for s in statements(composed("care-summary", notes(*texts))) if "DNR" in s.text]
+    assert any("Code: full; " in s.text and "cancelled" in s.text for s in found)
+
+
 def test_who_may_revoke_has_not_and_what_is_limited_anew_holds() -> None:
     may = Record(
         request("care-summary", evidence=notes("DNR signed.", "DNR can be revoked at any time, pt informed."))

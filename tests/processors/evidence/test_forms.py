@@ -134,3 +134,62 @@ def test_a_sheet_yields_to_the_later_discharge_summary_on_the_same_matter(line: 
         "F/u Dr Voss 3/12 09:20 drain check."
     )
     assert (line.rstrip(".") in text(composed("discharge-instruction", stay(line, summary)))) == kept
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("Resume all home medications.", False),
+        ("Take apixaban 5 mg twice a day from tomorrow.", False),
+        ("Tome la warfarina 5 mg cada noche.", False),
+        ("Drain may come out at home.", True),
+        ("Use the walker.", True),
+    ],
+)
+def test_a_sheet_printed_after_the_summary_yields_to_it_and_to_what_is_added_behind_it(
+    line: str, kept: bool
+) -> None:
+    summary = "DISCHARGE SUMMARY\nApixaban restarts 3/12, not before."
+    record = stay("", summary)
+    later = (
+        passage(63, "discharge-instructions", "Discharge instructions", "03-05 09:20", line),
+        passage(
+            64, "event-note", "Summary note", "03-05 09:40", "Addendum: warfarin is his wife's, not his."
+        ),
+    )
+    draft = composed("discharge-instruction", replace(record, passages=(*record.passages, *later)))
+    assert (line.rstrip(".") in text(draft)) == kept
+
+
+def test_the_letter_names_who_gives_the_medicines_at_home() -> None:
+    note = passage(
+        65,
+        "consult",
+        "Consult note",
+        "03-05 08:00",
+        "Teaching done with interpreter. Daughter Ines demonstrated the pen, she gives all insulin. RN gives insulin here.",
+    )
+    record = stay("Walk daily.\nKeep the wound dry.\nRest when tired.")
+    shown = text(composed("discharge-instruction", replace(record, passages=(*record.passages, note))))
+    assert "she gives all insulin" in shown and "RN gives insulin" not in shown
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("Take the montelukast every night.", False),
+        ("Walk three times a day.", True),
+        ("Call if the oxygen number is under 88.", True),
+    ],
+)
+def test_what_a_later_note_calls_wrong_on_the_sheet_is_left_out(line: str, kept: bool) -> None:
+    record = stay(line, "")
+    later = passage(
+        66,
+        "nursing",
+        "Nurse Note",
+        "03-05 09:30",
+        "RN sheet is generic and wrong in two lines: no montelukast, oxygen at night only.",
+    )
+    draft = composed("discharge-instruction", replace(record, passages=(*record.passages, later)))
+    assert (line.rstrip(".") in text(draft)) == kept

@@ -112,6 +112,7 @@ def test_what_agrees_or_is_of_the_stay_makes_no_difference(words: str) -> None:
         "Never took naproxen and uses candesartan 8 qd",
         "Takes candesartan, naproxen 500 bid",
         "candesartan and magnesium 400 mg daily",
+        "Takes candesartan, asa 81 qd",
         "Husband takes candesartan 32 mg. Pt takes 8.",
     ],
 )
@@ -262,11 +263,14 @@ CARVEDILOL = drug(
         ("Hold carvedilol if pulse under 50, call 911 if you faint.", False),
     ],
 )
-def test_a_sheet_with_another_amount_than_the_order_for_home_is_marked(sheet: str, differs: bool) -> None:
+def test_a_sheet_with_another_amount_than_the_order_for_home_gives_way_to_it(
+    sheet: str, differs: bool
+) -> None:
     note = passage(8, "discharge-instructions", "Discharge instructions", "03-05 09:30", sheet)
     evidence = replace(STAY, facts=(), history=(CARVEDILOL,), passages=(note,))
     texts = statements(composed("discharge-instruction", evidence))
-    assert any("has another dose of carvedilol" in s.note for s in texts) is differs
+    assert any("has another dose" in s.note and "12.5" in s.text for s in texts) is differs
+    assert (not any(s.text.rstrip(".") == sheet.rstrip(".") for s in texts)) >= differs
 
 
 @pytest.mark.parametrize(

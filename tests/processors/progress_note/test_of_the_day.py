@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from processors.drafting.compose.shared import LIKELY_COPIED
 from processors.drafting.compose.vitals import LAST
-from processors.evidence.record import Record, in_full
+from processors.evidence.record import Record, in_full, revokes
 from schemas.facts import Fact
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, statements, text
@@ -151,10 +151,24 @@ def test_a_bare_full_code_behind_an_order_not_to_resuscitate_is_called_likely_co
         ("Daughter phoned, wants full code; patient decides.", False),
         ("Family meeting: patient wants full code.", True),
         ("FULL CODE per patient.", True),
+        ("Full code during the procedure only, d/w pt.", False),
     ],
 )
-def test_a_relative_s_wish_is_no_code_status(words: str, full: bool) -> None:
+def test_neither_a_relative_s_wish_nor_an_operation_makes_full_code(words: str, full: bool) -> None:
     assert in_full(words) is full
+
+
+@pytest.mark.parametrize(
+    ("words", "back"),
+    [
+        ("DNR rescinded by pt 4/2.", True),
+        ("DNR/DNI suspended periop, back in force in PACU.", False),
+        ("Pt agrees: DNR lifted for the OR, resumes on the floor.", False),
+        ("DNR lifted after family meeting.", True),
+    ],
+)
+def test_a_limit_suspended_for_an_operation_is_not_taken_back(words: str, back: bool) -> None:
+    assert revokes(words) is back
 
 
 def test_a_question_is_marked_as_one() -> None:
