@@ -302,7 +302,9 @@ def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | No
     elif found.change == "held":
         text = say("held.unclear", what=called(found.now), before=before)
     else:
-        text = say("unclear.which", what=called(found.now), before=before)
+        ordered = found.now is not listed and medicines.setting(found.now) == "discharge"
+        as_ordered = _dose(found, record.request.cut, record.zone) if ordered else as_is("")
+        text = say("unclear.which", what=called(found.now), how=as_ordered, before=before)
     facts = {f.id: f for f in (listed, found.now, *found.also)}.values()
     also = (*medicines.against(found.allergies), cite_line(line, record.zone))
     if found.change == "held":

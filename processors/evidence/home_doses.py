@@ -87,7 +87,7 @@ _WHEN: Final = (
 _NOT_TAKEN: Final = re.compile(
     r"\b(?:not (?:been |currently |actually |really )?(?:tak(?:en|ing|e)|using|filled|picked up)|(?:has|have|is|was|does|did|hasn|isn|wasn|doesn|didn|haven|don)"
     r"(?: not|'?t) (?:been )?(?:tak\w+|us(?:e|ed|ing)|fill\w*|pick\w* up)|never (?:took|taken|filled|picked up|been taking)|no longer (?:tak\w+|on|us\w+)"
-    r"|quit|(?:stopped|stops) (?:taking|using)|ran out|out of refills|no fills?|unfilled|den(?:ies|ied) (?:tak|us)ing|self[- ](?:d/?c'?d|dis\w+|stopped|weaned)|came off(?! (?:\w+ )?(?:bike|cycle|scooter|motor\w*|horse|ladder|vent\w*|bypass|pump|o2|oxygen|bed|kerb|curb))"  # clinical
+    r"|(?<!to )quit|(?:stopped|stops) (?:taking|using)|ran out|out of refills|no fills?|unfilled|den(?:ies|ied) (?:tak|us)ing|self[- ](?:d/?c'?d|dis\w+|stopped|weaned)|came off(?! (?:\w+ )?(?:bike|cycle|scooter|motor\w*|horse|ladder|vent\w*|bypass|pump|o2|oxygen|bed|kerb|curb))"  # clinical
     r"|(?:weaned|took) (?:him|her|them)sel(?:f|ves) off|(?:has|had|have)(?: not|n'?t) (?:had|taken) (?=[^.;\n]{0,40}\b(?:for|in|since|x)\b)|no toma|dejó de tomar)\b"
     rf"|\b(?:stopped|d/?c'?d|discontinued|off)\b(?=[^.;\n]{{0,50}}?(?:{_WHEN}))",
     re.IGNORECASE,
@@ -276,6 +276,8 @@ def doubt(found: medicines.Medicine, record: Record) -> Statement | None:
     now = f": {drug(found.now)}" if found.change in ("changed", "held") else f": {name(listed)}"
     kind = found.change if differs.taken else "open"
     begins = {"changed": "Changed", "held": "On hold"}.get(kind, "Not clear")
+    if begins == "Not clear" and found.now is not listed and medicines.setting(found.now) == "discharge":
+        now = f": {drug(found.now)}, by its order for home"
     text = (
         f"{begins}{now}; recorded before the stay: {dose(listed) or name(listed)}; "
         f"a note states ({day(line.passage.time, record.zone)}): {line.text}"

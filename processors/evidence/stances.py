@@ -182,6 +182,7 @@ def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     if spoken.search(text) is None:
         return None
     text = _dictated(_LEAVING.sub(" ", _SINCE.sub("", _WHILE_OFF.sub("", text))))
+    text = _DOES_NOT_APPLY.sub(" ", text)
     text = _THEN_STOP.sub(r"\1", _BRACKETS.sub(lambda aside: aside[0].replace(";", ","), text))
     before = ""
     for clause in _CLAUSE.split(text):
@@ -205,6 +206,11 @@ _STOPS: Final = re.compile(
     r"(?<![.;,:])(?<!\bto)(?<!\bnot)(?<!n't)(?<!\band)(?<!\bor)(?<!\bthen)\s+(?=stop \w)", re.IGNORECASE
 )
 _TIMES: Final = 2  # names of one medicine in a clause: "bumetanide with lithium: level rises -> STOP bumet"
+#: "'Resume all' on the sheet does not apply to apixaban".
+_DOES_NOT_APPLY: Final = re.compile(
+    r"(?:^|(?<=[.;]))[^.;\n]*?\b(?:does not|doesn'?t|do not|don'?t|did not) apply to\b|(?:^|(?<=[.;]))[^.;\n]*?\bnot applicable to\b",
+    re.IGNORECASE,
+)
 #: "Apixaban not before the tube is out (9/29). then stop aspirin": it goes on till then.
 _THEN_STOP: Final = re.compile(
     r"(\b(?:until|till|after|when|once|planned|for \d+|x ?\d+ ?(?:d|days?|w(?:ee)?ks?)|\d{1,2}/\d{1,2})\b[^\n]{0,60}?)[\s.;,]+(?:and )?then (?:stop|hold|d/?c|discontinue)\b[^.;\n]*",

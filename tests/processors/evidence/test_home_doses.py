@@ -159,9 +159,11 @@ def test_who_quit_a_medicine_before_the_stay_is_not_told_to_go_on_with_it(words:
 )
 def test_an_order_of_the_same_dose_does_not_settle_that_it_was_quit(dose: str, clear: bool) -> None:
     order = drug(9, "candesartan 8 mg tablet", "03-04 10:00", dose=dose, category="Discharge")
+    assert NOTE not in letter(CANDESARTAN, order, note="HPI: candesartan + NSAID?? told to quit.").note
     found = letter(CANDESARTAN, order, note="HPI: per daughter quit candesartan in May.")
     assert found.text.startswith("Changed:" if clear else "Not clear:")
     assert (NOTE in found.note) is not clear
+    assert dose.split()[0] in found.text.split("Recorded before")[0]  # the order stands in any case
 
 
 def test_a_suspended_medicine_keeps_its_condition_where_its_dose_at_home_is_not_clear() -> None:
