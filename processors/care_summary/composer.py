@@ -473,6 +473,8 @@ def treatment(found: medicines.Medicine, record: Record, quoted: set[Line]) -> S
     else:
         how, last = durations.worded(found, record.request.cut, record.zone)
         verdict = "Continued by a note" if medicines.carried_on(found, record) else _CHANGE[found.change]
+        if home_doses.by_the_summary(found, record) is not None:
+            verdict, how = "Changed by a note", f"before the stay {how}" if how else ""
         text = f"{verdict}: {name(now)}{f', {how}' if how else ''}{f', until {last}' if last else ''}"
         if not how and found.change in ("new", "changed", "unchanged"):
             text += ", no dose in the order"

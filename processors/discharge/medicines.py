@@ -243,7 +243,16 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
         text = say("unclear.dose", what=called(found.now), how=ordered, written=given)
         also = (*medicines.against(found.allergies), cite_line(lagging, record.zone))
         return state(text, found.steps or (found.now,), note=medicines.DIFFER, also=also, zone=record.zone)
-    if found.change == "unlisted" and found.given is not None and not found.ongoing:
+    if (line := home_doses.by_the_summary(found, record)) is not None:
+        before = how(dose(found.now)) if dose(found.now) else as_is(name(found.now))
+        text = say(
+            "changed.by_note", what=called(found.now), before=before, written=_written(line, record.zone)
+        )
+        also = (*medicines.against(found.allergies), cite_line(line, record.zone))
+        note = f"{say('note.from_note')} {found.note}".strip()
+        return state(text, (found.now,), note=note, also=also, zone=record.zone)
+    goes_on = medicines.goes_on(found, record) is not None
+    if found.change == "unlisted" and found.given is not None and not found.ongoing and not goes_on:
         before = how(dose(found.now)) if dose(found.now) else as_is(name(found.now))
         words = " ".join(_BY_MOUTH.sub(" ", dose(found.given)).split())
         given = how(words) if words else as_is(name(found.given))

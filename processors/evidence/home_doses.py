@@ -287,18 +287,32 @@ def doubt(found: medicines.Medicine, record: Record) -> Statement | None:
     return state(text, facts, note=f"{NOTE} {found.note}".strip(), also=also, zone=record.zone)
 
 
+def by_the_summary(found: medicines.Medicine, record: Record) -> Line | None:
+    """What the discharge summary's list has of a medicine of before that no order takes home, where its dose is another one."""
+    line = medicines.goes_on(found, record)
+    return (
+        line if line is not None and line.kind == "medication" and _of_other_dose(found, line.text) else None
+    )
+
+
+def _of_other_dose(found: medicines.Medicine, text: str) -> bool:
+    """Whether words state another amount of a medicine than its entry."""
+    known = regimen(name(found.now), dose(found.now))._replace(times=None)
+    for match in medicines.spoken_of(found).finditer(text) if known.amounts else ():
+        behind = _DIRECTLY.match(text, match.end())
+        here = _regimen_in(behind[0], known) if behind is not None else None
+        if here is not None and not _agree(known, here) and not _NOT_NOW.match(text, match.end()):
+            return True
+    return False
+
+
 def contradicted(text: str, record: Record) -> Fact | None:
     """The order for home of which words for the patient state another amount."""
     for found in medicines.reconcile(record):
         if found.change not in ("new", "changed", "unchanged") or found.steps:
             continue
-        known = regimen(name(found.now), dose(found.now))._replace(times=None)
-        spoken = medicines.spoken_of(found)
-        for match in spoken.finditer(text) if known.amounts else ():
-            behind = _DIRECTLY.match(text, match.end())
-            here = _regimen_in(behind[0], known) if behind is not None else None
-            if here is not None and not _agree(known, here) and not _NOT_NOW.match(text, match.end()):
-                return found.now
+        if _of_other_dose(found, text):
+            return found.now
     return None
 
 

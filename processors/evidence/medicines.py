@@ -241,9 +241,27 @@ def reconcile(record: Record) -> tuple[Medicine, ...]:
         for f in orders
     )
     stay = _Stay(admitted, cut, leaving, known(record), record)
-    found = _in_place([m for orders in groups.values() if (m := stay.became(orders)) is not None])
+    became = (m for orders in groups.values() if (m := stay.became(orders)) is not None)
+    found = _in_place([_listed_since(m, record) for m in became])
     rank: dict[Change, int] = {change: place for place, change in enumerate(_ORDER)}
     return tuple(sorted(found, key=lambda m: (rank[m.change], name(m.now))))
+
+
+def _listed_since(found: Medicine, record: Record) -> Medicine:
+    """What a note ended or suspended and the later discharge summary lists for home with a dose goes on by it."""
+    if found.change not in ("stopped", "held") or found.why is None or found.now.attributes.get("on_hold"):
+        return found
+    part = _in_closing_list(found, record)
+    if part is None or part.passage.time <= found.why.last or not re.search(r"\d", part.text):
+        return found
+    return replace(found, change="unlisted", why=None, also=())
+
+
+def _in_closing_list(found: Medicine, record: Record) -> Line | None:
+    """What the discharge summary's list has of a medicine, where it neither ends nor suspends it."""
+    own = spoken_of(found)
+    parts = (about(line, own) for line in closing_list(record) if own.search(line.text))
+    return next((part for part in parts if stances.decided(part.text, own) in (None, "go")), None)
 
 
 def _head(key: frozenset[str]) -> str:
@@ -1078,25 +1096,23 @@ def goes_on(found: Medicine, record: Record) -> Line | None:
     if found.change not in ("unlisted", "open") or not record.notes:
         return None
     stated = stance(found, record, max(record.admitted + DAY, record.notes[-1].time - 2 * DAY) - 1)
-    if stated is None:
-        own = spoken_of(found)
-        parts = (about(line, own) for line in closing_list(record) if own.search(line.text))
-        return next((part for part in parts if stances.decided(part.text, own) is None), None)
-    return stated[1] if stated[0] == "go" else None
+    part = _in_closing_list(found, record)
+    if part is not None and (stated is None or stated[0] == "go" or stated[1].last < part.passage.time):
+        return part
+    return stated[1] if stated is not None and stated[0] == "go" else None
 
 
 @once
 def closing_list(record: Record) -> tuple[Line, ...]:
-    """What the discharge summary lists as medicines for home."""
-    summaries = [p for p in record.notes if p.body.note_type == "discharge-summary"]
-    return tuple(
+    """What the last discharge summary that lists medicines for home lists."""
+    found = [
         line
         for line in record.written
-        if summaries
-        and line.passage is summaries[-1]
+        if line.passage.body.note_type == "discharge-summary"
         and line.kind == "medication"
         and not _OF_BEFORE.search(line.sentence.heading)
-    )
+    ]
+    return tuple(line for line in found if line.passage is found[-1].passage)
 
 
 _OF_BEFORE: Final = re.compile(
@@ -1254,6 +1270,8 @@ def contradicted(found: Medicine, record: Record, since: Instant) -> Line | None
         return None
     if stated is not None:
         return stated[1] if stated[0] in ("stop", "hold") else None
+    if _in_closing_list(found, record) is not None:
+        return None
     return ordered_after_a_stop(record).get(found.now.id) or _off_until_later(found, record)
 
 

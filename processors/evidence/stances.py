@@ -212,6 +212,11 @@ _DOES_NOT_APPLY: Final = re.compile(
     re.IGNORECASE,
 )
 #: "Apixaban not before the tube is out (9/29). then stop aspirin": it goes on till then.
+_IN_PLACE_OF: Final = re.compile(r"instead of|in place of|rather than", re.IGNORECASE)
+_PROPOSED: Final = re.compile(
+    r"\b(?:consider\w*|suggest\w*|propos\w+|could|might|options?|whether|discuss\w*|debat\w+)\b",
+    re.IGNORECASE,
+)
 _THEN_STOP: Final = re.compile(
     r"(\b(?:until|till|after|when|once|planned|for \d+|x ?\d+ ?(?:d|days?|w(?:ee)?ks?)|\d{1,2}/\d{1,2})\b[^\n]{0,60}?)[\s.;,]+(?:and )?then (?:stop|hold|d/?c|discontinue)\b[^.;\n]*",
     re.IGNORECASE,
@@ -324,6 +329,7 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         )
         and not _NEGATED.search(clause[: match.start()])
         and not _WISHED.search(clause[: match.start()])
+        and not (_IN_PLACE_OF.fullmatch(match[0]) and _PROPOSED.search(clause[: match.start()]))
     ]
     if before:
         place, kind = max(before)

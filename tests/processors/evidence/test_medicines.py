@@ -706,3 +706,49 @@ def test_what_a_pump_gives_stops_with_the_pump(note: str, change: str) -> None:
         changes(LEAVING, home(1, "insulin aspart by pump", "basal 0.8 units/hour"), note=note)["insulin"]
         == change
     )
+
+
+def of_the_list(*notes: tuple[str, str, str]) -> Record:
+    home = (
+        coded("MedicationStatement/81", "takes_medication", "bisoprolol 5 mg", "2024-01-01 00:00", dose="5 mg daily"),
+        coded("MedicationStatement/82", "takes_medication", "bumetanide 2 mg", "2024-01-01 00:00", dose="4 mg daily"),
+        coded("MedicationStatement/83", "takes_medication", "ramipril 5 mg", "2024-01-01 00:00", dose="5 mg daily"),
+    )  # fmt: skip
+    going = drug(84, "apixaban 5 mg", "03-05 08:00", category="Discharge", dose="5 mg twice daily")
+    passages = tuple(passage(85 + n, kind, kind, when, text) for n, (kind, when, text) in enumerate(notes))
+    return Record(
+        request(
+            "discharge-instruction",
+            evidence=replace(STAY, facts=(), history=(*home, going), passages=passages),
+        )
+    )
+
+
+LISTED_AT_THE_END = (
+    ("progress-note", "03-02 08:00", "PLAN: HR 44, hold bisoprolol till HR ok. AKI: hold ramipril."),
+    (
+        "discharge-summary",
+        "03-05 09:00",
+        "DISCHARGE SUMMARY\nMEDS: apixaban 5 bid; bisoprolol 5 daily; bumetanide 2 mg daily (not 4)\nHold: ramipril till BMP.",
+    ),
+    ("discharge-summary", "03-05 09:30", "ADDENDUM: no driving for one month."),
+)
+
+
+@pytest.mark.parametrize("task", ["discharge-instruction", "care-summary"])
+def test_what_the_discharge_summary_lists_for_home_goes_on_by_it_in_its_dose(task: Any) -> None:
+    record = of_the_list(*LISTED_AT_THE_END)
+    texts = statements(composed(task, record.request.evidence))
+    (on,) = [s for s in texts if "bisoprolol" in s.text and s.text.startswith(("Go on", "Continued"))]
+    (less,) = [s for s in texts if "bumetanide" in s.text and s.text.startswith("Changed")]
+    assert "2 mg daily (not 4)" in less.text.replace("once a day", "daily")
+    assert any("ramipril" in s.text and s.text.startswith("On hold") for s in texts)
+    assert "hold bisoprolol" not in on.text
+
+
+def test_an_order_for_home_that_the_summary_lists_is_clear_whatever_was_weighed_before() -> None:
+    weighed = ("progress-note", "03-02 10:00", "Consider edoxaban instead of apixaban given weight - no.")
+    summary = ("discharge-summary", "03-05 09:00", "DISCHARGE SUMMARY\nMEDS: apixaban 5 bid")
+    found = next(m for m in reconcile(of_the_list(weighed, summary)) if "apixaban" in m.now.concept.label)
+    assert contradicted(found, of_the_list(weighed, summary), 0) is None
+    assert contradicted(found, of_the_list(weighed), 0) is None
