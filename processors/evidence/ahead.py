@@ -112,6 +112,9 @@ _ISO: Final = re.compile(r"(?<![\d-])(20\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[0
 _RATIO: Final = re.compile(
     r"(?:\b(?i:pain|strength|motor|power|bp|sbp|gcs|rass|apgars?|grade|murmur|ciwa|pram|systolic|ratio|score|cam|nihss|mrs)|\b[LR]?[LU]E)\W{0,3}$"
 )
+_OF_BOTTLES: Final = re.compile(
+    r"\s*(?:\w+ )?(?:bottles?|sets?|contamin\w*|cultures?|bcx|nodes?|criteria|tubes?)\b", re.IGNORECASE
+)
 _TAKE: Final = re.compile(
     r"(?:(?<=\d)|(?<=\d ))mg\b|\b(?:mcg|g|units?|(?<=\d)u|(?<=\d )u|mL|puffs?|tabs?|capsules?|bid|tid|qid|qd|qhs|daily|q\d+h?)\b",
     re.IGNORECASE,
@@ -305,6 +308,7 @@ def later_days(text: str, written: Instant, *, day_first: bool = False) -> tuple
         day
         for match in _SLASHED.finditer(text)
         if not _RATIO.search(text[: match.start()])
+        and not _OF_BOTTLES.match(text, match.end())
         and (day := _nearest(*_month_first(match, day_first=day_first), match[3], today)) is not None
     ]
     iso = (_nearest(int(m[2]), int(m[3]), m[1][2:], today) for m in _ISO.finditer(text))

@@ -346,6 +346,13 @@ _HOME_LIST: Final = re.compile(
 )
 
 
+#: Why an order was cancelled that was never the patient's: "not patient's medicine", "wrong patient".
+_NOT_THEIRS: Final = re.compile(
+    r"\b(?:not (?:the )?(?:patient|pt)(?:'?s)?\b|not (?:hers|his|theirs)\b|wrong (?:patient|pt|chart|person)\b|(?:another|other) (?:patient|person)|belongs to)",
+    re.IGNORECASE,
+)
+
+
 def _listed_at_home(order: Fact, record: Record, *, plainly: bool = False) -> bool:
     """Whether a note of the first two days has a medicine in a list of what was taken before; `plainly`: in words that call it
     so.
@@ -402,7 +409,8 @@ class _Stay:
     def _of_stay(self, order: Fact) -> Medicine:
         """What no order takes home: of the stay alone, unless the notes list it among what was taken before."""
         found = Medicine("short", order)
-        if _goes_in(order) or not _listed_at_home(order, self.record):
+        another_s = _NOT_THEIRS.search(order.attributes.get("stop_reason", "")) is not None
+        if _goes_in(order) or another_s or not _listed_at_home(order, self.record):
             return found
         stated = stance(Medicine("open", order), self.record, self.admitted)
         if stated is None or stated[0] not in ("stop", "hold"):

@@ -771,6 +771,7 @@ class Later:
                 last.status == "active"
                 and (len(same) == 1 or last.start >= written - _SOME)
                 and any(word in words for word in re.findall(r"[a-z]{5,}", result) if word not in _NO_RESULT)
+                and _same_kind(clause, f"{result} {value_words(last.value)[:_SHOWN]}", result)
             ):
                 shown = result_words(last) if isinstance(last.value, Quantity) else value_words(last.value)
                 return Overtaken(
@@ -1386,6 +1387,26 @@ def _tests() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     return tuple(
         (re.compile(rf"(?<![\w-])(?:{plan})", re.IGNORECASE), re.compile(done, re.IGNORECASE))
         for plan, done in _DONE.items()
+    )
+
+
+#: Kinds of tests of which one does not answer another: the AFB culture of a sputum is not its culture.
+_KINDS: Final = {
+    "mycobacteria": re.compile(r"\bAFB\b|mycobact|tubercul", re.IGNORECASE),
+    "fungi": re.compile(r"fung", re.IGNORECASE),
+    "antibodies": re.compile(r"\bAbs?\b|antibod|serolog|titer", re.IGNORECASE),
+    "tissue": re.compile(r"\bpath|cytolog|biops|margin", re.IGNORECASE),
+    "genes": re.compile(r"genetic|molecular|\bPD-?L1\b|\bNGS\b|\bFISH\b", re.IGNORECASE),
+    "picture": re.compile(r"\b(?:MRI|CT|US|ultrasound|x-?ray|echo\w*|PET|scan|film)\b", re.IGNORECASE),
+}
+
+
+def _same_kind(pending: str, result: str, called: str) -> bool:
+    """Whether a result can be the one that is awaited: of the same kind, where the plan names one; no picture for what is none."""
+    wanted = {kind for kind, words in _KINDS.items() if words.search(pending)}
+    shown = {kind for kind, words in _KINDS.items() if words.search(result)}
+    return (not wanted or bool(wanted & shown)) and (
+        "picture" in wanted or not _KINDS["picture"].search(called)
     )
 
 

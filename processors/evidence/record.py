@@ -52,6 +52,9 @@ _FILLER: Final = re.compile(
 )
 
 
+_ADDENDUM: Final = re.compile(
+    r"\W*(?:\w+[ /-]){0,3}?(?:addend\w*|amend(?:ed|ment)|correction|late entry)\b", re.IGNORECASE
+)
 #: What a later day does not overtake.
 _STAYS: Final = re.compile(r"\b(?:peak\w*|nadir|highest|lowest|s/p)(?!\w)", re.IGNORECASE)
 #: How far treatment is to go: all of it, or not.
@@ -251,6 +254,14 @@ class Record:
                 yield line.part(start, start + end)
             else:
                 self.left_out_of_forms.add((line.passage.resource, start))
+
+    @cached_property
+    def summary(self) -> Passage | None:
+        """The last discharge summary of the stay that is no addendum to one; None for none."""
+        found = [p for p in self.notes if p.body.note_type == "discharge-summary" and p.time >= self.admitted]
+        return next(
+            (p for p in reversed(found) if not _ADDENDUM.match(p.body.text)), found[-1] if found else None
+        )
 
     def _summary(self, sheet: Passage) -> str:
         """The discharge summary of a sheet's day or later, with what who discharges adds after it; "" for none."""
@@ -654,6 +665,12 @@ def _lines(passage: Passage) -> Iterator[Line]:
 _QUERY: Final = 5  # characters
 
 
+#: The first line of a note that is its name: "D/C SUMMARY fellow Dr Ravel", "Hip surgery going home sheet".
+_NAMES_ITSELF: Final = re.compile(
+    r"\W*(?:[A-Z][\w']*[ /-]+){0,4}(?i:(?:d/?c|discharge|hospital|transfer|going home|after[- ]visit)[ -]+)?(?:(?i:summary|sheet)|SUM|(?i:instructions)(?=\s*(?:$|[(–-])))\b(?! of\b)[^.:;\n\d]{0,60}\W*"
+)
+
+
 @lru_cache(maxsize=1024)  # the next request of a stay brings most of its notes again
 def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sentence, Kind], ...]:
     sentences = list(split(text))
@@ -661,6 +678,8 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
     for sentence in sentences:
         items[sentence.block] = f"{items.get(sentence.block, '')} {sentence.text}"
     found: list[tuple[Sentence, Kind]] = []
+    if sentences and _NAMES_ITSELF.fullmatch(sentences[0].text):
+        del sentences[0]
     for sentence in sentences:
         about = kind(sentence, note_type, items[sentence.block])
         query = len(sentence.text) > _QUERY and sentence.text.endswith("?")  # "Cholangitis?"

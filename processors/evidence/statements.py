@@ -95,7 +95,7 @@ def state(
 
 #: Headings that turn each item under them.
 _RULING: Final = re.compile(
-    r"(?:(?:results?|labs?|tests?|studies|items?|issues|still) )*(?:pending|outstanding|awaited|awaiting|held|on hold|stopp?(?:ed)?|discontinued|cancell?ed|declined|refused|not|no longer|avoid|do not)\b"
+    r"(?:ddx?|d/dx?|differential(?: diagnos[ei]s)?)\b|(?:(?:results?|labs?|tests?|studies|items?|issues|still) )*(?:pending|outstanding|awaited|awaiting|held|on hold|stopp?(?:ed)?|discontinued|cancell?ed|declined|refused|not|no longer|avoid|do not)\b"
 )
 
 #: Who speaks in what follows, where it is not the patient.

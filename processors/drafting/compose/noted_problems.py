@@ -50,7 +50,7 @@ _OPEN: Final = re.compile(
 )
 #: Behind a name: that it is none, or only feared, prevented or over.
 OPEN_AFTER: Final = re.compile(
-    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|listed\b|allerg\w*|intoleran\w*|risk|ppx|prophyla\w+|[:-]? ?(?:enox\w*|lovenox|hep(?:arin)?|SQH|SCDs?)\b(?! (?:1 mg|drip|gtt|infusion|bid|\d{2,3} bid))|clinic|protocol|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|none\b|absent\b|nil\b|\d{4}\b|\(\d{4}|unit\b|team\b)",
+    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|listed\b|allerg\w*|intoleran\w*|risk|ppx|prophyla\w+|[:-]? ?(?:enox\w*|lovenox|hep(?:arin)?|SQH|SCDs?)\b(?! (?:1 mg|drip|gtt|infusion|bid|\d{2,3} bid))|clinic|protocol|bundle|alert|pathway|activation|order ?set|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|none\b|absent\b|nil\b|\d{4}\b|\(\d{4}|unit\b|team\b)",
     re.IGNORECASE,
 )
 _MOST, _WORDS, _LONGEST = 4, 70, 28
@@ -133,10 +133,10 @@ def leading(record: Record) -> Line | None:
     listed = [name(fact) for fact in record.of("has_condition")]
     coded = any(conditions.of_stay(fact, record.admitted) for fact in record.of("has_condition"))
     notes = [x for x in record.notes if x.body.note_type in _LEADING and x.time >= record.admitted]
-    last, earlier = (
-        notes[-1:],
-        sorted(notes[:-1], key=lambda x: (x.body.note_type != "admission-note", -x.time)),
-    )
+    summary = record.summary
+    last = [summary] if summary is not None else notes[-1:]
+    rest = (x for x in notes if x not in last)
+    earlier = sorted(rest, key=lambda x: (x.body.note_type != "admission-note", -x.time))
     for note in last if coded else [*last, *earlier]:
         opening = [line for line in record.lines if line.passage is note and line.kind not in _ELSEWHERE]
         for line in opening[:_OPENING]:
@@ -163,8 +163,7 @@ def leading(record: Record) -> Line | None:
 
 def opening(record: Record) -> Line | None:
     """The first sentence of the discharge summary that is no title and no list of who and when."""
-    notes = [x for x in record.notes if x.body.note_type == "discharge-summary" and x.time >= record.admitted]
-    lines = [line for line in record.lines if notes and line.passage is notes[-1]]
+    lines = [line for line in record.lines if line.passage is record.summary]
     for line in lines[:_OPENING]:
         words = re.findall(r"[a-z]{4,}", line.text)
         if len(words) > 1 and len(line.text.split()) <= _LONGEST and line.kind not in _ELSEWHERE - {"plan"}:

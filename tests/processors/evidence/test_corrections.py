@@ -381,3 +381,33 @@ def test_what_its_author_marks_as_copied_is_cut_from_its_sentence() -> None:
     shown = statements(composed("progress-note", replace(STAY, facts=(), history=(), passages=notes)))
     assert not [s for s in shown if "valproate" in s.text.lower()]
     assert any("Olanzapine to 10" in s.text for s in shown)
+
+
+@pytest.mark.parametrize(
+    ("awaited", "back"),
+    [
+        ("Sputum culture awaited.", True),
+        ("Sputum AFB culture awaited.", False),
+        ("Sputum cytology awaited.", False),
+    ],
+)
+def test_a_result_of_another_kind_is_not_the_one_that_is_awaited(awaited: str, back: bool) -> None:
+    note = passage(60, "progress-note", "Note", "03-03 08:10", awaited)
+    result = replace(lab(70, "Sputum culture", "624-7", "1", "1", "03-04 09:00"), value="Normal flora")
+    found = Record(
+        request("progress-note", evidence=replace(STAY, facts=(result,), history=(), passages=(note,)))
+    )
+    (line,) = found.written
+    assert any(later(found).of(line.text, line.passage.time)) is back
+
+
+def test_the_problems_begin_with_the_diagnosis_of_the_summary_though_an_addendum_follows_it() -> None:
+    notes = (
+        passage(60, "admission-note", "Admission note", "03-01 17:00", "Sepsis bundle 0400: lactate 3.4, cultures x2."),
+        passage(61, "discharge-summary", "Discharge summary", "03-05 08:00", "D/C SUMMARY\nAddisonian crisis d/t adrenal hemorrhage; S. hominis 1/4 contaminant."),
+        passage(62, "discharge-summary", "Discharge summary", "03-05 09:00", "Addendum: clinic visit is 3/12 at 0900."),
+    )  # fmt: skip
+    draft = composed("care-summary", replace(STAY, facts=(), history=(), passages=notes))
+    problems = next(s for s in draft.sections if s.title == "Problems")
+    assert "adrenal hemorrhage" in problems.statements[0].text
+    assert not any("Sepsis" in s.text for s in problems.statements)

@@ -193,3 +193,13 @@ def test_what_a_later_note_calls_wrong_on_the_sheet_is_left_out(line: str, kept:
     )
     draft = composed("discharge-instruction", replace(record, passages=(*record.passages, later)))
     assert (line.rstrip(".") in text(draft)) == kept
+
+
+@pytest.mark.parametrize(
+    ("first", "shown"),
+    [("D/C SUMMARY fellow Dr Ilves", False), ("Instructions given to wife about the pump", True)],
+)
+def test_the_first_line_of_a_note_that_is_its_name_is_no_sentence_of_it(first: str, shown: bool) -> None:
+    record = stay("", f"{first}\nApixaban held until clinic 3/12.")
+    draft = text(composed("discharge-instruction", record))
+    assert (first.split()[-1] in draft) is shown

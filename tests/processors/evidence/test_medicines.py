@@ -752,3 +752,24 @@ def test_an_order_for_home_that_the_summary_lists_is_clear_whatever_was_weighed_
     found = next(m for m in reconcile(of_the_list(weighed, summary)) if "apixaban" in m.now.concept.label)
     assert contradicted(found, of_the_list(weighed, summary), 0) is None
     assert contradicted(found, of_the_list(weighed), 0) is None
+
+
+@pytest.mark.parametrize(
+    ("reason", "asked"), [("wrong patient", False), ("belongs to wife", False), ("nausea", True)]
+)
+def test_an_order_that_was_never_the_patients_is_not_taken_for_a_medicine_of_before(
+    reason: str, asked: bool
+) -> None:
+    cancelled = drug(
+        86, "memantine 10 mg", "03-02 08:00", status="stopped", end="03-02 12:00", dose="10 mg twice daily"
+    )
+    cancelled = replace(
+        cancelled, attributes={**cancelled.attributes, "stop_reason": reason, "cancelled": "yes"}
+    )
+    going = drug(84, "apixaban 5 mg", "03-05 08:00", category="Discharge", dose="5 mg twice daily")
+    note = passage(
+        87, "nursing", "Triage", "03-01 18:00", "Home meds (not verified): apixaban 5, memantine 10 bid"
+    )
+    evidence = replace(STAY, facts=(), history=(cancelled, going), passages=(note,))
+    texts = statements(composed("discharge-instruction", evidence))
+    assert any("memantine" in s.text and s.text.startswith("Ask") for s in texts) is asked
