@@ -13,7 +13,8 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from evaluation.written_stays import lines, read_stay
+from evaluation.stay_rubrics import read_stays
+from evaluation.written_stays import lines, read_stay, stays_in
 from schemas.errors import ConfigurationError
 from wardstream.cli.app import app
 
@@ -239,3 +240,15 @@ def test_stays_are_written_as_fhir_for_other_readers(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "evaluation.written_stays", str(tmp_path), str(out)]
     subprocess.run(command, check=True, cwd=STAYS.parents[1])
     assert (out / "one.ndjson").read_text("utf-8").splitlines() == lines(read_stay(tmp_path / "one.yaml"))
+
+
+def test_every_stay_can_be_built_and_has_its_rubric() -> None:
+    paths = stays_in(STAYS)
+    assert [path.stem for path in paths] == [one.name for one in read_stays(STAYS)]
+    others = {path.name for path in STAYS.iterdir()} - {"authors.yaml"}
+    assert others == {f"{path.stem}{end}" for path in paths for end in (".yaml", ".rubric.yaml")}
+    patients = set()
+    for path in paths:
+        found = [json.loads(line) for line in lines(read_stay(path))]
+        patients.add(found[0]["id"])
+    assert len(patients) == len(paths)
