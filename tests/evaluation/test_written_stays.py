@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,7 @@ from schemas.errors import ConfigurationError
 from wardstream.cli.app import app
 
 STAYS = Path(__file__).parents[2] / "evaluation" / "stays"
+DOCUMENTATION = STAYS.parents[1] / "docs" / "stays.md"
 
 STAY = """\
 about: Pneumonia.
@@ -231,6 +233,14 @@ def test_a_written_stay_is_drafted_against_its_rubric(tmp_path: Path) -> None:
     found = CliRunner().invoke(app, ["eval", "stays", str(tmp_path)])
     assert found.exit_code == 0, found.output
     assert json.loads(found.stdout.splitlines()[-1])["passed"] == 1
+
+
+def test_the_example_of_the_documentation_can_be_built(tmp_path: Path) -> None:
+    example = re.search(r"```yaml\n(.+?)```", DOCUMENTATION.read_text("utf-8"), re.S)
+    assert example is not None
+    found = built(tmp_path, example[1], "")
+    order = [one for one in found if one["resourceType"] == "MedicationRequest"]
+    assert [one["status"] for one in order] == ["active", "on-hold", "active"]
 
 
 def test_stays_are_written_as_fhir_for_other_readers(tmp_path: Path) -> None:
