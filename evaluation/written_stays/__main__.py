@@ -1,7 +1,4 @@
-"""Writes the stays of a folder as FHIR, NAME.ndjson each, for `wardstream demo` and other readers of FHIR.
-
-python -m evaluation.written_stays evaluation/stays OUT
-"""
+"""Writes the stays of a folder as FHIR, NAME.ndjson each, for `wardstream demo` and other readers of FHIR."""
 
 from __future__ import annotations
 
@@ -13,9 +10,7 @@ from schemas.errors import ConfigurationError
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "stays", type=Path, help="a folder of NAME.yaml with NAME.rubric.yaml, or one NAME.yaml"
     )

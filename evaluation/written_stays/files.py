@@ -1,13 +1,13 @@
-"""Reads the file of a stay. An error names the file, the line, the key and what was expected."""
+"""Reads the file of a stay and the times in it. An error names the file, the line, the key and what was expected."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 import yaml
@@ -17,7 +17,80 @@ from schemas.errors import ConfigurationError
 
 #: Kinds of entries by their first key.
 _KINDS: Final[dict[str, Any]] = {kind.__name__.lower(): kind for kind in get_args(form.Kind)}
-_QUOTED: Final = ("'", '"', "|", ">")
+_MOMENT: Final = re.compile(r"(\d{4}-)?(\d\d-\d\d) (\d\d:\d\d)(?: ([+-]\d\d:\d\d))?", re.ASCII)
+_OFFSET: Final = re.compile(r"[+-]\d\d:\d\d", re.ASCII)
+_DAY: Final = re.compile(r"\d{4}(?:-\d\d){0,2}", re.ASCII)
+
+
+class Clock(NamedTuple):
+    """What a stay's times leave out: 03-03 21:40 is of its year, 2024-11-20 09:00 and 2024-11-20 09:00 -06:00 are not."""
+
+    year: int
+    offset: str
+
+    @classmethod
+    def of(cls, year: int, offset: str) -> Clock:
+        """Raises ValueError for an offset that is none."""
+        if not _OFFSET.fullmatch(offset):
+            raise ValueError(f"expected the hospital's offset from UTC as -05:00, got {offset!r}")
+        return cls(year, offset)
+
+    def moment(self, written: str) -> str:
+        """A FHIR instant. Raises ValueError."""
+        found = _MOMENT.fullmatch(written)
+        if found is None:
+            raise ValueError(f"expected a time as 03-03 21:40 or 2025-03-03 21:40 -05:00, got {written!r}")
+        year, day, hour, offset = found.groups()
+        moment = f"{year or f'{self.year}-'}{day}T{hour}:00{offset or self.offset}"
+        try:
+            datetime.fromisoformat(moment)
+        except ValueError:
+            raise ValueError(f"expected a day and an hour that there are, got {written!r}") from None
+        return moment
+
+    def date(self, written: str) -> str:
+        """A FHIR dateTime: a moment, a day, a month or a year. Raises ValueError."""
+        return written if _DAY.fullmatch(written) else self.moment(written)
+
+
+class Written(NamedTuple):
+    """A stay as it is written, and where."""
+
+    path: Path
+    stay: form.Stay
+    course: list[form.Kind]
+
+    @contextmanager
+    def errors(self, *place: str | int) -> Iterator[None]:
+        """Makes a ValueError a ConfigurationError with the line of this key or entry."""
+        try:
+            yield
+        except ValueError as error:
+            raise _error(self.path, place, str(error)) from None
+
+
+def stays_in(folder: Path) -> list[Path]:
+    """The files of a folder that have a rubric next to them, by name. Raises ConfigurationError for none."""
+    rubrics = sorted(folder.glob("*.rubric.yaml"))
+    found = [path.with_name(path.name.replace(".rubric.yaml", ".yaml")) for path in rubrics]
+    found = [path for path in found if path.is_file()]
+    if not found:
+        raise ConfigurationError(f"expected files NAME.yaml with NAME.rubric.yaml in {folder}, found none")
+    return found
+
+
+def read_stay(path: Path) -> Written:
+    """The stay of a file. Raises ConfigurationError."""
+    expected = "expected YAML as in docs/stays.md"
+    try:
+        loaded = yaml.load(path.read_text("utf-8"), _Text)  # noqa: S506 - a safe one
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise ConfigurationError(f"{path}:{line}: {expected}: {error.problem}") from None
+    except (OSError, ValueError, yaml.YAMLError) as error:
+        raise ConfigurationError(f"{path}: {expected}: {error}") from None
+    stay = _converted(path, (), loaded, form.Stay)
+    return Written(path, stay, [_entry(path, number, entry) for number, entry in enumerate(stay.course)])
 
 
 class _Text(yaml.CSafeLoader):
@@ -28,7 +101,7 @@ class _Text(yaml.CSafeLoader):
     def construct_scalar(self, node: yaml.ScalarNode | yaml.MappingNode) -> str:
         text = str(super().construct_scalar(node))
         # the line break before the next key is not of the text
-        return text.removesuffix("\n") if _style(node) in ("|", ">") else text
+        return text.removesuffix("\n") if getattr(node, "style", None) in ("|", ">") else text
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         found: dict[Any, Any] = {}
@@ -43,61 +116,24 @@ class _Text(yaml.CSafeLoader):
 _Text.add_constructor("tag:yaml.org,2002:map", _Text.construct_mapping)
 
 
-@dataclass(frozen=True)
-class Written:
-    """A stay as it is written, and where."""
-
-    path: Path
-    stay: form.Stay
-    course: list[form.Kind] = field(default_factory=list)
-
-    @contextmanager
-    def errors(self, *place: str | int) -> Iterator[None]:
-        """Makes a ValueError a ConfigurationError with the line of this key or entry."""
-        try:
-            yield
-        except ValueError as error:
-            raise _error(self.path, place, str(error)) from None
-
-
-def stays_in(folder: Path) -> list[Path]:
-    """The files of a folder that have a rubric next to them, by name. Raises ConfigurationError for none."""
-    rubrics = sorted(folder.glob("*.rubric.yaml"))
-    found = [path.with_name(f"{path.name.removesuffix('.rubric.yaml')}.yaml") for path in rubrics]
-    found = [path for path in found if path.is_file()]
-    if not found:
-        raise ConfigurationError(f"expected files NAME.yaml with NAME.rubric.yaml in {folder}, found none")
-    return found
-
-
-def read_stay(path: Path) -> Written:
-    """The stay of a file. Raises ConfigurationError."""
+def _typed(node: Any) -> Any:
+    """A value of FHIR: what is not in quotation marks and is a number, true, false or null is that."""
+    if isinstance(node, yaml.MappingNode):
+        return {key.value: _typed(value) for key, value in node.value}
+    if isinstance(node, yaml.SequenceNode):
+        return [_typed(value) for value in node.value]
     try:
-        loader = _Text(path.read_text("utf-8"))
-        try:
-            loaded = loader.get_single_data()
-        finally:
-            loader.dispose()
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise ConfigurationError(
-            f"{path}:{line}: expected YAML as in docs/stays.md: {error.problem}"
-        ) from None
-    except (OSError, ValueError, yaml.YAMLError) as error:
-        raise ConfigurationError(f"{path}: expected YAML as in docs/stays.md: {error}") from None
-    written = Written(path, _converted(path, (), loaded, form.Stay))
-    for number, entry in enumerate(written.stay.course):
-        written.course.append(_entry(path, number, entry))
-    return written
+        return node.value if node.style in ("'", '"', "|", ">") else msgspec.json.decode(node.value)
+    except msgspec.DecodeError:
+        return node.value
 
 
-def _entry(path: Path, number: int, entry: Any) -> form.Kind:
+def _entry(path: Path, number: int, entry: Any) -> Any:
     kind = next(iter(entry), None) if isinstance(entry, dict) else None
     if kind not in _KINDS:
-        kinds = ", ".join(_KINDS)
-        raise _error(path, ("course", number), f"expected a first key of {kinds}, got {kind!r}")
-    found: form.Kind = _converted(path, ("course", number), entry, _KINDS[kind])
-    return found
+        expected = f"expected a first key of {', '.join(_KINDS)}, got {kind!r}"
+        raise _error(path, ("course", number), expected)
+    return _converted(path, ("course", number), entry, _KINDS[kind])
 
 
 def _converted(path: Path, place: tuple[str | int, ...], loaded: Any, kind: Any) -> Any:
@@ -115,33 +151,13 @@ def _error(path: Path, place: tuple[str | int, ...], what: str) -> Configuration
     node: Any = yaml.compose(path.read_text("utf-8"), Loader=yaml.CSafeLoader)
     line = 0
     for key in place:
-        if isinstance(node, yaml.SequenceNode) and isinstance(key, int) and key < len(node.value):
+        if isinstance(node, yaml.SequenceNode) and isinstance(key, int):
             node = node.value[key]
             line = node.start_mark.line
         elif isinstance(node, yaml.MappingNode):
-            pair = next((pair for pair in node.value if pair[0].value == str(key)), None)
-            if pair is None:
+            found = [pair for pair in node.value if pair[0].value == key]
+            if not found:
                 break
-            node = pair[1]
-            line = pair[0].start_mark.line
+            line, node = found[0][0].start_mark.line, found[0][1]
     keys = "".join(f"{key}: " for key in place if isinstance(key, str) and key != "course")
     return ConfigurationError(f"{path}:{line + 1}: {keys}{what}; docs/stays.md has the form")
-
-
-def _typed(node: yaml.Node) -> Any:
-    """A value of FHIR: what is not in quotation marks and is a number, true, false or null is that."""
-    if isinstance(node, yaml.MappingNode):
-        return {key.value: _typed(value) for key, value in node.value}
-    if isinstance(node, yaml.SequenceNode):
-        return [_typed(value) for value in node.value]
-    if _style(node) not in _QUOTED:
-        try:
-            return msgspec.json.decode(node.value)
-        except msgspec.DecodeError:
-            return node.value
-    return node.value
-
-
-def _style(node: yaml.Node) -> str | None:
-    """How a scalar is quoted, if it is."""
-    return node.style if isinstance(node, yaml.ScalarNode) else None

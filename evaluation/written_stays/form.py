@@ -1,4 +1,4 @@
-"""What a stay's file may hold. Every value is text as in the file; times are of clock.py."""
+"""What a stay's file may hold. Every value is text as in the file; times are of files.Clock."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from msgspec import Struct, field
 Elements: TypeAlias = dict[str, Any]
 
 
-class Change(Struct, forbid_unknown_fields=True):
+class Part(Struct, forbid_unknown_fields=True):
+    """A mapping of the file, which has these keys and no others."""
+
+
+class Change(Part):
     """A later version. One of the first eight holds its time; the rest is what changed with it."""
 
     stop: str | None = None
@@ -31,176 +35,142 @@ class Change(Struct, forbid_unknown_fields=True):
     fhir: Elements = field(default_factory=dict)
 
 
-class Entry(Struct, forbid_unknown_fields=True, kw_only=True):
+class Entry(Part, kw_only=True):
     """One thing that happened. Its kind is its first key."""
 
     then: list[Change] = field(default_factory=list)
     fhir: Elements = field(default_factory=dict)
 
 
-class Note(Entry, kw_only=True):
-    """A note, begun `at` and known since it was `signed`. `appends`: the `at` of the note it is an addendum to."""
-
+class Note(Entry):
     note: str  # a kind of tables.NOTES, or a name, which has a `code`
-    code: str = ""
     by: str
-    at: str
-    signed: str | None = None
-    appends: str | None = None
+    at: str  # begun
     text: str
+    signed: str | None = None  # known since
+    appends: str | None = None  # the `at` of the note it is an addendum to
+    code: str = ""
 
 
-class Labs(Entry, kw_only=True):
-    """Results drawn at the time `labs`: "6.4", or with a flag and a range of its own "6.4 HH (3.5-5.0)"."""
-
-    labs: str
+class Labs(Entry):
+    labs: str  # the time of the draw
+    values: dict[str, str]  # "6.4", or with a flag and a range of its own "6.4 HH (3.5-5.0)"
     issued: str | None = None
     before: bool = False  # from before the stay
-    values: dict[str, str]
 
 
-class Result(Entry, kw_only=True):
-    """A result in words."""
-
-    result: str
-    code: str = ""
+class Result(Entry):
+    result: str  # in words
     at: str
     issued: str
+    text: str
+    code: str = ""
     flag: str = "N"
     status: str = "final"
-    text: str
 
 
-class Vitals(Entry, kw_only=True):
-    """Vital signs of tables.SIGNS at the time `vitals`, and `bp` as 120/80."""
-
-    vitals: str
-    values: dict[str, str]
+class Vitals(Entry):
+    vitals: str  # the time
+    values: dict[str, str]  # of tables.SIGNS, and `bp` as 120/80
 
 
 class Condition(Entry, kw_only=True):
-    """A diagnosis of the stay."""
-
-    code: str = ""
     at: str
+    code: str = ""
     onset: str | None = None
     abated: str | None = None
     status: str = "active"
     certainty: str = "confirmed"
 
 
-class Diagnosis(Condition, kw_only=True):
-    """A diagnosis of the stay."""
-
-    diagnosis: str
+class Diagnosis(Condition):
+    diagnosis: str  # of the stay
 
 
-class Problem(Condition, kw_only=True):
-    """A diagnosis of the problem list."""
-
-    problem: str
+class Problem(Condition):
+    problem: str  # of the problem list
 
 
-class Allergy(Entry, kw_only=True):
-    """An allergy or, by `kind`, an intolerance."""
-
+class Allergy(Entry):
     allergy: str
-    code: str = ""
     reaction: str
-    severity: str = "severe"
     at: str
-    kind: str = "allergy"
+    code: str = ""
+    severity: str = "severe"
+    kind: str = "allergy"  # or intolerance
     criticality: str = "high"
     status: str = "active"
 
 
-class Home(Entry, kw_only=True):
-    """A medicine by the medication history."""
-
-    home: str
+class Home(Entry):
+    home: str  # a medicine by the medication history
     dose: str
     since: str
-    end: str | None = None
     at: str
+    end: str | None = None
     status: str = "active"
     why: str | None = None
 
 
-class Order(Entry, kw_only=True):
-    """A medicine ordered; `category`: inpatient, discharge, outpatient."""
-
-    order: str
-    dose: str = ""
+class Order(Entry):
+    order: str  # a medicine
     at: str
-    category: str = "inpatient"
+    dose: str = ""
+    category: str = "inpatient"  # discharge, outpatient
     code: str = ""
     reason: str | None = None
     note: str | None = None
 
 
-class Given(Entry, kw_only=True):
-    """A dose given, or by its `status` not."""
-
-    given: str
+class Given(Entry):
+    given: str  # a dose given, or by its `status` not
     dose: str
     at: str
     status: str = "completed"
     why: str | None = None
 
 
-class Report(Entry, kw_only=True):
-    """A report of imaging, echo, pathology or microbiology."""
-
-    report: str
-    code: str = ""
-    category: str = "RAD"
+class Report(Entry):
+    report: str  # of imaging, echo, pathology or microbiology
     at: str
     issued: str
-    status: str = "final"
     text: str
-
-
-class Procedure(Entry, kw_only=True):
-    """A procedure or an operation."""
-
-    procedure: str
     code: str = ""
+    category: str = "RAD"
+    status: str = "final"
+
+
+class Procedure(Entry):
+    procedure: str
     start: str
     end: str
+    code: str = ""
     site: str | None = None
 
 
-class Request(Entry, kw_only=True):
-    """A referral, a test to come, a code status."""
-
-    request: str
+class Request(Entry):
+    request: str  # a referral, a test to come, a code status
+    at: str
     code: str = ""
     category: str | None = None
-    at: str
     due: str | None = None
     note: str | None = None
 
 
-class Family(Entry, kw_only=True):
-    """What a relative has or had."""
-
-    family: str
+class Family(Entry):
+    family: str  # a relative, who has or had the conditions
     at: str
     conditions: list[str]
 
 
-class Vaccine(Entry, kw_only=True):
-    """A vaccine given; `code` of CVX."""
-
+class Vaccine(Entry):
     vaccine: str
-    code: str = ""
     at: str
+    code: str = ""  # CVX
 
 
-class Other(Entry, kw_only=True):
-    """A resource that no kind has: `fhir` holds all of it."""
-
-    other: str  # when it became known
+class Other(Entry):
+    other: str  # when it became known; no kind has the resource, and `fhir` holds all of it
 
 
 Kind: TypeAlias = (
@@ -223,17 +193,13 @@ Kind: TypeAlias = (
 )
 
 
-class Contact(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A person next to the patient."""
-
+class Contact(Part):
     relation: str
     name: str
     phone: str = ""
 
 
-class Patient(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Who the stay is of."""
-
+class Patient(Part):
     id: str
     family: str
     given: str
@@ -243,33 +209,29 @@ class Patient(Struct, forbid_unknown_fields=True, kw_only=True):
     contacts: list[Contact] = field(default_factory=list)
 
 
-class Encounter(Struct, forbid_unknown_fields=True, kw_only=True):
-    """From when to when, why and where."""
-
+class Encounter(Part):
     start: str
     end: str
     reason: str
-    code: str = ""
     display: str
     service: str
+    code: str = ""
     disposition: str = "home"
     fhir: Elements = field(default_factory=dict)
 
 
-class Definition(Struct, forbid_unknown_fields=True, kw_only=True):
+class Definition(Part):
     """A laboratory test of this stay. `critical` as `range`: at and beyond, a result is HH or LL."""
 
     name: str
-    code: str = ""
     ucum: str
-    unit: str = ""  # as it is printed, if another
     range: str
+    code: str = ""
+    unit: str = ""  # as it is printed, if another
     critical: str | None = None
 
 
-class Stay(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A file."""
-
+class Stay(Part):
     year: int
     offset: str
     patient: Patient

@@ -9,16 +9,22 @@ import json
 import uuid
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from evaluation.written_stays import form
-from evaluation.written_stays.changes import changed, replaced
-from evaluation.written_stays.chart import Chart
-from evaluation.written_stays.clock import Clock
-from evaluation.written_stays.files import Written
-from evaluation.written_stays.header import encounter, patient
-from evaluation.written_stays.resources import built
-from evaluation.written_stays.results import HL7, Resource, defined, ranged
+from evaluation.written_stays.files import Clock, Written
+from evaluation.written_stays.resources import (
+    HL7,
+    Chart,
+    Resource,
+    built,
+    changed,
+    defined,
+    encounter,
+    patient,
+    ranged,
+    replaced,
+)
 
 #: What a message is about, as HL7 v2 has it.
 _EVENTS: Final = {
@@ -41,17 +47,16 @@ def lines(written: Written) -> list[str]:
     found = [patient(stay.patient)]
     with written.errors("encounter"):
         when, resource, _ = encounter(chart, stay.encounter)
-        found.append(_stamped(replaced(resource, stay.encounter.fhir), when, 2))
+        found.append(_stamped(resource, when, 2))
     several: list[tuple[str, Resource]] = []
     for number, entry in enumerate(written.course):
         with written.errors("course", number):
             for versions in _versions(chart, entry):
-                if len(versions) == 1:
-                    found.append(_stamped(versions[0][1], versions[0][0], 1))
+                sent = [(at, _stamped(one, at, count)) for count, (at, one) in enumerate(versions, start=1)]
+                if len(sent) == 1:
+                    found.append(sent[0][1])
                 else:
-                    several += [
-                        (at, _stamped(one, at, count)) for count, (at, one) in enumerate(versions, start=1)
-                    ]
+                    several += sent
     several.sort(key=lambda one: datetime.fromisoformat(one[0]))
     found += [_message(when, resource) for when, resource in several]
     return [json.dumps(one, ensure_ascii=False) for one in found]
@@ -70,30 +75,26 @@ def _versions(chart: Chart, entry: form.Kind) -> Iterator[list[tuple[str, Resour
         versions = [(when, replaced(resource, entry.fhir))]
         for change in entry.then:
             if change.of == (value or None):
-                after = changed(versions[-1][1], change, value, chart.clock, chart.tests)
-                if datetime.fromisoformat(after[0]) < datetime.fromisoformat(versions[-1][0]):
+                before, last = versions[-1]
+                after = changed(chart, last, change, value)
+                if datetime.fromisoformat(after[0]) < datetime.fromisoformat(before):
                     raise ValueError(
-                        f"expected changes in the order of their time, got {after[0]} after {versions[-1][0]}"
+                        f"expected changes in the order of their time, got {after[0]} after {before}"
                     )
                 versions.append(after)
         yield versions
 
 
 def _stamped(resource: Resource, when: str, version: int) -> Resource:
+    meta = {**resource.get("meta", {}), "versionId": str(version), "lastUpdated": when}
+    head = {"resourceType": resource["resourceType"], "id": resource["id"], "meta": meta}
     return {
-        "resourceType": resource["resourceType"],
-        "id": resource["id"],
-        "meta": {**resource.get("meta", {}), "versionId": str(version), "lastUpdated": when},
-        **{
-            name: part
-            for name, part in resource.items()
-            if name not in ("resourceType", "id", "meta") and part is not None
-        },
+        **head,
+        **{name: part for name, part in resource.items() if name not in head and part is not None},
     }
 
 
-def _message(when: str, resource: Resource) -> dict[str, Any]:
-    """One version as a message."""
+def _message(when: str, resource: Resource) -> Resource:
     name = f"{resource['resourceType']}/{resource['id']}/{resource['meta']['versionId']}"
     url = f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, name)}"
     event, display = _EVENTS.get(resource["resourceType"], ("Z01", "Other"))
