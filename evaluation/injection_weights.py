@@ -35,6 +35,7 @@ from sklearn.feature_extraction.text import ENGLISH_STOP_WORDS
 from sklearn.linear_model import LogisticRegression
 
 from evaluation.section_sets import read_sets
+from evaluation.stay_rubrics import read_stays, resources_of
 from processors.evidence.sentences import split
 from processors.notes.doubts.addressed import WEIGHTS, addressed, features, forget, known_words
 from processors.notes.sentence_ends import ends
@@ -170,14 +171,14 @@ class _Sets:
         self._ordinary += [features(_filled(line, pieces, draw)) for line in frames for _ in range(_FILLED)]
         sample = list(dict.fromkeys(text for one in messages() for text in _texts(_read(one.value))))
         self._ordinary += [features(line) for line in _lines(sample)] * _OFTEN
-        files = sorted(_STAYS.glob("*.ndjson.gz"))
+        shown = read_stays(_STAYS)
         self.stays = [
             list(
                 dict.fromkeys(
                     t
-                    for f in files[half::2]
-                    for row in gzip.decompress(f.read_bytes()).splitlines()
-                    for t in _texts(_read(row))
+                    for stay in shown[half::2]
+                    for resource in resources_of(stay.data)
+                    for t in _texts(resource)
                 )
             )
             for half in (0, 1)

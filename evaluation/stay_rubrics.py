@@ -20,6 +20,7 @@ import msgspec
 import msgspec.yaml
 from msgspec import Struct
 
+from evaluation import written_stays
 from evaluation.drafting import Writer
 from evaluation.intervals import Bootstrap, by_patient
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
@@ -32,9 +33,10 @@ from wardstream.drafts.document import read_document
 from wardstream.drafts.shelf import as_markdown
 from wardstream.guidelines import load
 from wardstream.replay.in_process import requests_of
-from wardstream.replay.sources import read_folder
+from wardstream.replay.message import Message
+from wardstream.replay.sources import read_folder, read_lines
 
-_ENDS: Final = (".ndjson", ".ndjson.gz", ".json")
+_ENDS: Final = (".yaml", ".ndjson", ".ndjson.gz", ".json")
 _MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -91,7 +93,7 @@ class Item(Struct, frozen=True):
 
 
 class Stay(Struct, frozen=True):
-    """A stay: its file of FHIR resources and what drafts of it must and must not contain."""
+    """A stay: its file, written or of FHIR resources, and what drafts of it must and must not contain."""
 
     name: str
     data: Path
@@ -131,7 +133,7 @@ def _stay(path: Path, folder: Path) -> Stay:
     data = next((file for end in _ENDS if (file := folder / f"{name}{end}").is_file()), None)
     if data is None:
         raise ConfigurationError(
-            f"expected the stay {name}.ndjson or {name}.ndjson.gz for {path}, found none in {folder}"
+            f"expected the stay {name}.yaml, {name}.ndjson or {name}.ndjson.gz for {path}, found none in {folder}"
         )
     try:
         loaded = msgspec.yaml.decode(path.read_text("utf-8"))
@@ -166,7 +168,7 @@ def requested(stay: Stay) -> tuple[list[Request], int]:
     asked: dict[
         tuple[str, int], Request
     ] = {}  # by document and cut: a correction replaces, a later cut does not
-    for found in requests_of(read_folder(stay.data)[0], watch=GuidelineWatch(_guidelines())):
+    for found in requests_of(_messages(stay.data), watch=GuidelineWatch(_guidelines())):
         if isinstance(found, Request):
             asked[found.document, found.cut] = found
     called_off = {request.document for request in asked.values() if request.cancelled}
@@ -193,16 +195,31 @@ def drafted(stay: Stay, writer: Writer | None = None) -> tuple[list[Draft], int]
     return drafts, offset
 
 
-def _whose(data: Path) -> tuple[str, int]:
+def _messages(data: Path) -> Iterator[Message]:
+    if data.suffix == ".yaml":
+        return read_lines(line.encode() for line in _written(data))
+    return read_folder(data)[0]
+
+
+def resources_of(data: Path) -> list[Mapping[str, Any]]:
+    """The FHIR resources and messages of a stay's file. Raises ConfigurationError for errors in a written one."""
+    if data.suffix == ".yaml":
+        return [msgspec.json.decode(line) for line in _written(data)]
     content = data.read_bytes()
     text = (gzip.decompress(content) if data.suffix == ".gz" else content).decode()
-    loaded: Any
     if data.name.endswith((".ndjson", ".ndjson.gz")):
-        loaded = [msgspec.json.decode(line) for line in text.splitlines() if line.strip()]
-    else:
-        loaded = msgspec.json.decode(text)
+        return [msgspec.json.decode(line) for line in text.splitlines() if line.strip()]
+    loaded: Any = msgspec.json.decode(text)
+    return loaded if isinstance(loaded, list) else [loaded]
+
+
+def _written(data: Path) -> list[str]:
+    return written_stays.lines(written_stays.read_stay(data))
+
+
+def _whose(data: Path) -> tuple[str, int]:
     first: dict[str, Mapping[str, Any]] = {}
-    for resource in _resources(loaded if isinstance(loaded, list) else [loaded]):
+    for resource in _resources(resources_of(data)):
         first.setdefault(str(resource.get("resourceType")), resource)
     try:
         start = datetime.fromisoformat(first["Encounter"]["period"]["start"])

@@ -17,7 +17,8 @@ def add(app: typer.Typer) -> None:
 
 def stays(
     folder: Annotated[
-        Path, typer.Argument(metavar="FOLDER", help="Stays, NAME.ndjson, each with NAME.rubric.yaml.")
+        Path,
+        typer.Argument(metavar="FOLDER", help="Stays, NAME.yaml or NAME.ndjson, each with NAME.rubric.yaml."),
     ],
     rubrics: Annotated[
         Path | None, typer.Option(help="Folder of the rubrics, if another.", show_default=False)

@@ -13,7 +13,7 @@ from schemas.errors import ConfigurationError
 from schemas.instant import isoformat
 from streams import topics
 from wardstream.replay.message import Message
-from wardstream.replay.sources import read_folder
+from wardstream.replay.sources import read_folder, read_lines
 from wardstream.replay.sources.folder import Spool
 from wardstream.replay.sources.versions import known_at, parse, versions_of
 
@@ -61,6 +61,12 @@ def bundle(*resources: dict[str, Any], kind: str = "transaction") -> dict[str, A
 def told(folder: Path) -> list[tuple[str, str, dict[str, Any]]]:
     messages, _ = read_folder(folder)
     return [(isoformat(m.time)[:16], m.topic, json.loads(m.value)) for m in messages]
+
+
+def test_lines_give_the_messages_of_a_file_with_them(tmp_path: Path) -> None:
+    lines = [json.dumps(one).encode() for one in (POTASSIUM, STAY, PATIENT)]
+    (tmp_path / "a.ndjson").write_bytes(b"\n".join(lines))
+    assert list(read_lines(lines)) == list(read_folder(tmp_path)[0])
 
 
 def test_a_bundle_is_told_in_event_time_order_and_the_patient_comes_first(tmp_path: Path) -> None:

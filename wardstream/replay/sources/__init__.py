@@ -2,6 +2,6 @@
 event-time order.
 """
 
-from wardstream.replay.sources.folder import Survey, read_folder
+from wardstream.replay.sources.folder import Survey, read_folder, read_lines
 
-__all__ = ["Survey", "read_folder"]
+__all__ = ["Survey", "read_folder", "read_lines"]

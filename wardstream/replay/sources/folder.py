@@ -12,7 +12,7 @@ import heapq
 import re
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Final, cast
@@ -91,6 +91,15 @@ def read_folder(
     return reader.messages(), reader.survey
 
 
+def read_lines(lines: Iterable[bytes]) -> Iterator[Message]:
+    """All messages of one resource a line, as of a file with them, in the order of their own time."""
+    reader = _Reader(1, versions_of)
+    for number, line in enumerate(lines, start=1):
+        reader.take(line, f"line {number}")
+    reader.close()
+    return reader.messages()
+
+
 def _kind(path: Path) -> str:
     name = path.name.lower().removesuffix(".gz")
     return name.rpartition(".")[2] if name.endswith((".json", ".ndjson")) else ""
@@ -125,11 +134,11 @@ class _Reader:
         try:
             with _opened(path) as stream:
                 if _kind(path) == "json":
-                    self._take(stream.read(), where)
+                    self.take(stream.read(), where)
                 else:
                     for line_number, line in enumerate(stream, start=1):
                         if line.strip():
-                            self._take(line, f"{where}, line {line_number}")
+                            self.take(line, f"{where}, line {line_number}")
         except (OSError, EOFError) as error:
             self.survey.unreadable.append(f"{where}: {type(error).__name__}")
 
@@ -149,7 +158,7 @@ class _Reader:
             self._spool.add(Message(first, patient.topic, patient.key, value, patient.headers), place=0)
         return iter(self._spool)
 
-    def _take(self, value: bytes, where: str) -> None:
+    def take(self, value: bytes, where: str) -> None:
         try:
             resource = orjson.loads(value)
         except orjson.JSONDecodeError:
