@@ -100,12 +100,12 @@ _FOR_GOOD: Final = re.compile(
 )
 _NONE_OF: Final = re.compile(r"\b(?:no|NO|No)\s+$")
 _ONLY_NONE: Final = re.compile(
-    r"(?:[^.;\"“]{0,80}[\"“])?\W*+no\s++(?:[\w-]++(?:\s*+[,/&]\s*+|\s++(?:or|and)\s++)(?:no\s++)?+)*+",
+    r"(?:[^.;\"“]{0,80}[\"“])?\W*+no\s++(?:[\w-]++(?:\s++(?:tablets?|tabs?|pills?|capsules?|supplements?))?+(?:\s*+[,/&]\s*+|\s++(?:or|and)\s++)(?:no\s++)?+)*+",
     re.IGNORECASE,
 )
 #: Behind "no ibuprofen" nothing but other names.
 _NO_MORE: Final = re.compile(
-    r"(?:\s*+(?:,|/|&|\bor\b|\band\b|\+)\s*+(?:no\s++)?+(?:(?:other|any)\s++)?+[\w-]++)*+(?:\W*$|[\"”]|\s+\(|\s+(?:with|while|because|due to)\b)"
+    r"(?:\s*+(?:,|/|&|\bor\b|\band\b|\+)\s*+(?:no\s++)?+(?:(?:other|any)\s++)?+[\w-]++)*+(?:\W*$|[\"”]|\s+\(|\s+[-–]\s|\s+(?:with|while|because|due to)\b)"
 )
 _GOING_HOME: Final = re.compile(r"\b(?:at|on|for|to go) (?:discharge|d/c|home)\b", re.IGNORECASE)
 _ANSWER: Final = re.compile(

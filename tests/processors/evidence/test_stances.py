@@ -164,6 +164,7 @@ def test_a_sentence_decides_on_the_medicine_that_it_is_about(
         ("Stop heparin when she goes home.", "stop"),
         ("Warfarin 5 mg from 3/9. then stop heparin.", None),
         ("Warfarin therapeutic, then stop heparin.", "stop"),
+        ("NO naproxen tablets, heparin or aspirin - wife to take the old boxes away.", "stop"),
         ("'Continue all' on the sheet does not apply to heparin.", None),
         ("'Continue all' on the sheet does not apply to heparin (stop).", "stop"),
         ("STOP heparin, warfarin started.", "stop"),
