@@ -74,7 +74,6 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
         IdentityQuestion, ...
         # open questions of whose record it is, as they are when the draft is requested
     ] = ()
-    confidential: int = 0  # places that are held in confidence and were taken out for this document
 
 
 #: lost: it is another patient's or was an error; joined: the record is part of another one; parted: it rested on

@@ -121,9 +121,7 @@ def _pattern(topics: tuple[Topic, ...]) -> re.Pattern[str]:
 
 
 def disclosed(request: Request) -> Request:
-    """The request without what is held in confidence; the number of places is added to `evidence.confidential`. A request
-    without any comes back as it is.
-    """
+    """The request without what is held in confidence. One without any comes back as it is."""
     return _in_person(_kept(request))
 
 
@@ -259,7 +257,6 @@ def _without(request: Request, spans: _Spans, out: Collection[int]) -> Request:
             earlier=left(evidence.earlier),
             passages=masked(evidence.passages),
             prior=masked(evidence.prior),
-            confidential=evidence.confidential + len(out) + sum(map(len, spans.values())),
         ),
     )
 

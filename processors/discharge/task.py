@@ -53,9 +53,8 @@ class DischargeInstruction(Task):
         return await super().prepare_later(disclosed(request))
 
     def limits(self, request: Request, /) -> list[str]:
-        """How much is held in confidence, never what."""
-        count = request.evidence.confidential
-        return [say("limit.confidential", n=str(count))] if count else []
+        """That no letter has what is held in confidence; in each, since who reads it at home must not learn whether there is any."""
+        return [say("limit.confidential")]
 
     def sections(self, request: Request, /) -> Outline:
         """An early letter states that it is one, and has a section on what may happen next if there are
