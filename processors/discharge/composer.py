@@ -129,7 +129,7 @@ def fill(record: Record, *, general: bool = True) -> Filled:
     )
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
     later = overtaken.later(record)
-    theirs = documents.theirs(record)
+    theirs = [one for one in documents.theirs(record) if not record.gives_way(one.line)]
     signs = quotes.own_language([one for one in theirs if one.about == "warning"], record.zone)
     visits = quotes.own_language([one for one in theirs if one.about == "visit"], record.zone)
     rest = quotes.own_language([one for one in theirs if one.about not in ("warning", "visit")], record.zone)

@@ -457,6 +457,8 @@ class _Judge:
             _PLAIN_RULE.search(text) or _CARE.search(line.text)
         ):
             return None  # of the patient's own sheet general advice alone
+        if self._task == "discharge-instruction" and advice.names_who_gives(line.text):
+            return None
         what = ahead.of_line(line)
         if what in ("warning", "pending") or line.kind == "warning":
             return None

@@ -112,8 +112,9 @@ def speaks_against(text: str) -> bool:
 
 
 def spoken_against(text: str, notes: str) -> bool:
-    """Whether a sentence of the sheet names what such notes name, and warns of nothing."""
-    return bool(_nouns(text) & _nouns(notes)) and _WARNS.search(text) is None
+    """Whether a sentence of the sheet names what such notes name, and warns of nothing and forbids nothing."""
+    harmless = _WARNS.search(text) is None and _PLAIN.match(text) is None
+    return harmless and bool(_nouns(text) & _nouns(notes))
 
 
 @lru_cache(maxsize=4096)
@@ -123,7 +124,7 @@ def _nouns(text: str) -> frozenset[str]:
 
 _WARNS: Final = re.compile(r"\b(?:call|return|come back|911|emergency|(?-i:ER|ED))\b", re.IGNORECASE)
 _SHEET_IS_WRONG: Final = re.compile(
-    r"\b(?:(?:RN|nurs\w+|d/?c|discharge|printed|patient|pt) )?(?:sheet|AVS|after[- ]visit summary|instructions|handout|printout)\b[^.;\n]{0,60}?\b(?:wrong|errors?|incorrect|generic|outdated|out of date|crossed out|not apply|does ?n[o']t apply|disregard)\b"
+    r"\b(?:(?:RN|nurs\w+|d/?c|discharge|printed|patient|pt) )?(?:sheet|AVS|after[- ]visit summary|instructions|handout|printout)\b[^.;\n]{0,60}?\b(?:wrong|errors?|incorrect|generic|outdated|out of date|crossed out|corrected|not apply|does ?n[o']t apply|disregard)\b"
     r"|\b(?:error|mistake|wrong) (?:on|in) (?:the |his |her |their )?(?:(?:RN|d/?c|discharge|printed) )?(?:sheet|AVS|instructions|handout)\b",
     re.IGNORECASE,
 )

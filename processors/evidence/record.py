@@ -227,7 +227,7 @@ class Record:
         if passage in self._forms:
             read = self._of_form(read)
         elif passage.body.note_type == INSTRUCTIONS:
-            read = self._of_sheet(read, self._summary(passage), self._against(passage))
+            read = self._of_sheet(read)
         for line in read:
             if not touches(found, line.sentence.start, line.sentence.end):
                 yield line
@@ -284,18 +284,39 @@ class Record:
         parts = (part for text in later for part in re.split(r"\n\s*\n", text))
         return "\n".join(part for part in parts if forms.speaks_against(part))
 
-    def _of_sheet(self, lines: Iterable[Line], summary: str, against: str) -> Iterator[Line]:
-        """A sheet for the patient without what the discharge summary has otherwise, or a note calls wrong, which is counted."""
-        ordered = any("discharge" in f.attributes.get("category", "").lower() for f in self.history)
-        for line in lines:
-            if (
-                (summary and forms.otherwise(line.text, summary))
-                or (ordered and forms.same_medicine(line.text, summary))
-                or (against and forms.spoken_against(line.text, against))
-            ):
-                self.left_out_of_forms.add((line.passage.resource, line.sentence.start))
-            else:
-                yield line
+    def _of_sheet(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """A sheet for the patient without what gives way, which is counted."""
+        return (line for line in lines if not self.gives_way(line))
+
+    def gives_way(self, line: Line) -> bool:
+        """Whether a sentence of a sheet for the patient gives way to what the discharge summary has otherwise, or to a note that calls it
+        wrong; it is counted.
+        """
+        sheet, text = line.passage, line.sentence.text
+        if sheet.body.note_type != INSTRUCTIONS:
+            return False
+        summary, against = self._read_against(sheet)
+        gives = (
+            (bool(summary) and forms.otherwise(text, summary))
+            or (self._orders_for_home and forms.same_medicine(text, summary))
+            or (bool(against) and forms.spoken_against(text, against))
+        )
+        if gives:
+            self.left_out_of_forms.add((sheet.resource, line.sentence.start))
+        return gives
+
+    def _read_against(self, sheet: Passage) -> tuple[str, str]:
+        if sheet.resource not in self._other_notes:
+            self._other_notes[sheet.resource] = self._summary(sheet), self._against(sheet)
+        return self._other_notes[sheet.resource]
+
+    @cached_property
+    def _other_notes(self) -> dict[str, tuple[str, str]]:
+        return {}
+
+    @cached_property
+    def _orders_for_home(self) -> bool:
+        return any("discharge" in f.attributes.get("category", "").lower() for f in self.history)
 
     def _own(self, line: Line) -> Iterator[Line]:
         """What its author wrote for this note: without what stands behind a mark of a copy, up to its full stop or an update. What is

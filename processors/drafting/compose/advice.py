@@ -281,8 +281,12 @@ _GIVEN_HERE: Final = re.compile(
 
 def _stays_so(line: Line) -> bool:
     """Whether it forbids something for life, or states which relative gives the medicines at home."""
-    given = _GIVES.search(line.text) is not None and _GIVEN_HERE.search(line.text) is None
-    return given or _forbids_for_life(line)
+    return names_who_gives(line.text) or _forbids_for_life(line)
+
+
+def names_who_gives(text: str) -> bool:
+    """Whether words state which relative gives the medicines at home."""
+    return _GIVES.search(text) is not None and _GIVEN_HERE.search(text) is None
 
 
 def _forbids_for_life(line: Line) -> bool:

@@ -180,6 +180,7 @@ def test_the_letter_names_who_gives_the_medicines_at_home() -> None:
         ("Take the montelukast every night.", False),
         ("Walk three times a day.", True),
         ("Call if the oxygen number is under 88.", True),
+        ("No candles near the oxygen.", True),
     ],
 )
 def test_what_a_later_note_calls_wrong_on_the_sheet_is_left_out(line: str, kept: bool) -> None:
