@@ -210,15 +210,19 @@ _DENIED: Final = re.compile(r"no\b|without\b|normal\b|unremarkable\b", re.IGNORE
 
 
 def status(record: Record, last: int) -> list[Statement]:
-    """How the patient left: the end of the stay, the last vital signs, the last examination."""
-    measured = [f.start for f in record.facts if trends.is_vital(f)]
+    """How the patient left: the end of the stay, the last vital signs, the last examination. Vital signs that were coded days before
+    are none of the discharge; then the last words of notes on them.
+    """
+    cut = record.request.cut
+    measured = min(max((f.start for f in record.facts if trends.is_vital(f)), default=0), cut)
     statements = shared.discharge(record) + shared.treatment_limits(record)
-    statements += vitals.read_out(
-        record.facts,
-        min(max(measured, default=0), record.request.cut) - DAY,
-        record.zone,
-        old=record.request.cut - DAY,
-    )
+    if measured >= cut - _LONG_BEFORE:
+        statements += vitals.read_out(record.facts, measured - DAY, record.zone, old=cut - DAY)
+    else:
+        said = [
+            x for x in record.lines if x.passage.time >= cut - _LONG_BEFORE and vitals.IN_WORDS.search(x.text)
+        ]
+        statements += shared.quoted(said[-1:], 1, today=cut, zone=record.zone)
     found = record.news("exam", "disposition", since=last)
     found = [
         x for x in found if x.sentence.heading or ahead.of_line(x) not in ("follow-up", "pending", "warning")
@@ -230,6 +234,9 @@ def status(record: Record, last: int) -> list[Statement]:
         + weight(record, statements)
         + shared.quoted(lines, 12, today=record.request.cut, zone=record.zone)
     )
+
+
+_LONG_BEFORE: Final = 2 * DAY
 
 
 def able(record: Record) -> list[Line]:
@@ -255,7 +262,11 @@ def weight(record: Record, stated: list[Statement]) -> list[Statement]:
     found = [
         f for f in record.facts if trends.is_vital(f) and _WEIGHT.search(name(f)) and value_words(f.value)
     ]
-    if not vitals.follows_weight(record) or not found or any(_WEIGHT.search(s.text) for s in stated):
+    if (
+        not vitals.follows_weight(record)
+        or not found
+        or any(_WEIGHT.search(s.text) or vitals.IN_WORDS.search(s.text) for s in stated)
+    ):
         return []
     return [state(f"{observed(found[-1])} {on_day(found[-1], record.zone)}", (found[-1],), zone=record.zone)]
 

@@ -386,6 +386,8 @@ class _Judge:
             and _TISSUE.search(text)
         ):
             return True
+        if self._task == "care-summary" and self._is_measured_last(statement):
+            return True
         if self._pinned(statement) or (self._task == "care-summary" and advice.UNTOLD.search(text)):
             return True
         if self._task in ("care-summary", "diagnosis") and any(
@@ -421,6 +423,16 @@ class _Judge:
             here = (line.passage.resource, line.sentence.start)
             return (here in self._in_force or ahead.of_line(line) in _AHEAD) and _cost(statement) <= _LONG
         return line is not None and ahead.of_line(line) in _AHEAD
+
+    def _is_measured_last(self, statement: Statement) -> bool:
+        """Whether it is a note's short word on vital signs of the last two days."""
+        line = self._line(statement)
+        return (
+            line is not None
+            and line.passage.time >= self._cut - 2 * DAY
+            and vitals.IN_WORDS.search(line.text) is not None
+            and _cost(statement) <= _LONG
+        )
 
     def decisive(self, statement: Statement, place: int, code: str) -> bool:
         """Whether a progress note is read for it first: the vital signs of the day, its first report, wounds, drains and limbs as they

@@ -34,7 +34,7 @@ _NO_COLLEAGUE: Final = (
 _NO_NOTE: Final = r"(?!(?-i:ED|ER|A&E)\b[^:.;]{0,16}: ?(?:\d{1,3} ?-?(?:y|mo?\b|M\b|F\b|wk)|pt\b|triage|seen|course|brought|arriv|pos\w*\b|neg\w*\b))"
 _WARNING: Final = re.compile(
     rf"(?:\b(?:911|999|111|112|000)|\d{{3,5}}[- ]\d{{3,6}}(?:[- ]\d{{4}})?)\)?(?: or \d{{3}})?: ?(?=[^\W\d]|[<>])|^\W*{_NO_NOTE}(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with|si|cuando)\b|[<>≥≤=]+\s?\d)"
-    rf"|\b{_HELP}(?:\s*(?:/|or|,)\s*{_HELP})*\W{{1,3}}{_SIGN}|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any|si)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:same day(?! (?:labs?|bloods?|as|surg\w*|d/?c|discharge|appt|appointment|admi\w*))|at once|right away)\b"
+    rf"|\b{_HELP}(?:\s*(?:/|or|,)\s*{_HELP})*\W{{1,3}}{_SIGN}|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any|si)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:(?<!BMP )(?<!CMP )(?<!CBC )(?<!INR )(?<!labs )(?<!Labs )(?<!ECG )(?<!EKG )(?<!CXR )(?<!bloods )(?<!visit )same day(?! (?:labs?|bloods?|as|surg\w*|d/?c|discharge|appt|appointment|admi\w*))|at once|right away)\b"
     rf"|\b(?:return precautions|red flags?|(?:early|danger|relapse|warning) signs?)\b|\bcrisis\b[^.;]{{0,20}}\d{{3}}|[;,] ?{_HELP} (?:if |for )?[<>≥≤]"
     # "Fever 38, tremor, blood in sputum - ED.", "passed out -> glucagon, 911"
     rf"|{_SIGN}[^.;]*\s[-–—] ?(?:ER|ED|A&E|911|999|112|emerg\w*)\W*$|(?:->|→|=>)[^.;]{{0,40}}, ?(?:ER|ED|A&E|911|999|112)\W*$"
@@ -44,6 +44,8 @@ _WARNING: Final = re.compile(
     rf"|{_SIGN}[^.;]{{0,40}}\bcall (?:now|us|at once|immediately)\b|(?<!to )\bcall (?:911|999|112|000|an ambulance)\b"
     rf"|{_SIGN}[^.;]{{0,60}}(?<!to)(?<!in)(?<!the)(?<!from)(?<!at)(?<!via)(?<!seen)(?<!came)(?<!went)(?<!per) (?-i:ER|ED|A&E)(?=\.(?:\s|$)|$)"  # clinical
     rf"|(?:=|->|→) ?stop\b[^.;]{{0,12}}(?:\band|\+|&) ?{_HELP}\b"
+    # "Fever 38.3, shivering, cloudy urine: call 555-0100 day or night"
+    rf"|^\W*{_SIGN}[^:;]{{0,140}}(?<!\d):\s*(?:please )?{_HELP}\b{_NO_COLLEAGUE}"
     # "Fever >38 after d/c = 3 sets of blood cultures"
     rf"|^\W*{_SIGN}[^.;]{{0,20}}\b(?:after|post|following) (?:d/?c|discharge|going home)\b"
     # "Wt >3 lb/day or 5 lb/wk call 555-0128", "If doses missed >48 h call me"

@@ -38,6 +38,12 @@ _ORDER: Final = tuple(
 )
 
 
+#: A vital sign in words of notes.
+IN_WORDS: Final = re.compile(
+    r"\b(?:BP|SBP|HR|RR|T|temp|wt|weight|sats?|SpO2)\b[ :=]{0,2}~?\d{2,3}\b|\bVS\b[^.;]{0,12}\d{2,3}",
+    re.IGNORECASE,
+)
+
 #: In words of notes: how wounds, drains and limbs are, a weight, a low glucose.
 STATE: Final = re.compile(
     r"\b(?:wound|incision|ulcer|drain|JP|chest tube)\b[^.;]{0,40}(?:\d ?(?:cm|mL|cc|x)|clean|dry|pus|purul\w+|erythema|dehis\w+|pink|out\b|removed|pulled)|[0-5][+-]?/5\b|\bNIHSS \d|\bwt \d"

@@ -506,3 +506,14 @@ def test_what_is_left_out_of_the_orders_for_home_has_the_dose_of_the_stay_s_end_
     evidence = replace(STAY, facts=(), history=(taken, ward, home), passages=(note,))
     (shown,) = [s for s in statements(composed("care-summary", evidence), TREATMENT) if "nadolol" in s.text]
     assert words in shown.text and "HR 41" not in shown.text
+
+
+def test_vital_signs_of_arrival_are_no_status_at_discharge() -> None:
+    arrival = lab(90, "Heart rate", "8867-4", "141", "/min", "03-01 15:00")
+    arrival = replace(arrival, attributes={**arrival.attributes, "category": "vital-signs"})
+    note = passage(91, "progress-note", "Progress note", "03-05 08:00", "Well. HR 72, BP 118/70, walks.\n")
+    record = replace(STAY, facts=(arrival,), history=(), passages=(note,))
+    draft = composed("care-summary", record)
+    shown = next(s for s in draft.sections if s.title == "Status at discharge")
+    words = " ".join(s.text for s in shown.statements)
+    assert "141" not in words and "HR 72" in words

@@ -103,6 +103,7 @@ def test_words_show_what_is_ahead(sentence: str, what: str) -> None:
         "Start 100 mg bid - ED.",
         "Hct 38 - ED",
         "Orthos lying 128/66, up 94/50 after 3 min, woozy.",
+        "Culture: 1/2 bottles, contaminant.",
     ],
 )
 def test_what_was_found_or_is_taken_is_not_ahead(sentence: str) -> None:
@@ -160,6 +161,7 @@ def test_what_colleagues_were_told_is_done_and_what_they_will_do_is_not(text: st
         "call 911 for crushing chest pain or blackout.",
         "swelling, pus at the wound ER.",
         "hives -> stop and call.",
+        "Fever 38.3, shivering, cloudy urine: call 555-0100 day or night.",
     ],
 )
 def test_terse_signs_with_where_to_turn_are_warnings(text: str) -> None:
