@@ -76,6 +76,7 @@ _BACK_AFTER_NOT: Final = frozenset(
         "used",
         "visible",
         "apparent",
+        *"indicated recommended necessary warranted advised planned offered feasible".split(),
     ]
 )
 _ENDS: Final = frozenset(
@@ -507,7 +508,7 @@ def _goes_with(lower: Sequence[str], at: int) -> str:
                 len(lower[i]) > 2
                 and lower[i] not in _SIDES
                 and lower[i][0].isalpha()
-                and lower[i] not in ("the", "and", "than", "more", "side", "from")
+                and lower[i] not in ("the", "and", "than", "more", "side", "from", "mmhg", "percent")
             ):
                 return stem(lower[i])
     return ""

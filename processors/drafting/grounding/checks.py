@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple, TypeVar
 
-from processors.drafting.grounding import courses, dates, stance, synonyms
+from processors.drafting.grounding import belonging, courses, dates, stance, synonyms
 from processors.drafting.grounding.claims import WORD, Read
 from processors.drafting.grounding.quantities import Number
 from processors.drafting.grounding.synonyms import key
@@ -29,6 +29,7 @@ REWORDED: Final = "reworded"  # a negation left out in a statement of other word
 NEGATED: Final = "negated"  # one put in
 _OWN_WORDS: Final = 0.8
 _MOST_COUNTED: Final = 12
+_LENGTHS: Final = frozenset(["mm", "cm"])
 _DURATIONS: Final = frozenset(["h", "min", "d", "wk", "mo", "a", "s"])
 _OWN: Final = re.compile(r"\b(?:patient's own|her own|his own|personal history)\b")
 _ROLES: Final = re.compile(
@@ -134,7 +135,8 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
         if not any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", s.lower) for s in sources):
             return f"number|{name}"
     for number in claim.numbers.numbers:
-        same = [(n, s) for n, s in known if n.value == number.value]
+        number = _converted(number, known)
+        same = [(n, s) for n, s in known if n.value == number.value and not _measures_else(number, claim, n)]
         if _lasts(number) is not None and _lasts(number) in lasting:
             continue
         if not same:
@@ -146,6 +148,12 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
                 return f"number|{number.value:f}"
             weighed = weighed or f"number|{number.value:f}|{COUNT}"
             continue
+        if (
+            not number.comparator
+            and _RAISED.search(claim.lower)
+            and any(n.comparator == "<=" for n, _ in same)
+        ):
+            number = number._replace(comparator="<=")  # "up to 1 g" of a dose that was raised
         at_most = number.comparator == "<=" and "up to" in claim.lower  # "tachypnea up to 38"
         stated = any(n.comparator == "<=" and _unit_fits(number, n, s) for n, s in same)
         if at_most and not stated and any(not n.comparator for n, _ in same):
@@ -161,6 +169,15 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
             if all(n.unit for n, _ in same):
                 return detail
             weighed = weighed or f"{detail}|{UNSTATED}"
+        if staged := _STAGED.search(claim.rhythm.rest[: number.place]):
+            known_ones = {
+                n.value
+                for n, s in known
+                if (match := _STAGED.search(s.rhythm.rest[: n.place]))
+                and match[1].lower() == staged[1].lower()
+            }
+            if known_ones and number.value not in known_ones:
+                return f"number|{staged[1].lower()} {number.value:f}"
         if number.comparator or _ordinal(claim, number, same):
             continue
         if misses := _of_another(claim, number, sources):
@@ -168,6 +185,7 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
     return _turned_pair(claim, sources) or weighed
 
 
+_RAISED: Final = re.compile(r"\b(?:increas\w*|rais\w+|titrat\w+|uptitrat\w+)\b")
 _THOUSANDS: Final = frozenset({("", ""), ("g", "mg"), ("mg", "ug"), ("l", "ml"), ("kg", "g")})
 
 
@@ -202,6 +220,7 @@ def _clocked(number: Number, sources: Sequence[Read]) -> bool:
     return any(60 * hour + minute == m for s in sources for m, _ in s.times.clock)
 
 
+_STAGED: Final = re.compile(r"\b(stage|grade|type|class|cycle|category) $", re.IGNORECASE)
 _ORDERED: Final = re.compile(
     r"\b(day|week|cycle|stage|grade|type|step|hour|dose|level|class) $", re.IGNORECASE
 )
@@ -252,15 +271,30 @@ def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
     """The word that the claim ties a number to, where the sources tie others of its kind to it and never this
     one.
     """
+    if any(number.value in pair for s in sources for pair in claim.changes & s.changes):
+        return ""
+    behind = [word for word, values in claim.counted.items() if number.value in values]
+    if any(
+        number.value in s.counted.get(w, ()) or (number.value, number.unit) in s.number_ties.get(w, ())
+        for w in behind
+        for s in sources
+    ):
+        return ""
     aside = claim.aside(number) if number.unit in ("", "dose") else []
     stretches = [aside] if aside else claim.before(number, claim.numbers.numbers)
     words, word, values = _tied(stretches, [s.number_ties for s in sources])
     if aside and not word:
         return ""
     if word:
-        if any(value == number.value for value, _ in values) or any(
-            number.value in s.counted.get(w, ()) for w in words for s in sources
-        ):
+        of_unit = [
+            {v for s in sources for v, unit in s.number_ties.get(w, ()) if number.unit in ("", unit)}
+            for w in words
+        ]
+        closest = set.intersection(*filter(None, of_unit)) if any(of_unit) else set()
+        named_so = number.value in closest or (
+            not closest and any(value == number.value for value, _ in values)
+        )  # "heart rate": of the heart, not only a rate
+        if named_so or any(number.value in s.counted.get(w, ()) for w in words for s in sources):
             return ""
         return word if any(_comparable(number.unit, unit) for _, unit in values) else ""
     for word, values_of in claim.counted.items():
@@ -275,8 +309,8 @@ def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
 
 
 def _comparable(unit: str, other: str) -> bool:
-    """A duration is compared with durations only; anything else with anything but durations."""
-    return (unit in _DURATIONS) == (other in _DURATIONS)
+    """A duration is compared with durations only, a length with lengths; anything else with anything but these."""
+    return (unit in _DURATIONS) == (other in _DURATIONS) and (unit in _LENGTHS) == (other in _LENGTHS)
 
 
 def _unit_fits(number: Number, source: Number, read: Read) -> bool:
@@ -284,7 +318,48 @@ def _unit_fits(number: Number, source: Number, read: Read) -> bool:
         return True
     if source.unit.startswith(f"{number.unit}/"):
         return True  # "3 lb in a day" of "3 lb/day"
-    return not source.unit and any(n.unit == number.unit for n in read.numbers.numbers)
+    return (
+        not source.unit
+        and any(n.unit == number.unit for n in read.numbers.numbers)
+        and _COUNTED.match(read.rhythm.rest, source.end) is None
+    )
+
+
+#: Of units: how many of the second the first has.
+_SCALES: Final = {
+    ("kg", "g"): 1000,
+    ("g", "mg"): 1000,
+    ("mg", "ug"): 1000,
+    ("l", "ml"): 1000,
+    ("cm", "mm"): 10,
+    ("m", "cm"): 100,
+}
+#: What is counted behind a number: "4 febrile seizures".
+_COUNTED: Final = re.compile(
+    r" (?:(?!times|days|weeks|months|years|hours)[a-z-]+ )?(?!times|days|weeks|months|years|hours|has|was|is)[a-z]{3,}s\b"
+)
+
+
+def _converted(number: Number, known: Sequence[tuple[Number, Read]]) -> Number:
+    """In the unit of the sources: 2.48 kg where they have 2480 g."""
+    if any(n.value == number.value and n.unit == number.unit for n, _ in known):
+        return number
+    for n, _ in known:
+        factor = Decimal(_SCALES.get((number.unit, n.unit), 0)) or 1 / Decimal(
+            _SCALES.get((n.unit, number.unit), 1)
+        )
+        if n.unit != number.unit and factor != 1 and number.value * factor == n.value:
+            return number._replace(value=n.value, unit=n.unit)
+    return number
+
+
+def _measures_else(number: Number, claim: Read, other: Number) -> bool:
+    """Whether ours counts things and theirs measures: "4 seizures", "for 4 min"."""
+    return (
+        not number.unit
+        and other.unit not in ("", "dose", "tablet", "u", "%", number.unit)
+        and _COUNTED.match(claim.rhythm.rest, number.end) is not None
+    )
 
 
 def _tied(
@@ -397,7 +472,9 @@ def drug(claim: Read, sources: Sequence[Read], drugs: Iterable[tuple[str, str]])
 
 def named(claim: Read, sources: Sequence[Read]) -> str:
     """The first name that the sources do not have, in these words or in others that mean the same."""
-    return next(unnamed(claim, sources), "")
+    return next(unnamed(claim, sources), "") or synonyms.misnamed(
+        claim.text, " ; ".join(s.text for s in sources)
+    )
 
 
 def unnamed(claim: Read, sources: Sequence[Read]) -> Iterator[str]:
@@ -548,6 +625,12 @@ def negation(claim: Read, sources: Sequence[Read]) -> str:
     both = denied & frozenset[str]().union(*(of for of, _ in theirs))
     both |= (denied | refused) & frozenset[str]().union(*(of for _, of in theirs))
     for word, stances_ in claim.said.polarity.items():
+        if (
+            (course := claim.courses.get(word))
+            and course.stopped
+            and any(word in s.courses and s.courses[word].ever_stopped for s in sources)
+        ):
+            continue  # "to be avoided" of what they say to avoid
         known = frozenset[bool]().union(*(s.said.polarity.get(word, frozenset()) for s in sources))
         if known and not stances_ & known and word not in both:
             if True not in stances_ and any(
@@ -596,7 +679,8 @@ def sides(claim: Read, sources: Sequence[Read]) -> str:
             signed = any(_SIDE_SIGN.search(s.text) for s in sources)
             return side if theirs or not signed else f"side|{side}|{UNSTATED}"
         others = {s for s, w in known if w == word and word}
-        if others and side in theirs and side not in others and (side, "") not in known:
+        unnamed_side = (side, "") in known and not any(belonging.labelled(s.text) for s in sources)
+        if others and side in theirs and side not in others and not unnamed_side:
             return f"{side} of this"
     return ""
 

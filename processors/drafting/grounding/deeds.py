@@ -70,7 +70,7 @@ def actor(claim: str, sources: Sequence[str]) -> str:
             _stem(words[-1]) not in known and len(words) > 1
         ):
             return f"who did it: a {match[0].lower()}"
-    kin = stance.persons(claim)
+    kin = stance.persons(re.sub(r"\b[Yy]our (?:son|daughter|child|baby)\b", "", claim))  # the patient
     named = stance.persons(theirs)
     for person in kin - {"child", "newborn", "patient", "contact", "caregiver", "fetus", "donor"}:
         if person not in named and not stance.person_borne(person, named):
@@ -318,8 +318,6 @@ _STILL: Final = re.compile(
 def moment(claim: str, sources: Sequence[str]) -> str:
     """Words of time and of quantity that no source bears out."""
     theirs = " ".join(sources)
-    if misdated := _misdated(claim, sources):
-        return misdated
     for pattern, name, borne in _QUANTIFIED:
         if pattern.search(claim) and not borne.search(theirs):
             return f"that it is {name}"
@@ -364,31 +362,10 @@ def moment(claim: str, sources: Sequence[str]) -> str:
     return ""
 
 
-_DAY: Final = re.compile(
-    r"\b(?:(\d{1,2})(?:st|nd|rd|th)? )?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b(?: (\d{1,2})\b(?!\d|:))?|\b((?:19|20)\d\d)\b"
-)
-
-
-def _misdated(claim: str, sources: Sequence[str]) -> str:
-    """A day, month or year of another thing of the same source."""
-    theirs = [part for s in sources for part in _stretches(s)]
-    for ours in _stretches(claim):
-        days = _days(ours.text)
-        if not days:
-            continue
-        bare = _Stretch(ours.stems - _stems(" ".join(m[0] for m in _DAY.finditer(ours.text))), ours.text)
-        about = _nearest(bare, theirs)
-        dated = frozenset[str]().union(*(_days(p.text) for p in about))
-        if dated and not days & dated:
-            return "the date of this"
-    return ""
-
-
-def _days(text: str) -> frozenset[str]:
-    return frozenset(m[4] or f"{m[2]} {m[1] or m[3] or ''}".strip() for m in _DAY.finditer(text))
-
-
 # ---------------------------------------------------------------- on what condition it is given
+_MEASURED: Final = frozenset(
+    map(_stem, ("day", "daily", "week", "weekly", "dose", "doses", "twice", "times"))
+)
 _PRN: Final = re.compile(
     r"\b(?:as needed|only (?:for|if|when|as)|when necessary|if needed|then as needed|if required|for breakthrough)\b",
     re.IGNORECASE,
@@ -414,7 +391,7 @@ _DOSED: Final = re.compile(
 def conditional(claim: str, sources: Sequence[str]) -> str:
     """A dose without the condition on which it is given; an order without what it waits for."""
     for source in sources:
-        about = [p for p in re.split(r"(?<=[.;])\s", source) if _stems(p) & _stems(claim)]
+        about = [p for p in re.split(r"(?<=[.;])\s", source) if _stems(p) & _stems(claim) - _MEASURED]
         there = " ".join(about)
         if (
             len(_DOSED.findall(there)) <= 3
@@ -531,7 +508,7 @@ def _replaced(claim: str, source: str) -> str:
             or _VERBAL.search(" ".join(ours[c:d]))
         ):
             continue
-        if new and old and not any(alike(x, y) for x in new for y in old):
+        if new and old and not any(alike(x, y) or x.removesuffix("'s") in _EMPTY for x in new for y in old):
             return "a word in the place of another"
     return ""
 

@@ -77,7 +77,7 @@ _CALLED: Final[dict[str, str]] = {
     "gastroscopy": "ogd|egd|upper endoscopy",
     "ecg": "ekg|electrocardiogram",
     "echocardiogram": "echo|echocardiography",
-    "urinary catheter": "foley|foley catheter|idc",
+    "urinary catheter": "foley|foley catheter",
     "mri": "mri scan|mr scan",
     "ct": "cat scan|ct scan|computed tomography",
     "ultrasound": "usg|uss|ultrasonography|sonography|sonogram",
@@ -371,7 +371,16 @@ _SHAPES: Final = (
         ),
         "for ",
     ),
-    (re.compile(r"\bx ?(\d{1,2})\b(?! ?(?:mm|cm|10))"), r"\1 times"),
+    (re.compile(r"(?<!\d )(?<!\d)\bx ?(\d{1,2})\b(?!\.\d| ?(?:mm|cm|10|x))"), r"\1 times"),
+    (re.compile(r"\bT (?=(?:3[4-9]|4[0-2])\b)"), "temperature "),
+    (re.compile(r"\b(on|to|in|of|the|via) ([LR])(?=[,.;)]|$)"), lambda m: f"{m[1]} {_SIDE[m[2]]}"),
+    (
+        re.compile(
+            rf"\b(\d|{'|'.join(_ONES)}) times (to|and|or) (\d|{'|'.join(_ONES)}) times (a day|daily|a week|weekly)\b",
+            re.IGNORECASE,
+        ),
+        r"\1 times \4 \2 \3 times \4",
+    ),
     (re.compile(r"\b(\d{1,3})[ -](?:y/o|yo|year[ -]old|yr[ -]old)\b", re.IGNORECASE), r"\1 years old"),
     (re.compile(r"\b(\d{1,3})(?=[FM]\b)"), r"\1 years "),
 )

@@ -32,7 +32,7 @@ _JOINS: Final = frozenset(["and", "or", "nor", "plus"])
 #: A part with one of these speaks for itself.
 _OWN: Final = frozenset(
     """he she they patient it we i you is was were are has had have will would should does did do his her there this
-    that""".split()
+    that showed shows revealed reveals""".split()
 )
 #: Of whom a part speaks, after one about somebody else.
 _SUBJECTS: Final = frozenset(["he", "she", "patient", "we", "i", "you", "there"])
@@ -60,7 +60,7 @@ _EMPTY: Final = frozenset(
     there been will would should could may might can also which who when where while then them these those some such very more most
     other another each per any all both only just than being did does not due because since until during before after upon within
     without through over under out off via stay still patient patients patient's seen noted found reported showed shown shows revealed reveals
-    demonstrated documented status evidence sign signs symptom symptoms well however therefore currently today time times""".split()
+    demonstrated documented status evidence sign signs symptom symptoms well however therefore currently today time times herself himself itself""".split()
 )
 #: Relatives by blood, each by one name.
 KIN: Final = frozenset(
@@ -69,7 +69,7 @@ KIN: Final = frozenset(
 )
 #: Units, months, ways and times of giving: of any drug and any finding.
 _MEASURES: Final = frozenset(
-    """mg mcg ug g kg ml l dl mmol umol meq units unit cm mm mmhg bpm daily hourly nightly weekly monthly yearly twice once thrice day days week weeks month months year
+    """x mg mcg ug g kg ml l dl mmol umol meq units unit cm mm mmhg bpm daily hourly nightly weekly monthly yearly twice once thrice day days week weeks month months year
     years hour hours min minute minutes am pm mouth orally oral po iv im sc od bd tds tid bid qid qd qhs tablet tablets capsule
     capsules dose doses morning night bedtime january february march april may june july august september october november
     december monday tuesday wednesday thursday friday saturday sunday every each per approximately about date level value
@@ -91,6 +91,8 @@ _LENGTH: Final = re.compile(r"\b[\w-]+[- ](?:day|week|month|year|hour)s?'? histo
 _TO: Final = re.compile(r"(?<=[a-z])-to-(?=[a-z])")
 _POINT: Final = re.compile(r"\b(Dr|Mr|Mrs|Ms|Prof|St|vs|approx|No|[A-Z])\.(?=\s)")
 _SIDE_OF: Final = re.compile(r"\b(?:mother|father)(?:'s|s)? side\b", re.IGNORECASE)
+#: Names of a finding by these beginnings, and values of two opposites as well.
+_BY_PREFIX: Final = ("hyper", "hypo", "tachy", "brady")
 _APART: Final = 1000  # between the sentences of one source and those of the next
 _BEGUN: Final = 5  # letters by which a word may be a form of another
 NONE: Final = "none"
@@ -196,6 +198,12 @@ class Part(NamedTuple):
     sentence: int
     predicate: bool = False  # "and is improving": a further predicate of the sentence's subject
     people: frozenset[str] = frozenset()  # who is named, also as company or as the one who speaks
+
+    def opposites(self) -> frozenset[tuple[str, str]]:
+        """What it states of things that exclude each other."""
+        return frozenset(
+            (name, v) for name, of in self.marks.items() if name.startswith("opposite") for v in of
+        )
 
 
 class _Mark(NamedTuple):
@@ -308,6 +316,8 @@ def _means(words: tuple[str, ...]) -> tuple[tuple[str, str], ...] | None:
     forms = _forms()
     if words in forms.whole:
         return forms.whole[words]
+    if words[-1].endswith("'s") and (words[-1][:-2] in _single_persons()):
+        return (("person", _single_persons()[words[-1][:-2]]),)
     ends = forms.begun.get(words[:-1], ())
     return next((means for start, means in ends if words[-1].startswith(start)), None)
 
@@ -357,7 +367,12 @@ def _parts(
         opposed = {
             mark.first for mark in marks if mark.scale.startswith("opposite") and start <= mark.first < end
         }
-        naming = [i for i in range(start, end) if i not in taken and _names(words.tokens[i], lower[i])]
+        naming = [
+            i
+            for i in range(start, end)
+            if (i not in taken or (i in opposed and lower[i].startswith(_BY_PREFIX)))
+            and _names(words.tokens[i], lower[i])
+        ]
         naming = naming or sorted(opposed)
         named.append(frozenset(key(lower[i]) for i in naming))
         rare.append(frozenset(key(lower[i]) for i in naming if is_name(lower[i])))
@@ -384,7 +399,7 @@ def _parts(
 
 
 def _names_nothing(lower: str) -> bool:
-    return lower in _EMPTY or lower in _MEASURES or lower in _SOFT
+    return lower in _EMPTY or lower in _MEASURES or lower in _SOFT or lower.removesuffix("s") in _MEASURES
 
 
 def _names(token: str, lower: str) -> bool:
@@ -520,6 +535,8 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
                     continue
                 if name == "person" and part.words and any(value in a.people for a in about):
                     continue
+                if name == "person" and any(value in p.people and key("same") in p.words for p in theirs):
+                    continue  # "brother had the same at 2"
                 wider = around.get(name, _NOTHING) if about else None
                 if name == "code" and not part.words:
                     wider = everywhere.get(name, _NOTHING)
@@ -568,7 +585,10 @@ def edited(claim: str, source: str) -> str:
     begin, end = blocks[0].a, blocks[-1].a + blocks[-1].size
     hedged = any("certainty" in one for of in theirs[1] for one in of)
     numbered = any(word[0].isdigit() for word in ours[0])
-    free = (*(("certainty",) if hedged else ()), *(("change",) if numbered else ())) or ("-",)
+    free = (
+        *(("certainty",) if hedged else ()),
+        *(("change", "action = lower", "action = raise") if numbered else ()),
+    ) or ("-",)
     gone: Counter[str] = Counter()
     come: Counter[str] = Counter()
     moved: Counter[str] = Counter()  # to the beginning or the end
@@ -638,7 +658,8 @@ def _about(part: Part, parts: Sequence[Part]) -> list[Part]:
         (
             2 * len(part.words & p.words)
             + 4 * len(part.rare & p.words)
-            + len(begun & {w[:_BEGUN] for w in p.words if len(w) > _BEGUN}),
+            + len(begun & {w[:_BEGUN] for w in p.words if len(w) > _BEGUN})
+            + (1 if part.words & p.words and part.opposites() & p.opposites() else 0),
             p,
         )
         for p in parts

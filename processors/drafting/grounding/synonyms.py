@@ -89,6 +89,33 @@ def _concepts(text: str) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
                 yield frozenset(words[at : at + length]), named
 
 
+@cache
+def _anatomy() -> frozenset[str]:
+    return frozenset(term.name.lower() for term in terms() if term.group == "ANAT")
+
+
+def misnamed(claim: str, source: str) -> str:
+    """A name of several words of which the source has none, in whatever words; a part of the body in the place of another:
+    "liver laceration" for "splenic laceration"."""
+    theirs = concepts(source)
+    known = frozenset[str]().union(*(named for _, named in theirs))
+    keys = {key(w) for w in words(source)}
+    row = [w.lower() for w in _WORD.findall(claim)]
+    for ours, named in concepts(claim):
+        if named & known or any(key(w) in keys or formed_in(w, source.lower()) for w in ours):
+            continue
+        if len(ours) > 1:
+            return min(ours)
+        (word,) = ours
+        behind = row[row.index(word) + 1 :][:1]
+        if named & _anatomy() and behind and key(behind[0]) in keys:
+            there = [w.lower() for w in _WORD.findall(source)]
+            before = {there[i - 1] for i, w in enumerate(there) if i and key(w) == key(behind[0])}
+            if any(before & of and named_there & _anatomy() for of, named_there in theirs):
+                return word
+    return ""
+
+
 def named_in(name: str, claim: str, source: str) -> bool:
     """Whether the source names what `name`, a word of the claim, is part of the name of."""
     theirs = frozenset[str]().union(*(named for _, named in concepts(source)))
