@@ -102,6 +102,17 @@ _WIDER: Final = tuple(
         ("syringe", "driver|syringe|pump"),
         ("dialy[sz]es|dialy[sz]ed", r"dialys|\bhd\b"),
         (r"micrograms?|millimol\w*|nanograms?|milliequivalents?|millimet\w+|centimet\w+|microlit\w+", r"\d"),
+        ("gallbladder", "cholecyst|biliary"),
+        ("liver|hepatic", "hepat"),
+        ("kidneys?|renal", "nephr|renal"),
+        ("bowels?|colon", "colo|bowel|ileus|colectom"),
+        ("uterus|womb", "hyster|uter"),
+        ("pleura", "effusion|thoracent|pleur|chest tube|thorac"),
+        ("cerebrospinal|spinal", r"\blp\b|lumbar puncture|csf"),
+        ("nerves?", "root|radicul|neur"),
+        ("implants?", r"nexplanon|implanon|pacemaker|\bicd\b"),
+        ("inflam", r"itis\b|inflam"),
+        ("met(?:re|er)s?$|feet$|ounces?$", r"\d"),
         ("nebuli[sz]e", r"\bnebs?\b"),
         ("adrenal", "addison|adrenal"),
         ("quer(?:y|ied)", r"\?|possib"),
@@ -167,7 +178,7 @@ def stated_in(name: str, source: str) -> bool:
     if len(name) < 5 and name.isalpha() and re.search(rf"(?<![a-z]){name}(?![a-z])", low):
         return True
     name = name.removeprefix("anti-")
-    if (len(name) > 4 and stem(name) in low) or all(
+    if (len(name) > 4 and "-" not in name and stem(name) in low) or all(
         len(part) > 4 and stem(part) in low for part in name.split("-")
     ):
         return True

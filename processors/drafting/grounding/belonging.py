@@ -10,12 +10,12 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from processors.drafting.grounding import courses, dates, doses, stance
+from processors.drafting.grounding import courses, dates, doses, stance, synonyms
 from processors.drafting.grounding.claims import Read
 from processors.drafting.grounding.synonyms import key
 from processors.evidence.names import is_name
 
-_N: Final = r"(?<![\w.,])\d+(?:\.\d+)?(?![\d,])"
+_N: Final = r"(?<![\w.,])\d+(?:\.\d+)?(?!\.?\d|,\d)"
 _VALUE: Final = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?\+?(?:\s?/\s?\d+(?:\.\d+)?)?(?![\w.]*\d)")
 _CLAUSE: Final = re.compile(r"[.;](?=\s|$)")
 #: Labels of which each excludes the others: a value is the left one or the right one, the one before or the one after.
@@ -32,7 +32,7 @@ _LABELS: Final = (
 def labelled(text: str) -> frozenset[tuple[str, str]]:
     """(label, value) where labels and values of a clause take turns: "0.42 right, 0.88 left"."""
     found: set[tuple[str, str]] = set()
-    for clause in _CLAUSE.split(text):
+    for clause in (*_CLAUSE.split(text), *re.split(r"[.;,](?=\s|$)", text)):
         values = [(m.start(), "", re.sub(r"\s", "", m[0])) for m in _VALUE.finditer(clause)]
         for labels in _LABELS:
             named = [(m.start(), name, "") for name, pattern in labels for m in pattern.finditer(clause)]
@@ -57,8 +57,9 @@ def _excludes(one: str, other: str) -> bool:
     return one != other and any({one, other} <= {name for name, _ in labels} for labels in _LABELS)
 
 
-_IN_A_ROW: Final = re.compile(rf"({_N})(?: and |, )(?=({_N})(?!\s?[A-Za-z%/]))")
-_THEN: Final = re.compile(rf"({_N})[^.;,\d]{{0,20}} then ({_N})")
+_IN_A_ROW: Final = re.compile(rf"({_N})(?: and |, )(?=({_N})(?!\s?[A-Za-z%/]))|(\d)\+(?=(\d)\b)")
+_THEN: Final = re.compile(r"\b(?:then|followed by)\b")
+_AMOUNT: Final = re.compile(rf"({_N})(?= ?(?:mg|mcg|ug|g|units?|mL|ml)\b)")
 _PERIOD: Final = re.compile(
     rf"({_N})\s*[A-Za-zµ]+(?: of [a-z]+)?(?:\s*/\s*| (?:a|per|each|every) | )(d|day|daily|w|wk|week|weekly|h|hour|hourly|month|monthly|min)\b",
     re.IGNORECASE,
@@ -71,8 +72,7 @@ _IN_YEAR: Final = re.compile(
 def paired(claim: str, source: str) -> str:
     """Two numbers in the other order; an amount in another period; a value of another year."""
     ours, theirs = _rows(claim), _rows(source)
-    ours |= {(m[1], m[2]) for m in _THEN.finditer(claim)}
-    theirs |= {(m[1], m[2]) for m in _THEN.finditer(source)}
+    ours, theirs = ours | _then(claim), theirs | _then(source)
     if any((b, a) in theirs and (a, b) not in theirs for a, b in ours if a != b):
         return "number|the order of two numbers"
     for pattern, what in ((_PERIOD, "how often"), (_IN_YEAR, "when")):
@@ -85,8 +85,19 @@ def paired(claim: str, source: str) -> str:
     return ""
 
 
+def _then(text: str) -> set[tuple[str, str]]:
+    """The first and the second of two doses, one after the other."""
+    return {
+        (first, second)
+        for clause in _CLAUSE.split(text)
+        if _THEN.search(clause)
+        for first in _AMOUNT.findall(_THEN.split(clause)[0])[-1:]
+        for second in _AMOUNT.findall(_THEN.split(clause)[1])[:1]
+    }
+
+
 def _rows(text: str) -> set[tuple[str, str]]:
-    return {(m[1], m[2]) for m in _IN_A_ROW.finditer(text)}
+    return {(m[1] or m[3], m[2] or m[4]) for m in _IN_A_ROW.finditer(text)}
 
 
 def _period(written: str) -> str:
@@ -148,6 +159,10 @@ _EXCHANGES: Final = (
     re.compile(r"(?P<old>[^.;,]{3,70}?) (?:was |were |is |has been )?replaced (?:by|with) (?P<new>[^.;,]{3,60})"),
     re.compile(r"(?P<new>[^.;,]{3,70}?) (?:replaces|replaced|in place of|instead of) (?!by|with)(?P<old>[^.;,]{3,60})"),
 )  # fmt: skip
+_EXCHANGED: Final = re.compile(
+    rf"\b{_TO}|replac|instead|in place|rather|substitut|(?<!added )\bto\b|->|→|stopp|discontin|held|hold|off\b",
+    re.IGNORECASE,
+)
 _TAKEN: Final = re.compile(
     r"\b(?:takes?|(?:is|are) (?:\w+ly )?(?:on|taking|treated|receiving|given|being)|continues?|remains? on|please|your medicines|medications? (?:are|include))\b",
     re.IGNORECASE,
@@ -183,6 +198,8 @@ def replaced(claim: str, source: str) -> str:
     """The other one of two; one that was replaced, told as taken."""
     theirs = exchanges(source)
     for old, new in exchanges(claim):
+        if old & _names(source) and new & _names(source) and not _EXCHANGED.search(source):
+            return "choice|that one replaced the other"
         if any(old & n and new & o and not (old & o or new & n) for o, n in theirs):
             return "choice|which replaced which"
     if not theirs or not _TAKEN.search(claim) or _EARLIER.search(claim) or courses.spoken_of(claim):
@@ -244,7 +261,7 @@ def of_person(claim: str, source: str) -> str:
 
 # ---------------------------------------------------------------- against a goal
 _GOAL: Final = re.compile(
-    r"(-?\d+(?:\.\d+)?)[^.;,\d]{0,12}\(?(?:goal|target|aim|cut-?off|limit|threshold|baseline)\D{0,10}?(-?\d+(?:\.\d+)?)(?: ?(?:-|–|to) ?(-?\d+(?:\.\d+)?))?"
+    r"(-?\d+(?:\.\d+)?)[^.;,\d]{0,12},? ?\(?(?:goal|target|aim|cut-?off|limit|threshold|baseline)\D{0,10}?(-?\d+(?:\.\d+)?)(?: ?(?:-|–|to) ?(-?\d+(?:\.\d+)?))?"
 )
 _REACHED: Final = re.compile(
     r"\b(above|over|below|under|within|at|in|outside)\b(?: of)?(?: the| its| her| his| a)? (?:goal|target|range|cut-?off|limit|threshold|baseline)", re.IGNORECASE
@@ -278,7 +295,10 @@ class _Piece(NamedTuple):
 
 _PIECE: Final = re.compile(r"[.;,](?=\s|$)|(?=\()|(?<=\))|\b(?:and|but|then|while)\b")
 _ENDS: Final = re.compile(r"[.;](?=\s|$)")
-_TOLD: Final = re.compile(r"\b(yesterday|last (?:week|month|year)|overnight)\b", re.IGNORECASE)
+_TOLD: Final = re.compile(
+    r"\b(?:(?:in|since) )?((?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:[a-z]*)(?! \d)(?<!Mar)(?<!May)|yesterday|today|tomorrow|last (?:week|month|year)|overnight|on (?:arrival|admission|discharge))\b",
+    re.IGNORECASE,
+)
 _SIDE: Final = re.compile(r"\b(left|right|both|bilateral(?:ly)?)\b", re.IGNORECASE)
 _WORDS: Final = re.compile(r"[A-Za-z0-9]{3,}")
 _OFTEN: Final = frozenset(
@@ -316,7 +336,7 @@ def _pieces(text: str) -> tuple[_Piece, ...]:
                             )
                         )
             for match in _TOLD.finditer(part):
-                kinds.setdefault("told", set()).add(match[1].lower())
+                kinds.setdefault("told", set()).add(match[1].lower()[:9])
             for match in _SIDE.finditer(part):
                 kinds.setdefault("side", set()).add(
                     "both" if match[1].lower()[0] == "b" else match[1].lower()
@@ -351,7 +371,7 @@ def _pieces(text: str) -> tuple[_Piece, ...]:
                 )
             listed = bool(places) and not _WORDS.search(times.rest, places[-1], end)
             if names or numbers or own:
-                if bare:
+                if bare and not re.search(r"\b(?:no|not|none)\b", part):
                     names |= found[-1].words
                     rare |= found[-1].rare
                 found.append(
@@ -377,12 +397,26 @@ def elsewhere(claim: str, source: str) -> str:
             there = [p for p in theirs if kind in p.kinds and not of & p.kinds[kind]]
             if kind == "side" and ("both" in of or any("both" in p.kinds[kind] for p in there)):
                 there = [p for p in there if p.only or "both" in p.kinds[kind]]
-            if not here and kind != "date" and not (kind == "side" and "both" in of):
+            if not here and kind not in ("date", "told") and not (kind == "side" and "both" in of):
                 continue
             own = max((_shared(ours, p) for p in here), default=0)
+            if of_another_moment(ours, here, theirs, kind):
+                return "date|of another number"
             if there and max(_shared(ours, p) for p in there) > max(own, 1):
                 return ("side|" if kind == "side" else "date|") + "of something else"
     return ""
+
+
+def of_another_moment(ours: _Piece, here: Sequence[_Piece], theirs: Sequence[_Piece], kind: str) -> bool:
+    """Whether another number of the same thing is of that moment, and ours of none: "K 6.3, ...; repeat K 5.4 at 18:00"."""
+    if kind == "side" or not ours.numbers:
+        return False
+    named = [p for p in here if p.words & ours.words and p.numbers]
+    return (
+        bool(named)
+        and not any(ours.numbers & p.numbers for p in here)
+        and any(ours.numbers <= p.numbers and p not in here for p in theirs)
+    )
 
 
 def _shared(ours: _Piece, theirs: _Piece) -> int:
@@ -391,7 +425,7 @@ def _shared(ours: _Piece, theirs: _Piece) -> int:
 
 # ---------------------------------------------------------------- what was before
 _FORMER: Final = re.compile(
-    rf"\b(?:previously|formerly|prior|(?<=[,(] )was|(?<=\()was|from|baseline(?: of)?|before) ({_N})(?! (?:at|in|on) )",
+    rf"\b(?:previously|formerly|prior|(?<=[,(] )was|(?<=\()was|from|baseline(?: of)?|before) ({_N})",
     re.IGNORECASE,
 )
 _NOW: Final = re.compile(rf"\b(?:is|now|currently|measures|to) ({_N})")
@@ -412,6 +446,17 @@ def former(claim: str, source: str) -> str:
     return ""
 
 
+def by_other_way(claim: Read, source: Read) -> str:
+    """A medicine by another route than all that the source has of it."""
+    theirs = [(doses.routes(p), _names(p)) for p in re.split(r"[.;,](?=\s|$)| then ", source.text)]
+    for part in re.split(r"[.;,](?=\s|$)| then | and ", claim.text):
+        way, names = doses.routes(part), _names(part)
+        there = [of for of, named in theirs if named & names and of]
+        if len(way) == 1 and there and not any(way & of for of in there):
+            return f"dose|route {min(way)}"
+    return ""
+
+
 def every(claim: Read, sources: Sequence[Read]) -> Iterator[str]:
     """check|detail of each, against all sources together."""
     source = sources[0] if len(sources) == 1 else Read("; ".join(s.text.rstrip(".;") for s in sources))
@@ -420,10 +465,12 @@ def every(claim: Read, sources: Sequence[Read]) -> Iterator[str]:
         mislabelled(text, theirs),
         paired(text, theirs),
         dosed(claim, source),
+        by_other_way(claim, source),
         replaced(text, theirs),
         acted(text, theirs),
         of_person(text, theirs),
         against_goal(text, theirs),
+        "name|" + other if (other := synonyms.misnamed(text, theirs)) else "",
         elsewhere(text, theirs),
         former(text, theirs),
     ):

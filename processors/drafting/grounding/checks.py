@@ -11,7 +11,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple, TypeVar
 
-from processors.drafting.grounding import belonging, courses, dates, stance, synonyms
+from kg.medical.linking.words import form
+from processors.drafting.grounding import belonging, courses, dates, phrases, stance, synonyms
 from processors.drafting.grounding.claims import WORD, Read
 from processors.drafting.grounding.quantities import Number
 from processors.drafting.grounding.synonyms import key
@@ -273,6 +274,13 @@ def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
     """
     if any(number.value in pair for s in sources for pair in claim.changes & s.changes):
         return ""
+    step = _STEP.search(claim.rhythm.rest[: number.place])
+    if step and any(
+        n.value == number.value and (match := _STEP.search(s.rhythm.rest[: n.place])) and match[1] == step[1]
+        for s in sources
+        for n in s.numbers.numbers
+    ):
+        return ""  # "to 10 mg", "by 2 mg", of what was named before
     behind = [word for word, values in claim.counted.items() if number.value in values]
     if any(
         number.value in s.counted.get(w, ()) or (number.value, number.unit) in s.number_ties.get(w, ())
@@ -282,6 +290,13 @@ def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
         return ""
     aside = claim.aside(number) if number.unit in ("", "dose") else []
     stretches = [aside] if aside else claim.before(number, claim.numbers.numbers)
+    first = next((words for words in claim.before(number, claim.numbers.numbers) if words), [])
+    if (
+        number.unit
+        and not any(w in s.number_ties for w in first for s in sources)
+        and any((n.value, n.unit) == (number.value, number.unit) for s in sources for n in s.numbers.numbers)
+    ):
+        return ""  # by another name, with its own unit: "weighing 2480 g" of "BW 2480 g"
     words, word, values = _tied(stretches, [s.number_ties for s in sources])
     if aside and not word:
         return ""
@@ -292,7 +307,7 @@ def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
         ]
         closest = set.intersection(*filter(None, of_unit)) if any(of_unit) else set()
         named_so = number.value in closest or (
-            not closest and any(value == number.value for value, _ in values)
+            any(value == number.value for value, unit in values if not closest or (number.unit and not unit))
         )  # "heart rate": of the heart, not only a rate
         if named_so or any(number.value in s.counted.get(w, ()) for w in words for s in sources):
             return ""
@@ -308,6 +323,9 @@ def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
     return ""
 
 
+_STEP: Final = re.compile(r"\b(to|by) $")
+
+
 def _comparable(unit: str, other: str) -> bool:
     """A duration is compared with durations only, a length with lengths; anything else with anything but these."""
     return (unit in _DURATIONS) == (other in _DURATIONS) and (unit in _LENGTHS) == (other in _LENGTHS)
@@ -316,7 +334,7 @@ def _comparable(unit: str, other: str) -> bool:
 def _unit_fits(number: Number, source: Number, read: Read) -> bool:
     if not number.unit or number.unit == source.unit or (number.unit == "dose" and not source.unit):
         return True
-    if source.unit.startswith(f"{number.unit}/"):
+    if source.unit.startswith(f"{number.unit}/") and source.unit.rpartition("/")[2] in _DURATIONS:
         return True  # "3 lb in a day" of "3 lb/day"
     return (
         not source.unit
@@ -472,14 +490,12 @@ def drug(claim: Read, sources: Sequence[Read], drugs: Iterable[tuple[str, str]])
 
 def named(claim: Read, sources: Sequence[Read]) -> str:
     """The first name that the sources do not have, in these words or in others that mean the same."""
-    return next(unnamed(claim, sources), "") or synonyms.misnamed(
-        claim.text, " ; ".join(s.text for s in sources)
-    )
+    return next(unnamed(claim, sources), "")
 
 
 def unnamed(claim: Read, sources: Sequence[Read]) -> Iterator[str]:
     """All such names."""
-    compared = stance.expressing() | stance.stated(claim.text)
+    compared = (stance.expressing() | stance.stated(claim.text)) - {"anaphylaxis", "anaphylactic"}
     return (n for n in claim.names if n not in compared and not _is_named(n, claim, sources))
 
 
@@ -489,6 +505,7 @@ def _is_named(name: str, claim: Read, sources: Sequence[Read]) -> bool:
         or synonyms.formed_in(name, s.lower)
         or synonyms.named_in(name, claim.text, s.text)
         or synonyms.abbreviated_in(name, claim.text, s.text)
+        or form(name) in phrases.implied(s.text)
         for s in sources
     )
 
@@ -508,8 +525,14 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Ite
             for s, c in zip(sources, cited, strict=True)
         ],
     ):
-        if scale == "change" and value and _computed(claim, value, sources):
+        if (
+            (scale, value) in _DIRECTIONS
+            and _computed(claim, _DIRECTIONS[scale, value], sources)
+            and not _stated_else(claim, _DIRECTIONS[scale, value], sources)
+        ):
             continue
+        if (scale, value) == ("allergy", "") and _REACTION.search(claim.lower):
+            continue  # "hives with penicillin"
         if (
             (scale, value) == ("history", "past")
             and _BEFORE_IT.search(claim.text)
@@ -562,6 +585,31 @@ def _weighed(scale: str, value: str, claim: Read, sources: Sequence[Read]) -> st
     if scale == "code":
         return UNSTATED if _OPEN.search(claim.lower) else ""
     return "" if value else "omitted"
+
+
+_DIRECTIONS: Final = {
+    **{("change", value): value for value in ("up", "down", "better", "worse", "stable")},
+    ("action", "raise"): "up",
+    ("action", "lower"): "down",
+}
+_UP: Final = re.compile(r"\b(?:up|increas\w+|r[io]s(?:e|en|ing)|gain\w*|higher|larger)\b")
+_DOWN: Final = re.compile(
+    r"\b(?:down|decreas\w+|f[ae]ll(?:en|ing)?|drop\w*|lower\w*|lost|loss|smaller|stable|unchanged)\b"
+)
+
+
+def _stated_else(claim: Read, value: str, sources: Sequence[Read]) -> bool:
+    """Whether they state the other direction of the same number: "down 9% from birth"."""
+    theirs = {"up": _DOWN, "down": _UP}.get(value)
+    if theirs is None:
+        return False
+    ours = {n.value for n in claim.numbers.numbers}
+    return len(ours) == 1 and any(
+        theirs.search(s.lower[max(0, n.place - 12) : n.place])
+        for s in sources
+        for n in s.numbers.numbers
+        if n.value in ours
+    )
 
 
 def _computed(claim: Read, value: str, sources: Sequence[Read]) -> bool:

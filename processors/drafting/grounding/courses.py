@@ -169,6 +169,11 @@ _ENDS: Final = frozenset(
 _REACH: Final = 6  # words
 _SENTENCES: Final = re.compile(r"[.;:!?]\s|\n")
 _TOKENS: Final = re.compile(r"[A-Za-z][A-Za-z'-]*|,(?!\d{3})|[()]")
+#: Of what was named before.
+_ITS_DOSE: Final = re.compile(
+    r"\b(?:stop|hold|skip|omit|withhold)(?:ping|ing)? (?:it|them|(?:the |this |his |her |tonight's |today's |next |evening |morning |AM |PM )*(?:dose|doses|infusion|drip))\b",
+    re.IGNORECASE,
+)
 _SPEAKS: Final = re.compile(
     r"\b(?:stop\w*|discontinu\w*|hold|held|holding|withh\w+|ceas\w+|paus\w+|suspend\w*|avoid\w*|no longer|not|off|previous\w*|prior|former\w*|"
     r"before|took|had been|used to|allerg\w*|over|ended|finished|completed|never|without|home|contraindicated|due|restart\w*|resum\w*)\b",
@@ -185,7 +190,13 @@ class Course(NamedTuple):
 def read(text: str) -> dict[str, Course]:
     """Word stem -> what is stated of its course."""
     found: dict[str, Course] = {}
+    before: list[str] = []
     for sentence in _SENTENCES.split(text):
+        if _ITS_DOSE.search(sentence):
+            for name in before:
+                found[stem(name)] = found.get(stem(name), Course(True, False, False))._replace(
+                    ever_stopped=True
+                )
         words = [w.lower() for w in _TOKENS.findall(sentence)]
         off = _bound(words, _STOP_IT, _STOPPED)
         on = _bound(words, _START_IT, _STARTED)
@@ -197,6 +208,7 @@ def read(text: str) -> dict[str, Course]:
                     known.ever_stopped or is_off,
                     known.started or is_on,
                 )
+        before = [w for w in words if len(w) > 3 and is_name(w)] or before
     return found
 
 
@@ -221,7 +233,8 @@ def _bound(words: list[str], imperative: frozenset[str], participle: frozenset[s
             if aside > 0:  # "ramipril 5 mg daily (held)", "..., now held"
                 _mark_name_before(words, bound, aside)
             else:
-                _mark(words, bound, range(at - 1, max(-1, at - 1 - _REACH), -1))
+                start = at - 2 if words[at - 1] == "on" else at - 1
+                _mark(words, bound, range(start, max(-1, start - _REACH), -1))
         elif word in imperative and words[at + 1 : at + 2] in (["it"], ["them"]):
             bound[:at] = [
                 one or (len(w) > 3 and is_name(w)) for one, w in zip(bound, words[:at], strict=False)

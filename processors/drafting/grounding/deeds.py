@@ -100,13 +100,13 @@ _AHEAD: Final = re.compile(
     re.IGNORECASE,
 )
 _SURELY_AHEAD: Final = re.compile(
-    r"\bto be (?!\w+ing)|\bwill\b(?! not have)|\bplan(?:s|ned)?\b|\bpending\b|\bdue (?!to)|\bawait\w*|\bscheduled for\b|\btomorrow\b|\bupcoming\b|\bgoing to\b|\bto follow\b|"
+    r"\bto be (?!\w+ing)|\bwill\b(?! not have)|\bplan(?:s|ned)?\b|\bpending\b|\bdue (?!to)|\bawait\w*|\bwait(?:ing )?list\w*|\bscheduled (?:for|on|in|\d|[A-Z])|\bto be discussed\b|\btomorrow\b|\bupcoming\b|\bgoing to\b|\bto follow\b|"
     r"\bto see\b|\bnot yet\b|\bnext \w+ (?:is|on|at|due)\b|\bplease\b|\bdesires?\b|\bhopes? (?:to|for)\b",
     re.IGNORECASE,
 )
 _DONE: Final = re.compile(
     rf"\b(?:was|were|has been|have been|had been|has|had|have)(?: (?!to\b|not\b|no\b)\w+){{0,2}}? {_PARTICIPLE}\b|\bunderwent\b|\bcompleted\b|\bperformed\b|"
-    r"\b(?:saw|went|began|took|gave|showed|received|revealed|reviewed|started|stopped|attended|agreed|returned)\b",
+    r"\bhad (?:an?|his|her)\b(?! history)|\bis receiving\b|\b(?:saw|went|began|took|gave|showed|received|revealed|reviewed|started|stopped|attended|agreed|returned)\b",
     re.IGNORECASE,
 )
 _PAST: Final = re.compile(
@@ -248,7 +248,7 @@ _QUANTIFIED: Final = (
         re.compile(r"\b(?:single|one|once|sole|solitary|only|an?)\b|\b1\b|\bx1\b", re.IGNORECASE),
     ),
     (
-        re.compile(r"\blifelong\b|\bindefinite\w*|\bpermanent\w*|\bfor life\b", re.IGNORECASE),
+        re.compile(r"\blifelong\b|\bindefinite\w*|\bpermanent\w*|\bfor life\b|\blong.?term\b", re.IGNORECASE),
         "for life",
         re.compile(r"\blife\w*|\bindefinite\w*|\bpermanent\w*|\blong.?term|\bchronic", re.IGNORECASE),
     ),
@@ -391,8 +391,9 @@ _DOSED: Final = re.compile(
 def conditional(claim: str, sources: Sequence[str]) -> str:
     """A dose without the condition on which it is given; an order without what it waits for."""
     for source in sources:
-        about = [p for p in re.split(r"(?<=[.;])\s", source) if _stems(p) & _stems(claim) - _MEASURED]
-        there = " ".join(about)
+        about = [p for p in re.split(r"(?<=[.;,])\s", source) if _stems(p) & _stems(claim) - _MEASURED]
+        most = max((len(_stems(p) & _stems(claim)) for p in about), default=0)
+        there = " ".join(p for p in about if 2 * len(_stems(p) & _stems(claim)) >= most)
         if (
             len(_DOSED.findall(there)) <= 3
             and _PRN.search(there)

@@ -66,6 +66,10 @@ ROUTES: Final = (
 )
 
 
+def routes(text: str) -> frozenset[str]:
+    return frozenset(name for name, pattern in ROUTES if pattern.search(text))
+
+
 class Frequency(NamedTuple):
     said: str  # "2/d"
     place: int
@@ -124,7 +128,7 @@ def read(text: str) -> Rhythm:
         text = pattern.sub(partial(note, words=words), text)
     return Rhythm(
         tuple(sorted(found, key=lambda f: f.place)),
-        frozenset(name for name, pattern in ROUTES if pattern.search(text)),
+        routes(text),
         text,
     )
 

@@ -99,6 +99,23 @@ def _table() -> _Table:
     )
 
 
+@cache
+def _words_of() -> Mapping[str, frozenset[str]]:
+    """Of each thing of phrases.yaml, the words of all its names."""
+    found: dict[str, set[str]] = {}
+    for words, things in (*_table().names.items(), *_table().capitals.items()):
+        for thing in things:
+            if thing[0] == "=":
+                found.setdefault(thing, set()).update(words)
+    return {thing: frozenset(words) for thing, words in found.items()}
+
+
+@lru_cache(maxsize=8192)
+def implied(text: str) -> frozenset[str]:
+    """Words, in their plain form, of the other names of what a text names: "catheter" for CVC."""
+    return frozenset[str]().union(*(_words_of().get(thing, ()) for n in named(text) for thing in n.things))
+
+
 def is_medicine(word: str) -> bool:
     """Whether phrases.yaml has a word as a medicine."""
     return form(word.lower()) in _table().medicines
@@ -218,6 +235,27 @@ _SCALE: Final = re.compile(
     re.IGNORECASE,
 )
 _SCALED: Final = re.compile(r" ?(?:\w+ )?(?:murmur|strength|power|pain|weakness)\b", re.IGNORECASE)
+
+
+def same_days(claim: str, sources: Sequence[str]) -> tuple[str, list[str]]:
+    """Both with the days named that both write as 4/9."""
+    both = {m[0] for m in _FRACTION.finditer(claim) if not _scored(m)}
+    both &= {m[0] for source in sources for m in _FRACTION.finditer(source) if not _scored(m)}
+
+    def name(match: re.Match[str]) -> str:
+        if match[0] not in both or _scored(match) or _SHARE.match(match.string, match.end()):
+            return match[0]
+        first, second = int(match[1]), int(match[2])
+        month, day = (first, second) if first <= len(_MONTHS) else (second, first)
+        return f"{_MONTHS[month - 1]} {day}" if month <= len(_MONTHS) else match[0]
+
+    return _FRACTION.sub(name, claim), [_FRACTION.sub(name, source) for source in sources]
+
+
+#: Behind what is no day: "3/12 cores", "6/9 left".
+_SHARE: Final = re.compile(
+    r" ?(?:mg|mmhg|cores?|nodes?|bottles?|leads?|left|right|[LR]\b|in the|on the|\+)", re.IGNORECASE
+)
 
 
 def dated(claim: str, source: str) -> str:

@@ -25,7 +25,7 @@ _CALLED: Final[dict[str, str]] = {
     ),
     "neutrophils": "neutrophil count|anc|neutrophil",
     "bicarbonate": "hco3|bicarb",
-    "glucose": "bgl|bsl|blood sugar|blood glucose|sugar",
+    "glucose": "bg|cbg|fsbg|bgl|bsl|blood sugar|blood glucose|sugar",
     "dyspnea": (
         "sob|soboe|shortness of breath|short of "
         "breath|breathless|breathlessness|dyspnoeic|dyspnoea|dyspneic|difficulty breathing"
@@ -119,8 +119,8 @@ _CALLED: Final[dict[str, str]] = {
     "tablets": "tab|tabs|tablet|pill|pills",
     "capsules": "cap|caps|capsule",
     "prednisolone": "pred",
-    "norepinephrine": "norad|noradrenaline|levophed",
-    "epinephrine": "adrenaline",
+    "norepinephrine": "norad|noradrenaline|levophed|norepi",
+    "epinephrine": "adrenaline|epi",
     "furosemide": "frusemide|lasix",
     "acetaminophen": "paracetamol|tylenol|panadol|apap",
     "albuterol": "salbutamol|ventolin",
@@ -149,6 +149,19 @@ _CALLED: Final[dict[str, str]] = {
     "deferred": "put off|postponed|delayed|pushed back",
     "cesarean": "caesarean|c-section",
     "hyperglycemia": "high blood sugar|high glucose|high blood glucose|hyperglycaemia",
+    "moderate": "mod",
+    "severe": "sev",
+    "laparoscopic": "lap|laparoscopically",
+    "preparation": "prep",
+    "pathology": "path",
+    "lateral": "lat",
+    "recommend": "rec|recs|recommends",
+    "biopsy": "bx",
+    "approximately": "approx|about|around",
+    "walking": "amb|ambulating|ambulation",
+    "intact": "neurovasc intact",
+    "joint": "jt",
+    "vaccination": "vax",
     "increased": "rose|risen|went up|gone up|raised|climbed",
     "decreased": "fallen|dropped|went down|came down|gone down|reduced|lowered",
 }
@@ -159,6 +172,36 @@ _CAPITALS: Final[dict[str, str]] = {
     "TEE": "transesophageal echocardiogram",
     "TOE": "transesophageal echocardiogram",
     "LP": "lumbar puncture",
+    "STE": "ST elevation",
+    "STD": "ST depression",
+    "MMF": "mycophenolate",
+    "IM": "intramuscular",
+    "UVJ": "ureterovesical junction",
+    "UPJ": "ureteropelvic junction",
+    "ECE": "extracapsular extension",
+    "BKA": "below-knee amputation",
+    "AKA": "above-knee amputation",
+    "THR": "total hip replacement",
+    "TKR": "total knee replacement",
+    "SNF": "skilled nursing facility",
+    "PEC": "preeclampsia",
+    "EBM": "expressed breast milk",
+    "FBC": "complete blood count",
+    "PRBC": "red cells",
+    "OCP": "contraceptive pill",
+    "HRT": "hormone replacement therapy",
+    "DOAC": "anticoagulant",
+    "NSAIDs": "nonsteroidal anti-inflammatory drugs",
+    "RW": "rolling walker",
+    "FWW": "front-wheeled walker",
+    "OA": "osteoarthritis",
+    "OT": "occupational therapy",
+    "SLP": "speech therapy",
+    "ROSC": "return of spontaneous circulation",
+    "NWB": "non-weight-bearing",
+    "TTWB": "toe-touch weight bearing",
+    "PWB": "partial weight bearing",
+    "FWB": "full weight bearing",
     "TFTs": "thyroid function tests",
     "TXA": "tranexamic acid",
     "LR": "lactated ringer's",
@@ -317,7 +360,7 @@ _SHAPES: Final = (
     (re.compile(r"\btwo times\b", re.IGNORECASE), "twice"),
     (
         re.compile(
-            r"\b(in|over|for|at|after|within|every|by|last|past|next|x|than) (\d{1,2})/12\b(?!/)",
+            r"\b(in|over|for|at|after|within|every|by|last|past|next|x|than) (\d{1,2})/12\b(?!/| (?:\w+ )?(?:cores?|nodes?|leads?|points?|samples?))",
             re.IGNORECASE,
         ),
         r"\1 \2 months",
@@ -327,7 +370,7 @@ _SHAPES: Final = (
         lambda m: f"{m[1]} weeks" + (f" {m[2]} days" if m[2] else ""),
     ),
     (re.compile(r"\b(\d{1,2})/7\b(?!/)"), r"\1 days"),
-    (re.compile(r"\b(\d{1,2})/52\b(?!/)"), r"\1 weeks"),
+    (re.compile(r"\b([1-4]?\d|5[0-2])/52\b(?!/| ?mmHg)"), r"\1 weeks"),
     (re.compile(r"\bnoon\b", re.IGNORECASE), "12:00"),
     (
         re.compile(
@@ -373,7 +416,43 @@ _SHAPES: Final = (
     ),
     (re.compile(r"(?<!\d )(?<!\d)\bx ?(\d{1,2})\b(?!\.\d| ?(?:mm|cm|10|x))"), r"\1 times"),
     (re.compile(r"\bT (?=(?:3[4-9]|4[0-2])\b)"), "temperature "),
-    (re.compile(r"\b(on|to|in|of|the|via) ([LR])(?=[,.;)]|$)"), lambda m: f"{m[1]} {_SIDE[m[2]]}"),
+    (re.compile(r"(?<=[a-z] )([LR])(?=[,.;:)]| ?$| [\d(]| (?:and|only|with)\b)"), lambda m: _SIDE[m[1]]),
+    (re.compile(r"\b([LR])(?= (?:1st|2nd|3rd|4th|5th|L\d|S1|C\d|T\d|M\d)\b)"), lambda m: _SIDE[m[1]]),
+    (re.compile(r"\bw/ ?(?!o\b)"), "with "),
+    (re.compile(r"\bfalls(?= (?:below|to|under)\b)"), "decreases"),
+    (re.compile(r"\b(?:d/c'?d|dc'd)(?! (?:home|to)\b)", re.IGNORECASE), "discontinued"),
+    (re.compile(r"(?<=\bno )#(?!\d)|(?<=[a-z] )#(?=[ ,.;]|$)"), "fracture"),
+    (
+        re.compile(
+            r"\b(Foley|catheter|drain|tube|line|staples|sutures|stitches|packing|stent|PICC|NGT|JP|ETT)( (?:was |were |is |are )?)out\b"
+        ),
+        r"\1\2removed",
+    ),
+    (
+        re.compile(
+            r"\b(at|@|by|since|from|until|activated|called|given) ([012]\d)([0-5]\d)\b(?! ?(?:mg|ml|g|units?|kcal|cc)\b)"
+        ),
+        r"\1 \2:\3",
+    ),
+    (
+        re.compile(r"\b(\d)(?:-|–| to )(\d) ?(?:x|times)(?:/| (?:a|per) )(wk|week|day|d)\b"),
+        lambda m: f"{m[1]} or {m[2]} times a {'week' if m[3][0] == 'w' else 'day'}",
+    ),
+    (re.compile(r"\bage[d]? (\d{1,3})\b(?! (?:years|months|weeks|days))"), r"aged \1 years"),
+    (
+        re.compile(
+            r"\bnet(?: fluid balance)?(?: was)? (?:negative|minus) (?:by )?(?=\d)|\bbalance(?: was)? negative (?:by )?(?=\d)"
+        ),
+        "net -",
+    ),
+    (
+        re.compile(r"\bbreast ca\b|(?<=[a-z] )[Cc]a(?= (?:dx|diagnosed|at|s/p)\b)"),
+        lambda m: "breast cancer" if m[0].startswith("b") else "cancer",
+    ),
+    (re.compile(r"\bAM (?=dose|meds|insulin|labs?|cortisol|weight)"), "morning "),
+    (re.compile(r"\bmin A\b"), "minimal assistance"),
+    (re.compile(r"\bmod A\b"), "moderate assistance"),
+    (re.compile(r"\b(?:Mg sulfate|Mag sulfate|Mg sulphate)\b"), "magnesium sulfate"),
     (
         re.compile(
             rf"\b(\d|{'|'.join(_ONES)}) times (to|and|or) (\d|{'|'.join(_ONES)}) times (a day|daily|a week|weekly)\b",
@@ -393,7 +472,7 @@ _SIDED: Final = re.compile(
     r"frontal|temporal|parietal|occipital|lower|upper|femoral|radial|distal|proximal|carotid|ureter\w*|TKA|THA|hemi\w*)\b",
     re.IGNORECASE,
 )
-_NUMBER_LAST: Final = re.compile(r"\d\s?$")
+_NUMBER_LAST: Final = re.compile(r"\d\s?$|/$")
 
 
 @lru_cache(maxsize=8192)  # the next statement cites the same facts again

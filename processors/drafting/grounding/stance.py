@@ -91,6 +91,11 @@ _LENGTH: Final = re.compile(r"\b[\w-]+[- ](?:day|week|month|year|hour)s?'? histo
 _TO: Final = re.compile(r"(?<=[a-z])-to-(?=[a-z])")
 _POINT: Final = re.compile(r"\b(Dr|Mr|Mrs|Ms|Prof|St|vs|approx|No|[A-Z])\.(?=\s)")
 _SIDE_OF: Final = re.compile(r"\b(?:mother|father)(?:'s|s)? side\b", re.IGNORECASE)
+#: A person who has something, and is no company.
+_HAS: Final = re.compile(
+    r"\b(?:mother|father|wife|husband|son|daughter|brother|sister|partner) (?:also |has had )?(?:has|had|takes|is on|developed|suffers)\b|"
+    r"\b(?:mother|father|wife|husband|son|daughter|brother|sister|partner) has had\b"
+)
 #: Names of a finding by these beginnings, and values of two opposites as well.
 _BY_PREFIX: Final = ("hyper", "hypo", "tachy", "brady")
 _APART: Final = 1000  # between the sentences of one source and those of the next
@@ -384,7 +389,12 @@ def _parts(
             values["certainty"] -= {"possible", "modal", "weak"}  # "is felt to be unlikely"
         valued.append(values)
     for n, (start, _) in enumerate(spans[1:], 1):
-        if lower[start] in ("who", "whose") and (whose := _people(lower[slice(*spans[n - 1])])):
+        informs = " ".join(lower[start + 1 : start + 2]) in _table().informs
+        if (
+            lower[start] in ("who", "whose")
+            and not informs
+            and (whose := _people(lower[slice(*spans[n - 1])]))
+        ):
             valued[n].setdefault("person", set()).update(whose)  # "his wife, who has ..."
     _carry(spans, lower, marks, taken, sentences, valued)
     before_people = _NOTHING
@@ -533,7 +543,8 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
             for value in sorted(part.marks.get(name, _NOTHING)):
                 if of_facts and _OF_FACTS.get(name) != value:
                     continue
-                if name == "person" and part.words and any(value in a.people for a in about):
+                told_of = _HAS.search(claim) is not None
+                if name == "person" and part.words and any(value in a.people for a in about) and not told_of:
                     continue
                 if name == "person" and any(value in p.people and key("same") in p.words for p in theirs):
                     continue  # "brother had the same at 2"
@@ -545,6 +556,10 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
                 if not name.startswith("opposite") and not scale.adds(value):
                     wider = _NOTHING
                 next_to = everywhere.get(name) if name == "sex" else near.get(name)
+                if name != "person" and any(
+                    value in p.marks.get(name, _NOTHING) and not p.rare for p in theirs
+                ):
+                    continue  # "hold tonight's dose": of what was named before
                 if _contradicts(scale, value, next_to, wider, everywhere.get(name, _NOTHING)):
                     yield name, value
             past = name == "action" and bool({"past", "dated"} & ours_near.get("history", _NOTHING))

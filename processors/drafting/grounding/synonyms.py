@@ -15,6 +15,7 @@ import msgspec.yaml
 from kg.medical.linking.words import bare, form
 from kg.medical.open.aliases import aliases
 from kg.medical.open.curated import terms
+from processors.evidence.names import frequency
 from processors.evidence.polarity import affirmed
 
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9'’]*")
@@ -147,11 +148,21 @@ def words(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=65536)
 def formed_in(name: str, source: str) -> bool:
     """Whether a word of the source is a form of this name."""
+    if any(_shortens(word, name) for word in words(source)):
+        return True
     return any(
         len(word) > 4
         and (alike(name, word) or (word != affirmed(word)[0] and alike(name, affirmed(word)[0])))
         for word in words(source)
     )
+
+
+_COMMON: Final = 20_000  # times in 1.6e9 words of films
+
+
+def _shortens(word: str, name: str) -> bool:
+    """Whether a word, no common one, is the beginning of a longer name: "tacro" of "tacrolimus"."""
+    return 3 <= len(word) <= len(name) - 3 and name.startswith(word) and frequency(word) < _COMMON
 
 
 _ACRONYM: Final = re.compile(r"(?<!\d)(?<!\d )\b([A-Z]{2,6})s?\b")  # "40 MG" is a unit
