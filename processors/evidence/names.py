@@ -178,6 +178,8 @@ def stated_in(name: str, source: str) -> bool:
     if len(name) < 5 and name.isalpha() and re.search(rf"(?<![a-z]){name}(?![a-z])", low):
         return True
     name = name.removeprefix("anti-")
+    if "-" in name and name in low:
+        return True
     if (len(name) > 4 and "-" not in name and stem(name) in low) or all(
         len(part) > 4 and stem(part) in low for part in name.split("-")
     ):

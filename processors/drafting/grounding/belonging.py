@@ -195,7 +195,7 @@ def _names(text: str) -> frozenset[str]:
 
 
 def replaced(claim: str, source: str) -> str:
-    """The other one of two; one that was replaced, told as taken."""
+    """The other one of two; one that was replaced, stated as taken."""
     theirs = exchanges(source)
     for old, new in exchanges(claim):
         if old & _names(source) and new & _names(source) and not _EXCHANGED.search(source):
@@ -221,7 +221,7 @@ _ACTED: Final = re.compile(
 
 
 def acted(claim: str, source: str) -> str:
-    """What was done to one thing, told of another of which the source has something else."""
+    """What was done to one thing, stated of another of which the source has something else."""
     parts = [p for p in _PARTS.split(source) if p.strip()]
     for match in _WAS.finditer(claim):
         subject, verb = key(match[1].lower()), key(match[2])
@@ -270,8 +270,8 @@ _REACHED: Final = re.compile(
 
 def against_goal(claim: str, source: str) -> str:
     """Within, above or below a goal that the source's numbers put elsewhere."""
-    told, goal = _REACHED.search(claim), _GOAL.search(source)
-    if not told or not goal or re.search(r"\bnot\b", claim):
+    stated, goal = _REACHED.search(claim), _GOAL.search(source)
+    if not stated or not goal or re.search(r"\bnot\b", claim):
         return ""
     value, (low, high) = float(goal[1]), sorted((float(goal[2]), float(goal[3] or goal[2])))
     is_so = {
@@ -281,7 +281,9 @@ def against_goal(claim: str, source: str) -> str:
         "under": value < low,
         "outside": not low <= value <= high,
     }
-    return "" if is_so.get(told[1].lower(), low <= value <= high) else "number|how it compares with its goal"
+    return (
+        "" if is_so.get(stated[1].lower(), low <= value <= high) else "number|how it compares with its goal"
+    )
 
 
 # ---------------------------------------------------------------- when, and on which side
@@ -296,7 +298,7 @@ class _Piece(NamedTuple):
 _PIECE: Final = re.compile(r"[.;,](?=\s|$)|(?=\()|(?<=\))|\b(?:and|but|then|while)\b")
 _ENDS: Final = re.compile(r"[.;](?=\s|$)")
 _TOLD: Final = re.compile(
-    r"\b(?:(?:in|since) )?((?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:[a-z]*)(?! \d)(?<!Mar)(?<!May)|yesterday|today|tomorrow|last (?:week|month|year)|overnight|on (?:arrival|admission|discharge))\b",
+    r"\b(?:(?:in|since) )?((?<!\d )(?:Jan|Feb|Mar(?=ch)|Apr|May(?= 20)|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?! \d)|yesterday|today|tomorrow|last (?:week|month|year)|overnight|on (?:arrival|admission|discharge))\b",
     re.IGNORECASE,
 )
 _SIDE: Final = re.compile(r"\b(left|right|both|bilateral(?:ly)?)\b", re.IGNORECASE)
@@ -336,7 +338,9 @@ def _pieces(text: str) -> tuple[_Piece, ...]:
                             )
                         )
             for match in _TOLD.finditer(part):
-                kinds.setdefault("told", set()).add(match[1].lower()[:9])
+                kinds.setdefault("stated", set()).add(
+                    match[1].lower()[:3] if match[1][0].isupper() else match[1].lower()
+                )
             for match in _SIDE.finditer(part):
                 kinds.setdefault("side", set()).add(
                     "both" if match[1].lower()[0] == "b" else match[1].lower()
@@ -397,7 +401,7 @@ def elsewhere(claim: str, source: str) -> str:
             there = [p for p in theirs if kind in p.kinds and not of & p.kinds[kind]]
             if kind == "side" and ("both" in of or any("both" in p.kinds[kind] for p in there)):
                 there = [p for p in there if p.only or "both" in p.kinds[kind]]
-            if not here and kind not in ("date", "told") and not (kind == "side" and "both" in of):
+            if not here and kind not in ("date", "stated") and not (kind == "side" and "both" in of):
                 continue
             own = max((_shared(ours, p) for p in here), default=0)
             if of_another_moment(ours, here, theirs, kind):
@@ -432,14 +436,16 @@ _NOW: Final = re.compile(rf"\b(?:is|now|currently|measures|to) ({_N})")
 
 
 def former(claim: str, source: str) -> str:
-    """What was before, told as what is now; what is now, told as what was before."""
+    """What was before, stated as what is now; what is now, stated as what was before."""
     for clause in _CLAUSE.split(source):
         was = {m[1] for m in _FORMER.finditer(clause)}
         others = {m[0] for m in re.finditer(_N, clause)} - was
         if not was:
             continue
-        told = {m[1] for m in re.finditer(rf"\b(?:previously|formerly|baseline(?: of)?|from) ({_N})", claim)}
-        if told & others and not told & was:
+        stated = {
+            m[1] for m in re.finditer(rf"\b(?:previously|formerly|baseline(?: of)?|from) ({_N})", claim)
+        }
+        if stated & others and not stated & was:
             return "direction|which value was before"
         if {m[1] for m in _NOW.finditer(claim)} & (was - others) and not _FORMER.search(claim):
             return "direction|a value of before"

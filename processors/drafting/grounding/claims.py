@@ -18,7 +18,7 @@ from processors.evidence import names, polarity
 WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]{2,}")
 #: A name of what is measured, also short or with a digit: pH, pO2.
 _MEASURED: Final = re.compile(
-    r"[A-Za-z][A-Za-z'-]{2,}|\bpH\b|\b(?!IV|PO|SC|IM|OD|BD|AM|PM|MG|ML|CM|MM|ON|OM|IN|OF|TO|HH|LL)[A-Z]{2}\b|\bp[A-Z][A-Za-z]?O?2\b|\bp?[A-Z]O2\b"
+    r"[A-Za-z][A-Za-z'-]{2,}|\bpH\b|\b(?!IV|PO|SC|IM|OD|BD|AM|PM|MG|ML|CM|MM|ON|OM|IN|OF|TO|HH|LL|IR|MR|SR|XL|ER|CR|RA|NC)[A-Z]{2}\b|\bp[A-Z][A-Za-z]?O?2\b|\bp?[A-Z]O2\b"
 )
 NO_NAME: Final = frozenset(
     [

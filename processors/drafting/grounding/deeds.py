@@ -509,7 +509,13 @@ def _replaced(claim: str, source: str) -> str:
             or _VERBAL.search(" ".join(ours[c:d]))
         ):
             continue
-        if new and old and not any(alike(x, y) or x.removesuffix("'s") in _EMPTY for x in new for y in old):
+        if (
+            new
+            and old
+            and not any(
+                alike(x, y) or x.startswith(y) or x.removesuffix("'s") in _EMPTY for x in new for y in old
+            )
+        ):
             return "a word in the place of another"
     return ""
 

@@ -159,7 +159,6 @@ _CALLED: Final[dict[str, str]] = {
     "biopsy": "bx",
     "approximately": "approx|about|around",
     "walking": "amb|ambulating|ambulation",
-    "intact": "neurovasc intact",
     "joint": "jt",
     "vaccination": "vax",
     "increased": "rose|risen|went up|gone up|raised|climbed",
@@ -438,7 +437,7 @@ _SHAPES: Final = (
         re.compile(r"\b(\d)(?:-|–| to )(\d) ?(?:x|times)(?:/| (?:a|per) )(wk|week|day|d)\b"),
         lambda m: f"{m[1]} or {m[2]} times a {'week' if m[3][0] == 'w' else 'day'}",
     ),
-    (re.compile(r"\bage[d]? (\d{1,3})\b(?! (?:years|months|weeks|days))"), r"aged \1 years"),
+    (re.compile(r"(?<!at )\bage[d]? (\d{1,3})\b(?! (?:years|months|weeks|days))"), r"aged \1 years"),
     (
         re.compile(
             r"\bnet(?: fluid balance)?(?: was)? (?:negative|minus) (?:by )?(?=\d)|\bbalance(?: was)? negative (?:by )?(?=\d)"

@@ -543,8 +543,8 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
             for value in sorted(part.marks.get(name, _NOTHING)):
                 if of_facts and _OF_FACTS.get(name) != value:
                     continue
-                told_of = _HAS.search(claim) is not None
-                if name == "person" and part.words and any(value in a.people for a in about) and not told_of:
+                has_it = _HAS.search(claim) is not None
+                if name == "person" and part.words and any(value in a.people for a in about) and not has_it:
                     continue
                 if name == "person" and any(value in p.people and key("same") in p.words for p in theirs):
                     continue  # "brother had the same at 2"

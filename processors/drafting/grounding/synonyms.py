@@ -15,7 +15,7 @@ import msgspec.yaml
 from kg.medical.linking.words import bare, form
 from kg.medical.open.aliases import aliases
 from kg.medical.open.curated import terms
-from processors.evidence.names import frequency
+from processors.evidence.names import frequency, stated_in
 from processors.evidence.polarity import affirmed
 
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9'’]*")
@@ -101,9 +101,10 @@ def misnamed(claim: str, source: str) -> str:
     theirs = concepts(source)
     known = frozenset[str]().union(*(named for _, named in theirs))
     keys = {key(w) for w in words(source)}
+    low = source.lower()
     row = [w.lower() for w in _WORD.findall(claim)]
     for ours, named in concepts(claim):
-        if named & known or any(key(w) in keys or formed_in(w, source.lower()) for w in ours):
+        if named & known or any(key(w) in keys or stated_in(w, low) or formed_in(w, low) for w in ours):
             continue
         if len(ours) > 1:
             return min(ours)
