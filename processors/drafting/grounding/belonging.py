@@ -298,7 +298,7 @@ class _Piece(NamedTuple):
 _PIECE: Final = re.compile(r"[.;,](?=\s|$)|(?=\()|(?<=\))|\b(?:and|but|then|while)\b")
 _ENDS: Final = re.compile(r"[.;](?=\s|$)")
 _TOLD: Final = re.compile(
-    r"\b(?:(?:in|since) )?((?<!\d )(?:Jan|Feb|Mar(?=ch)|Apr|May(?= 20)|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?! \d)|yesterday|today|tomorrow|last (?:week|month|year)|overnight|on (?:arrival|admission|discharge))\b",
+    r"\b(?:(?:in|since) )?((?<!\d )(?:Jan(?:uary)?|Feb(?:ruary)?|March|Apr(?:il)?|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b(?! \d)|yesterday|today|tomorrow|last (?:week|month|year)|overnight|on (?:arrival|admission|discharge))\b",
     re.IGNORECASE,
 )
 _SIDE: Final = re.compile(r"\b(left|right|both|bilateral(?:ly)?)\b", re.IGNORECASE)

@@ -278,6 +278,7 @@ def read(text: str) -> tuple[Part, ...]:
 
 def _prepared(text: str) -> str:
     """With what stands for a word written as one, and without points that end nothing."""
+    text = _SIDE_OF.sub(" ", text)
     return _RETURN.sub(
         r"\1\2 if",
         _SHOULD.sub(
