@@ -253,7 +253,7 @@ def of_person(claim: str, source: str) -> str:
         return ""
     whose: dict[str, set[bool]] = {}
     for part in re.split(r"[.;,](?=\s)", source):
-        person = any("person" in p.marks for p in stance.read(part))
+        person = any(p.marks.get("person", frozenset()) - {"family"} for p in stance.read(part))
         for value in _VALUE.finditer(part):
             whose.setdefault(value[0], set()).add(person)
     return next((f"person|whose {value} is" for value in ours if whose.get(value) == {True}), "")
@@ -359,6 +359,7 @@ def _pieces(text: str) -> tuple[_Piece, ...]:
                 Decimal(n).normalize() for n in re.findall(r"(?<![\w.])\d+(?:\.\d+)?", times.rest[begin:end])
             )
             bare = not (names - {key("yesterday")}) and bool(found) and begin != sentence
+            bare = bare and own.keys() != {"side"}
             places = [ways[0].place for ways in whens if begin <= ways[0].place < end]
             goes_on = found and begin != sentence and places and not _WORDS.search(text, begin + 1, places[0])
             if goes_on and listed:  # "Mondays, Wednesdays and Fridays at the center": of all of them
@@ -429,7 +430,7 @@ def _shared(ours: _Piece, theirs: _Piece) -> int:
 
 # ---------------------------------------------------------------- what was before
 _FORMER: Final = re.compile(
-    rf"\b(?:previously|formerly|prior|(?<=[,(] )was|(?<=\()was|from|baseline(?: of)?|before) ({_N})",
+    rf"\b(?:previously|formerly|prior|(?<=[,(] )was|(?<=\()was|from|baseline(?: of)?|before) ({_N})|({_N})(?! ?mg)[^.;,\d]{{0,6}} before\b",
     re.IGNORECASE,
 )
 _NOW: Final = re.compile(rf"\b(?:is|now|currently|measures|to) ({_N})")
@@ -438,13 +439,11 @@ _NOW: Final = re.compile(rf"\b(?:is|now|currently|measures|to) ({_N})")
 def former(claim: str, source: str) -> str:
     """What was before, stated as what is now; what is now, stated as what was before."""
     for clause in _CLAUSE.split(source):
-        was = {m[1] for m in _FORMER.finditer(clause)}
+        was = {m[1] or m[2] for m in _FORMER.finditer(clause)}
         others = {m[0] for m in re.finditer(_N, clause)} - was
         if not was:
             continue
-        stated = {
-            m[1] for m in re.finditer(rf"\b(?:previously|formerly|baseline(?: of)?|from) ({_N})", claim)
-        }
+        stated = {m[1] or m[2] for m in _FORMER.finditer(claim)}
         if stated & others and not stated & was:
             return "direction|which value was before"
         if {m[1] for m in _NOW.finditer(claim)} & (was - others) and not _FORMER.search(claim):

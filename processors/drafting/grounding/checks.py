@@ -354,7 +354,7 @@ _SCALES: Final = {
 }
 #: What is counted behind a number: "4 febrile seizures".
 _COUNTED: Final = re.compile(
-    r" (?:(?!times|days|weeks|months|years|hours)[a-z-]+ )?(?!times|days|weeks|months|years|hours|has|was|is)[a-z]{3,}s\b"
+    r" (?:(?!times|days|weeks|months|years|hours)[a-z-]+ )?(?!times|days|weeks|months|years|hours|has|was|is|shows|needs|gives|takes|remains)[a-z]{3,}s\b"
 )
 
 

@@ -176,7 +176,7 @@ _ITS_DOSE: Final = re.compile(
 )
 _SPEAKS: Final = re.compile(
     r"\b(?:stop\w*|discontinu\w*|hold|held|holding|withh\w+|ceas\w+|paus\w+|suspend\w*|avoid\w*|no longer|not|off|previous\w*|prior|former\w*|"
-    r"before|took|had been|used to|allerg\w*|over|ended|finished|completed|never|without|home|contraindicated|due|restart\w*|resum\w*)\b",
+    r"before|took|had been|used to|allerg\w*|anaphyla\w+|over|ended|finished|completed|never|without|home|contraindicated|due|restart\w*|resum\w*)\b",
     re.IGNORECASE,
 )
 

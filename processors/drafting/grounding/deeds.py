@@ -394,9 +394,14 @@ def conditional(claim: str, sources: Sequence[str]) -> str:
         about = [p for p in re.split(r"(?<=[.;,])\s", source) if _stems(p) & _stems(claim) - _MEASURED]
         most = max((len(_stems(p) & _stems(claim)) for p in about), default=0)
         there = " ".join(p for p in about if 2 * len(_stems(p) & _stems(claim)) >= most)
+        given = " ".join(
+            p
+            for p in about
+            if any(is_name(w) and _stem(w) in _stems(claim) for w in map(str.lower, _WORD.findall(p)))
+        )
         if (
-            len(_DOSED.findall(there)) <= 3
-            and _PRN.search(there)
+            len(_DOSED.findall(given)) <= 3
+            and _PRN.search(given)
             and _DOSED.search(claim)
             and not _PRN_BORNE.search(claim)
         ):

