@@ -76,7 +76,7 @@ _BACK_AFTER_NOT: Final = frozenset(
         "used",
         "visible",
         "apparent",
-        *"indicated recommended necessary warranted advised planned offered feasible".split(),
+        *"indicated necessary warranted".split(),
     ]
 )
 _ENDS: Final = frozenset(

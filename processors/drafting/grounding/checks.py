@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from kg.medical.linking.words import form
 from processors.drafting.grounding import belonging, courses, dates, phrases, stance, synonyms
-from processors.drafting.grounding.claims import WORD, Read
+from processors.drafting.grounding.claims import NO_NAME, WORD, Read
 from processors.drafting.grounding.quantities import Number
 from processors.drafting.grounding.synonyms import key
 from processors.evidence import names, polarity
@@ -303,7 +303,7 @@ def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
     if word:
         of_unit = [
             {v for s in sources for v, unit in s.number_ties.get(w, ()) if number.unit in ("", unit)}
-            for w in words
+            for w in _name_with(word, claim.rhythm.rest[: number.place])
         ]
         closest = set.intersection(*filter(None, of_unit)) if any(of_unit) else set()
         named_so = number.value in closest or (
@@ -324,6 +324,19 @@ def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
 
 
 _STEP: Final = re.compile(r"\b(to|by) $")
+
+
+@lru_cache(maxsize=8192)
+def _name_with(stem: str, text: str) -> frozenset[str]:
+    """The stems of the name of two words or more whose part it is where it stands last; none where it stands alone."""
+    row = [(polarity.stem(m[0]), m.start(), m.end()) for m in WORD.finditer(text)]
+    last = max((i for i, (word, _, _) in enumerate(row) if word == stem), default=-1)
+    near = {
+        row[i][0]
+        for i, before in ((last - 1, last - 1), (last + 1, last))
+        if last >= 0 and before >= 0 and i < len(row) and row[before + 1][1] == row[before][2] + 1
+    } - NO_NAME
+    return frozenset({stem, *near}) if near else frozenset()
 
 
 def _comparable(unit: str, other: str) -> bool:

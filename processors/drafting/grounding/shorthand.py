@@ -415,7 +415,7 @@ _SHAPES: Final = (
     ),
     (re.compile(r"(?<!\d )(?<!\d)\bx ?(\d{1,2})\b(?!\.\d| ?(?:mm|cm|10|x))"), r"\1 times"),
     (re.compile(r"\bT (?=(?:3[4-9]|4[0-2])\b)"), "temperature "),
-    (re.compile(r"(?<=[a-z] )([LR])(?=[,.;:)]| ?$| [\d(]| (?:and|only|with)\b)"), lambda m: _SIDE[m[1]]),
+    (re.compile(r"(?<=[a-z] )([LR])(?=[,.;:]| ?$| [\d(]| (?:and|only|with)\b)"), lambda m: _SIDE[m[1]]),
     (re.compile(r"\b([LR])(?= (?:1st|2nd|3rd|4th|5th|L\d|S1|C\d|T\d|M\d)\b)"), lambda m: _SIDE[m[1]]),
     (re.compile(r"\bw/ ?(?!o\b)"), "with "),
     (re.compile(r"\bfalls(?= (?:below|to|under)\b)"), "decreases"),
@@ -429,7 +429,7 @@ _SHAPES: Final = (
     ),
     (
         re.compile(
-            r"\b(at|@|by|since|from|until|activated|called|given) ([012]\d)([0-5]\d)\b(?! ?(?:mg|ml|g|units?|kcal|cc)\b)"
+            r"\b(at|@|activated|called|given) ([012]\d)([0-5]\d)\b(?!-| ?(?:mg|ml|g|units?|kcal|cc)\b)"
         ),
         r"\1 \2:\3",
     ),
