@@ -170,9 +170,16 @@ class _Sets:
         self._ordinary += [features(_filled(line, pieces, draw)) for line in frames for _ in range(_FILLED)]
         sample = list(dict.fromkeys(text for one in messages() for text in _texts(_read(one.value))))
         self._ordinary += [features(line) for line in _lines(sample)] * _OFTEN
-        files = sorted(_STAYS.glob("*.ndjson"))
+        files = sorted(_STAYS.glob("*.ndjson.gz"))
         self.stays = [
-            list(dict.fromkeys(t for f in files[half::2] for row in f.open("rb") for t in _texts(_read(row))))
+            list(
+                dict.fromkeys(
+                    t
+                    for f in files[half::2]
+                    for row in gzip.decompress(f.read_bytes()).splitlines()
+                    for t in _texts(_read(row))
+                )
+            )
             for half in (0, 1)
         ]
         self._wards = [[features(line) for line in _lines(notes)] for notes in self.stays]

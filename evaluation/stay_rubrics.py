@@ -7,6 +7,7 @@ line is followed by what leads it in, between ⟨ and ⟩: the headings and the 
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
@@ -33,6 +34,7 @@ from wardstream.guidelines import load
 from wardstream.replay.in_process import requests_of
 from wardstream.replay.sources import read_folder
 
+_ENDS: Final = (".ndjson", ".ndjson.gz", ".json")
 _MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -126,9 +128,11 @@ def read_stays(folder: Path, rubrics: Path | None = None) -> tuple[Stay, ...]:
 
 def _stay(path: Path, folder: Path) -> Stay:
     name = path.name.removesuffix(".rubric.yaml")
-    data = next((file for end in (".ndjson", ".json") if (file := folder / f"{name}{end}").is_file()), None)
+    data = next((file for end in _ENDS if (file := folder / f"{name}{end}").is_file()), None)
     if data is None:
-        raise ConfigurationError(f"expected the stay {name}.ndjson for {path}, found none in {folder}")
+        raise ConfigurationError(
+            f"expected the stay {name}.ndjson or {name}.ndjson.gz for {path}, found none in {folder}"
+        )
     try:
         loaded = msgspec.yaml.decode(path.read_text("utf-8"))
         listed = loaded["items"] if isinstance(loaded, dict) else loaded
@@ -190,9 +194,10 @@ def drafted(stay: Stay, writer: Writer | None = None) -> tuple[list[Draft], int]
 
 
 def _whose(data: Path) -> tuple[str, int]:
-    text = data.read_text("utf-8")
+    content = data.read_bytes()
+    text = (gzip.decompress(content) if data.suffix == ".gz" else content).decode()
     loaded: Any
-    if data.suffix == ".ndjson":
+    if data.name.endswith((".ndjson", ".ndjson.gz")):
         loaded = [msgspec.json.decode(line) for line in text.splitlines() if line.strip()]
     else:
         loaded = msgspec.json.decode(text)

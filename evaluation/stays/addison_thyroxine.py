@@ -1,16 +1,6 @@
 """Endocrine: adrenal crisis at 24. Home statements (some from the clinic, one told as on-hold late); discharge plan partly intent=plan; timed doses by clock, no dose text."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("j-adrenal", "Ranganathan", "Meera", "2001-07-15", "female")
@@ -246,4 +236,4 @@ s.note(
     "O. Mwale, RN",
 )
 hl.change(t("04-11", "11:40"), status="on-hold")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

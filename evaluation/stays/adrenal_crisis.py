@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "+02:00")
 s = Stay("g-adrenal-crisis", "Lindgaard", "Tobias", "1981-06-02", "male")
@@ -177,4 +167,4 @@ s.note(
     "Dr. J. Holm, registrar",
     t("07-12", "11:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

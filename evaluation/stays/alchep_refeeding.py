@@ -1,16 +1,6 @@
 """Alcoholic hepatitis with withdrawal and refeeding: prednisolone that failed, naltrexone and disulfiram out, baclofen in steps, a tablet list he had left months ago, a liver spot."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("alc-hep", "Pruitt", "Dwayne", "1981-03-14", "male")
@@ -293,4 +283,4 @@ s.note(
     "V. Kowal RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Alcohol withdrawal with Wernicke risk and depression, on an SSRI. Fictional."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("gp-etoh-44", "Pryce", "Gareth", "1981-08-30", "male")
@@ -236,4 +226,4 @@ crisis: 988, 24/7; head: worse HA, vomiting, weak, drowsy; sz -> 911.""",
 )
 rx_cd.stop(t("02-10", "10:30"), "replaced by sertraline")
 rx_hz.stop(t("02-10", "10:30"), "QTc")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("k-teen", "Ashdown", "Piper", "2009-02-27", "female")
@@ -201,4 +191,4 @@ No dance, PE. Escitalopram 10, olanzapine 2.5 hs. No Miralax/laxatives, no hydro
     "Dr. M. Achterberg (Adolescent Medicine)",
     signed=t("12-13", "10:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Perforated appendicitis with abscess, drained, in a woman on methotrexate. Fictional."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("do-appy-47", "Okafor", "Denise", "1978-02-11", "female")
@@ -263,4 +253,4 @@ s.note(
     "E. Tran RN",
     signed=t("10-18", "11:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Four-year-old with perforated appendicitis; pounds for kilograms, salt-poor fluid, drops from home and a neutrophil count."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("r-panza", "Duarte Rivas", "Emiliano", "2021-03-27", "male", lang="es")
@@ -297,4 +287,4 @@ s.note(
     "D/c teaching: doses w/ oral syringe marked 2.1 y 3 mL. Mom asks 'le puedo dar las gotas?' - NO. Keppra of Mateo not for E. Neo-Melubrina disposed at mom's request. Verb und.",
     "RN J. Paz",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Giant cell arteritis in an older woman on warfarin, digoxin and much else."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("am-thorvald", "Thorvald", "Ingrid", "1944-04-22", "female")
@@ -204,4 +194,4 @@ s.condition("Giant cell arteritis", "414341000", t("11-02", "17:30"))
 s.condition("Digoxin toxicity", "", t("11-02", "17:30"), status="resolved", abated=t("11-05", "12:00"))
 s.condition("Delirium", "2776000", t("11-05", "12:30"))
 if __name__ == "__main__":
-    s.write(Path(__file__).with_suffix(".ndjson"))
+    s.write(__file__)

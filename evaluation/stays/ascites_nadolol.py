@@ -1,16 +1,6 @@
 """Hepatology: cirrhosis, SBP, AKI. Home list as community MedicationRequests with structured doses (no text), left active; contained medications."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("j-ascites", "Pawlowski", "Conrad", "1970-12-02", "male")
@@ -340,4 +330,4 @@ s.note(
 )
 s.service("EGD", t("01-18", "13:00"), due=t("01-29", "08:00"))
 s.service("Basic metabolic panel", t("01-19", "16:30"), due=t("01-24", "08:00"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

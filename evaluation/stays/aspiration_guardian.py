@@ -1,16 +1,6 @@
 """Fictional: aspiration guardian."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("u-guard-seiz", "Bell", "Dennis", "1983-02-14", "male")
@@ -290,4 +280,4 @@ s.note(
     "V. Castro RN",
     signed=t("05-19", "12:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Asthma exacerbation in a school child with peanut allergy. Fictional."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("tl-asth-8", "Lindqvist", "Theo", "2017-04-22", "male")
@@ -255,4 +245,4 @@ egg label removed from list today per pulm (still showing in some views).""",
     "Dr. H. Castellano, Peds",
     signed=t("09-18", "10:50"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: atypical femur fracture."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("aa-holl", "Holloway", "Beatrice", "1953-11-04", "female")
@@ -227,4 +217,4 @@ Return: calf swelling, chest pain, SOB, drainage, fever, bleeding.
     "R. Saenz PA-C / Dr. N. Whitfield",
     signed=t("06-14", "10:10"),
 )
-s.write(__file__.replace(".py", ".ndjson"))
+s.write(__file__)

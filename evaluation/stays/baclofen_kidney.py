@@ -1,16 +1,6 @@
 """Fictional: baclofen kidney."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("bb-bac", "Wexler", "Harold", "1947-02-19", "male")
@@ -384,4 +374,4 @@ L Prado RN""",
     "L. Prado RN",
     signed=t("04-13", "13:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

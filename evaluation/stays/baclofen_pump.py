@@ -1,16 +1,6 @@
 """Fictional stay."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("s-pump", "Hollister", "Wade", "1978-11-05", "male")
@@ -274,4 +264,4 @@ s.note(
     "Dr. A. Moss",
     signed=t("05-20", "11:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: baclofen pump withdrawal."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("z-itb-04", "Thorsgaard", "Emmett", "1989-06-18", "male")
@@ -288,4 +278,4 @@ s.note(
     "M. Kowalczyk RN",
     signed=t("07-16", "14:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("g-bacterial-meningitis", "Okafor", "Imani", "2006-09-12", "female")
@@ -186,4 +176,4 @@ s.note(
     "Dr. E. Nakash, PGY3",
     t("01-29", "11:50"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

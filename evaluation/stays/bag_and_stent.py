@@ -1,16 +1,6 @@
 """Fictional: bag and stent."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("o-bag-and-stent", "Okonkwo", "Raymond", "1959-08-22", "male")
@@ -327,4 +317,4 @@ s.note(
     "Dr. K. Tran (PGY4)",
     signed=t("06-18", "12:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

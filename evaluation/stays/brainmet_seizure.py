@@ -1,16 +1,6 @@
 """First seizure, brain metastases: phenytoin that lowers apixaban, levetiracetam that makes her rage, lacosamide at last; a dexamethasone taper that radiation oncology lengthens; pathology out."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("brain-sz", "Halloran", "Margaret", "1958-08-19", "female")
@@ -296,4 +286,4 @@ s.note(
     "B. Teixeira RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

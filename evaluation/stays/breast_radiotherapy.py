@@ -1,10 +1,6 @@
 """Fifteen radiotherapy days for ER+ breast cancer, and in their middle a short stay for pulmonary embolism under tamoxifen and oestrogen."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import HL7, LABS, Stay, clock
+from builder import HL7, LABS, Stay, clock
 
 LABS["ddimer"] = ("48065-7", "Fibrin D-dimer FEU", "ug/mL{FEU}", "ug/mL FEU", 0, 0.5)
 t = clock(2025, "-04:00")
@@ -174,4 +170,4 @@ for n, date in enumerate(("05-23", "05-27", "05-28", "05-29"), start=12):
         f"L BREAST whole breast 3D DIBH. Fx {n}/15. 267 cGy today, total {267 * n} cGy of 4005. CBCT ok.{more.get(n, ' Tol well.')}",
     )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

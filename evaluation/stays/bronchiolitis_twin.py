@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("l-bronchio", "Castellane", "Milo", "2024-12-01", "male")
@@ -218,4 +208,4 @@ s.order(
     t("01-25", "10:10"),
     cat="discharge",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Common duct stone after gastric bypass, mechanical valve: occlusion cholangiogram clear, a bile leak in doubt and excluded, bridging home."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["lip"] = ("3040-3", "Lipase", "U/L", "U/L", 13, 60)
 LABS["b12"] = ("2132-9", "Cobalamin (Vitamin B12)", "pg/mL", "pg/mL", 232, 1245)
@@ -195,4 +191,4 @@ for name, text, code in (
 s.service("INR at anticoagulation clinic", t("02-25", "11:20"), due=t("02-27", "08:30"))
 s.service("MRI of pancreas", t("02-25", "11:21"), due=t("2026-02-17", "09:00"))
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Pneumonia in a woman of 78, atrial fibrillation on the second day, apixaban started low and corrected."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("cap-af", "Lindqvist", "Marjorie", "1947-03-02", "female")
@@ -285,4 +281,4 @@ s.note(
     "B. Ruiz RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

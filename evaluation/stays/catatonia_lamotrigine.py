@@ -1,16 +1,6 @@
 """Fictional: catatonia lamotrigine."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("z-cata-07", "Halvorsen", "Wren", "1995-01-27", "female")
@@ -290,4 +280,4 @@ s.note(
     "D. Begay RN",
     signed=t("11-11", "14:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Haemodialysis: catheter-related bacteraemia and hyperkalaemia. Fictional."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("ls-hd-58", "Simms", "Loretta", "1966-12-02", "female")
@@ -296,4 +286,4 @@ s.note(
     "V. Hale LCSW",
     signed=t("03-11", "11:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

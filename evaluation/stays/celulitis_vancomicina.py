@@ -1,10 +1,6 @@
 """Leg abscess with MRSA, penicillin anaphylaxis, kidney injury on vancomycin; the patient reads and speaks Spanish."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("celu-es", "Ibarra Montes", "Guadalupe", "1973-12-12", "female", lang="es")
@@ -227,4 +223,4 @@ s.note(
     "T. Benally RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Perforated appendicitis in a child of 28.4 kg, British ward: weights that differ, penicillin anaphylaxis, NSAID wheeze."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["cr"] = ("14682-9", "Creatinine", "umol/L", "µmol/L", 27, 62)
 LABS["urea"] = ("22664-7", "Urea", "mmol/L", "mmol/L", 2.5, 6.5)
@@ -224,4 +220,4 @@ s.service("Ultrasound pelvis", t("02-12", "13:45"), due=t("02-24", "09:30"))
 s.service("Referral to malignant hyperthermia unit", t("02-12", "13:46"))
 s.condition("Perforated appendicitis", "", t("02-04", "02:45"), t("02-03", "00:00"))
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

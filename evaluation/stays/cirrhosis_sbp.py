@@ -1,10 +1,6 @@
 """Cirrhosis with infected ascites and encephalopathy: diuretics and nadolol held with conditions, a raised AFP that no note mentions."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("cirr-sbp", "Halvorsen", "Dale", "1967-01-09", "male")
@@ -246,4 +242,4 @@ no sleeping pills, tylenol max 2 g/day. no alcohol. low salt. no driving. weigh 
     t("07-20", "10:50"),
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

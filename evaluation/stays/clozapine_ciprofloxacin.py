@@ -1,16 +1,6 @@
 """Fictional: clozapine ciprofloxacin."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("t-brand", "Brand", "Curtis", "1983-01-27", "male")
@@ -254,4 +244,4 @@ for n, d in [
 ]:
     s.order(n, d, D, cat="discharge")
 s.service("Renal MRI", D, due="2027-01-26", note="right renal lesion 1.4 cm indeterminate on CT")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

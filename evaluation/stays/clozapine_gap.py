@@ -1,16 +1,6 @@
 """Fictional. Pneumonia in a smoker with schizophrenia from a group home; clozapine forgotten then given in full, a known dystonia, oxygen and a cigarette, a bowel that stops."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("r-voices", "Sutter", "Dwayne", "1981-01-30", "male")
@@ -317,4 +307,4 @@ s.note(
     "D/c to Alder House van w/ Priscilla. Meds list + written bowel chart. Old bubble packs to be destroyed per Priscilla. Cigarettes not returned per guardian.",
     "RN L. Abebe",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

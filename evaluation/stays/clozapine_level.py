@@ -1,10 +1,6 @@
 """Clozapine toxicity after ciprofloxacin and stopping smoking: seizure, aspiration, a loaded bowel; restarted from 12.5 mg while a copied plan still says held. British."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS.update(
     plt=("777-3", "Platelets", "10*9/L", "x10^9/L", 150, 400),
@@ -245,4 +241,4 @@ s.note(
     t("01-22", "11:10"),
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

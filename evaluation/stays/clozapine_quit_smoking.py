@@ -1,16 +1,6 @@
 """Fictional: clozapine quit smoking."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-08:00")
 s = Stay("bb-clz", "Brannigan", "Terence", "1968-06-23", "male")
@@ -242,4 +232,4 @@ s.note(
     "R. Castellanos RN",
     signed=t("01-21", "12:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

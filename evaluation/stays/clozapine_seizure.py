@@ -1,16 +1,6 @@
 """Fictional: clozapine seizure."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("w-cloz", "Halvorsen", "Dale", "1978-09-30", "male")
@@ -305,4 +295,4 @@ for n, d in (
 s.lab_text(
     t("03-11", "06:00"), t("03-11", "06:01"), "Valproate total", "4086-5", "in process", status="registered"
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: clozapine sigmoid volvulus."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("aa-baca", "Baca", "Leonard", "1978-08-30", "male")
@@ -231,4 +221,4 @@ F/u ACT 3/20, ostomy 3/25, Pruitt 4/2 09:20 staples. Letter goes to guardian Mar
     "Dr. E. Pruitt, General Surgery",
     signed=t("03-19", "11:20"),
 )
-s.write(__file__.replace(".py", ".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: cobicistat crisis."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-08:00")
 s = Stay("y-orchard", "Quiroga", "Anselmo", "1979-12-05", "male", "es")
@@ -215,4 +205,4 @@ s.note(
     "D. Amado LCSW",
     t("01-23", "15:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: cocci pregnancy amphotericin."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("aa-arri", "Arriaga", "Kaylee", "1999-02-11", "female")
@@ -250,4 +240,4 @@ F/u ID 9/29 10:15, OB 10/1 14:00.
     "Dr. C. Pettibone, Hospitalist",
     signed=t("09-22", "12:15"),
 )
-s.write(__file__.replace(".py", ".ndjson"))
+s.write(__file__)

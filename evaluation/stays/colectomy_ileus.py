@@ -1,10 +1,6 @@
 """Laparoscopic sigmoid colectomy for cancer; ileus with a nasogastric tube and acute kidney injury."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["cea"] = ("2039-6", "Carcinoembryonic antigen", "ng/mL", "ng/mL", 0, 5)
 t = clock(2025, "-05:00")
@@ -297,4 +293,4 @@ s.note(
     "B. Lund LCSW",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Elective sigmoid colectomy, euglycaemic ketoacidosis on an SGLT2 inhibitor, wound infection."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("ck-delacruz", "Dela Cruz", "Marivic", "1963-11-02", "female")
@@ -209,6 +199,4 @@ s.condition(
 )
 s.condition("Surgical site infection", "433202001", t("03-13", "09:30"))
 if __name__ == "__main__":
-    s.write(Path(__file__).with_suffix(".ndjson"))
-    written = Path(__file__).with_suffix(".ndjson")
-    written.write_text(written.read_text("utf-8").replace('"code": "", ', ""), "utf-8")
+    s.write(__file__)

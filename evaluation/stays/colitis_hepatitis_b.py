@@ -1,16 +1,6 @@
 """Fictional. Acute severe ulcerative colitis, 34 F."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("n-uc-flare", "Tenbrook", "Marisol", "1991-02-11", "female")
@@ -331,4 +321,4 @@ ok to d/c""",
 )
 s.service("Infliximab infusion, week 2", t("09-15", "10:45"), due=t("09-25", "10:00"))
 s.service("Gastroenterology follow-up visit with Dr. Halloran", t("09-15", "10:45"), due=t("09-22", "11:20"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

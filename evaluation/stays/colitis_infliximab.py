@@ -1,16 +1,6 @@
 """Acute severe ulcerative colitis at 34: infliximab with hepatitis B core antibody, C. difficile carriage, leg vein thrombosis on a contraceptive."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("uc-ifx", "Marchetti", "Odile", "1991-07-19", "female")
@@ -291,4 +281,4 @@ s.note(
     t("03-18", "10:40"),
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: colitis lost apixaban."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("x-ici-colitis", "Abernathy", "Joyce", "1963-10-05", "female")
@@ -368,4 +358,4 @@ s.note(
     """Teach: call 555-0170 for >=4 stools over baseline, blood, belly swelling, fever 100.4, N/V w fast breathing (ketoacid), yellow eyes/dark urine, black stools. Don't stop pred suddenly. BG QID, call >300 or <70. Glargine pen teach-back ok. Carry immunotherapy card. PIV out L FA.""",
     "RN P. Ferreira",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "+01:00")
 s = Stay("k-colitis", "Hallberg", "Ingrid", "1997-05-08", "female")
@@ -253,4 +243,4 @@ s.order(
 s.order("atovaquone", "1500 mg by mouth daily with food", D, cat="discharge")
 s.order("enoxaparin", "40 mg subcutaneously daily until 13 March", D, cat="discharge")
 s.order("calcium carbonate/vitamin D", "1 tablet by mouth twice daily", D, cat="discharge")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

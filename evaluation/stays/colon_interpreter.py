@@ -1,16 +1,6 @@
 """Fictional: colon interpreter."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("v-hoa", "Nguyen", "Thi Hoa", "1954-06-03", "female", "vi")
@@ -241,4 +231,4 @@ s.note(
     "I. Mabry RN",
     t("09-16", "10:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

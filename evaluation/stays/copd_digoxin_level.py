@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("l-mixed", "Wetherholt", "Ottilie", "1941-08-09", "female")
@@ -234,4 +224,4 @@ for n_, x in (
     ("donepezil 10 mg", "10 mg by mouth at bedtime"),
 ):
     s.order(n_, x, t("12-09", "10:30"), cat="discharge")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

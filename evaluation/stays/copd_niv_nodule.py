@@ -1,16 +1,6 @@
 """COPD at 71 with type 2 respiratory failure and pneumonia, British hospital: NIV, long QT, beta blocker, resuscitation decision withdrawn, nodule."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS.update(
     creat=("14682-9", "Creatinine", "umol/L", "µmol/L", 45, 84),
@@ -259,4 +249,4 @@ s.note(
     "S/N J. Mbeki",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """COPD with carbon dioxide retention: steroid taper, one triple inhaler for two old ones, oxygen at home, a nodule that a note puts on the wrong side."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("copd-nod", "Thibodeaux", "Gerald", "1956-04-23", "male")
@@ -253,4 +249,4 @@ s.note(
     "G. Arceneaux RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Step-down: COPD with hypercapnia. Home list as statements, all doses as text, some orders left active at discharge."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("j-copd", "Delacroix-Munn", "Rosalind", "1956-08-19", "female")
@@ -337,4 +327,4 @@ ssi.stop(t("02-15", "12:15"))
 neb.stop(t("02-15", "12:15"))
 s.service("PET/CT skull base to mid-thigh", t("02-13", "12:15"), due=t("03-04", "09:00"), note="RUL nodule")
 s.service("Pulmonary nodule clinic", t("02-13", "12:15"), due=t("03-11", "10:00"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

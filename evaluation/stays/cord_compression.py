@@ -1,10 +1,6 @@
 """Spinal cord compression in prostate cancer: steroids and sugar, morphine in kidney failure, two steroids, code status changed midway."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["psa"] = ("2857-1", "Prostate specific antigen", "ng/mL", "ng/mL", 0, 4)
 MALE = {"cr": (0.7, 1.3), "hgb": (13.5, 17.5)}
@@ -233,4 +229,4 @@ for name, text, code_ in (
 ):
     s.order(name, text, t("12-06", "10:30"), "discharge", code=code_)
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

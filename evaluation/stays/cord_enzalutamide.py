@@ -1,16 +1,6 @@
 """Fictional. Malignant cord compression in prostate cancer."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("cc-whitlock", "Whitlock", "Desmond", "1958-05-30", "male")
@@ -221,4 +211,4 @@ s.condition("Malignant spinal cord compression", "", t("05-11", "18:30"))
 s.condition("Steroid-induced hyperglycemia", "", t("05-13", "09:30"))
 s.condition("Urinary retention", "267064002", t("05-11", "18:30"))
 if __name__ == "__main__":
-    s.write(Path(__file__).with_suffix(".ndjson"))
+    s.write(__file__)

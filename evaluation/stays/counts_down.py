@@ -1,16 +1,6 @@
 """Fictional: counts down."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("o-counts-down", "Abernathy", "Walter", "1967-04-09", "male")
@@ -330,4 +320,4 @@ Call 555-0160 (24h): T>=38.0, chills, bleeding, faint/palp, belly pain, redness 
     "Dr. J. Iyer (fellow)",
     signed=t("09-22", "12:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

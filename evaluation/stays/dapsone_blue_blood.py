@@ -1,16 +1,6 @@
 """Fictional: dapsone blue blood."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("bb-dap", "Okonjo-Ellis", "Marcus", "1951-12-04", "male")
@@ -283,4 +273,4 @@ s.note(
     "Dr. A. Mbeki",
     signed=t("09-16", "12:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

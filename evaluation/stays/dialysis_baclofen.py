@@ -1,16 +1,6 @@
 """52 F on hemodialysis, catheter MSSA bacteremia, gabapentin/baclofen too much. Home list in two versions of statements; doses by day of week; ward orders left active."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("i-hd-52", "Fontenot", "Gloria", "1973-10-11", "female")
@@ -316,4 +306,4 @@ Phone 1410 unit RN: "EDW 68 on our sheet" - fixed 65.5 by neph.""",
     "C. Broussard RN",
     signed=t("08-26", "14:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Haemodialysis, MSSA from a tunnelled catheter, past HIT with a heparin lock ordered, gabapentin and magnesia too much for no kidneys."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["pth"] = ("2731-8", "Parathyrin intact", "pg/mL", "pg/mL", 15, 65)
 RENAL = {"cr": (0.7, 1.3), "hgb": (13.5, 17.5)}
@@ -239,4 +235,4 @@ for name, text, code in (
 ):
     s.order(name, text, t("08-18", "13:20"), "discharge", code=code)
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: dialysis line fever."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("u-hd-linea", "Cantú", "Evaristo", "1962-09-27", "male", lang="es")
@@ -404,4 +394,4 @@ s.note(
     "B. Silversmith RN",
     signed=t("02-09", "17:05"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: digoxin clarithromycin."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("v-haddix", "Haddix", "Walter", "1937-02-11", "male")
@@ -367,4 +357,4 @@ Call: pulse under 50, faint, vomiting, yellow vision, can't pee, black stool, he
     "J. Pruitt RN",
     t("11-09", "12:10"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

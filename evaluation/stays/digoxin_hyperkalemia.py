@@ -1,16 +1,6 @@
 """Fictional: digoxin hyperkalemia."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("y-ferry", "Lindqvist", "Harriet", "1943-02-27", "female")
@@ -237,4 +227,4 @@ s.note(
     "D. Amado LCSW",
     t("11-17", "11:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: dipyrone agranulocytosis."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("aa-enci", "Encinas", "Walter", "1973-09-12", "male")
@@ -273,4 +263,4 @@ RETURN: fever 100.4, sore throat, mouth sores (come at once: blood count), black
     "Dr. J. Penhallow, Hospitalist",
     signed=t("01-29", "11:00"),
 )
-s.write(__file__.replace(".py", ".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: dka amoxicillin."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("t-hollander", "Hollander", "Nia", "2017-03-09", "female")
@@ -255,4 +245,4 @@ s.lab_text(
     "HH",
 )
 s.lab_text(t("10-21", "08:00"), t("10-26", "15:20"), "GAD-65 antibody", "", "positive 64 U/mL (< 5)", "A")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Diabetic ketoacidosis in a child of nine: a weight in pounds charted as kilograms, insulin doses that move, a teaching sheet with the old one."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("dka-pd", "Lindqvist-Amari", "Tobias", "2016-05-30", "male")
@@ -252,4 +242,4 @@ s.note(
     "New sheet (11 u) reviewed. Dad by video. mom gave lunch lispro right. flu shot given. no PICC, IV out. dc 1620.",
     "K. Moreau RN",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: dofetilide loading."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("aa-lind", "Lindqvist", "Harold", "1958-05-23", "male")
@@ -204,4 +194,4 @@ F/u EP Dr Sandquist 11/30 08:40 ECG, BMP, Mg; PCP 12/8 11:00. Then every 3 mo ki
     "Dr. O. Sandquist, EP",
     signed=t("11-20", "13:20"),
 )
-s.write(__file__.replace(".py", ".ndjson"))
+s.write(__file__)

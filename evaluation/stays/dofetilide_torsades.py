@@ -1,16 +1,6 @@
 """Fictional: dofetilide torsades."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("v-kess", "Kessler", "Raymond", "1959-07-30", "male")
@@ -247,4 +237,4 @@ s.note(
     "T. Grewal RN",
     t("01-26", "10:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: down from unit."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-08:00")
 s = Stay("o-down-from-unit", "Lindqvist", "Marjorie", "1962-11-30", "female")
@@ -341,4 +331,4 @@ No heparin/LMWH/flush EVER. No sertraline or tramadol; sertraline may restart at
     "Dr. V. Sandhu PGY1",
     signed=t("01-23", "12:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Twenty hours with a clot in the left leg: apixaban meets carbamazepine, the pill is stopped and its usual substitutes fail too, a nurse hears of pleuritic pain, a breast lump is seen. Irish, terse."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS.update(
     plt=("777-3", "Platelets", "10*9/L", "x10^9/L", 150, 400),
@@ -187,4 +183,4 @@ s.note(
     t("06-19", "15:10"),
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Chest pain in an emergency department, ruled out by serial tests, home the same day with open questions; Australian style."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["ddimer"] = ("48065-7", "D-dimer FEU", "mg/L", "mg/L FEU", 0, 0.5)
 LABS["creat"] = ("14682-9", "Creatinine", "umol/L", "umol/L", 60, 110)
@@ -185,4 +181,4 @@ s.note(
     "RN K. Abt",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

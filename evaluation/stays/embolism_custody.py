@@ -1,16 +1,6 @@
 """Fictional: embolism custody."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("u-custody-pe", "Hale", "Marcus", "1987-12-05", "male")
@@ -351,4 +341,4 @@ s.note(
     "N. Tallis RN",
     signed=t("06-15", "13:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

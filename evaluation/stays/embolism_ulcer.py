@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("g-embolism-ulcer", "Halloran", "Margit", "1958-08-21", "female")
@@ -237,4 +227,4 @@ Return: black stool, vomiting blood, SOB, CP, head injury.""",
     "Dr. S. Vaidya, PGY2",
     t("02-13", "12:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Empyema with chest drain in a man in recovery on buprenorphine: home ceftriaxone by PICC to a date that moved, a fluoroquinolone he cannot have, a kidney lesion."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-08:00")
 s = Stay("empy-picc", "Wendt-Amara", "Tobias", "1984-09-09", "male")
@@ -290,4 +280,4 @@ s.note(
     "D. Marsh RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

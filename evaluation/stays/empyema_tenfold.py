@@ -1,16 +1,6 @@
 """Fictional: empyema tenfold."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("v-tate", "Tate", "Juniper", "2021-10-30", "female")
@@ -342,4 +332,4 @@ come back / 911: fast breathing, pulling in ribs, blue lips, fever 38.5 or more,
     "R. Imbert RN",
     t("01-19", "11:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: empyema weight."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("u-tot-empyema", "Larkin", "Poppy", "2024-03-20", "female")
@@ -368,4 +358,4 @@ s.note(
     "R. Moya RN",
     signed=t("01-28", "12:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Cirrhosis: hepatic encephalopathy with spontaneous bacterial peritonitis. Fictional."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("hb-cirr-61", "Brandt", "Harold", "1964-05-19", "male")
@@ -333,4 +323,4 @@ s.note(
     "B. Osei RN",
     signed=t("11-09", "13:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

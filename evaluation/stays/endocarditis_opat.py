@@ -1,10 +1,6 @@
 """Endocarditis of the mitral valve, antibiotics to finish at home through a PICC: pending susceptibility, weekly tests, penicillin label removed."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["vanc"] = ("4092-3", "Vancomycin trough", "ug/mL", "mcg/mL", 10, 20)
 MAN = {"hgb": (13.5, 17.5), "cr": (0.7, 1.3)}
@@ -281,4 +277,4 @@ s.note(
     "J. Matute PharmD",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

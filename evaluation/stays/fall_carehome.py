@@ -1,10 +1,6 @@
 """Fall in a care-home resident with a small subdural on apixaban and aspirin; many drugs stopped, an advance directive against "full resus", a denosumab overdue; Australian, terse, one note Italian."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import CRITICAL, LABS, Stay, clock
+from builder import CRITICAL, LABS, Stay, clock
 
 CRITICAL["hgb"] = (70, 200)
 LABS["cr"] = ("14682-9", "Creatinine", "umol/L", "umol/L", 45, 90)
@@ -316,4 +312,4 @@ s.lab_text(
 s.service("CT brain, subdural progress", t("08-13", "09:00"), due=t("08-20", "13:00"))
 s.service("Neurosurgery clinic", t("08-13", "09:01"), due=t("08-21", "09:30"))
 s.service("Fracture clinic, left wrist", t("08-13", "09:02"), due=t("08-19", "10:00"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: fatty liver pregnancy."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["fib"] = ("3255-7", "Fibrinogen", "mg/dL", "mg/dL", 200, 400)
 LABS["nh3"] = ("22763-7", "Ammonia", "umol/L", "umol/L", 11, 35)
@@ -280,4 +270,4 @@ No lifting >baby x6wk.
     "Dr. R. Abayev-Stone PGY-3",
     signed=t("01-25", "11:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """67 F, left femoral-popliteal bypass; platelets fall on heparin. Home list: outpatient orders of before. Ward orders left active at discharge."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("i-leg-67", "Marchetti", "Donna", "1958-11-30", "female")
@@ -244,4 +234,4 @@ s.note(
     "front desk, B. Lutz",
     signed=t("04-15", "14:45"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: femur child."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("y-kite", "Olmedo", "Dario", "2019-09-12", "male", "es")
@@ -207,4 +197,4 @@ for n, d in [
 ]:
     o(n, d, t("02-18", "11:00"), cat="discharge")
 s.service("16S PCR bone pus", t("02-11", "16:20"), note="sent to reference laboratory, pending")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

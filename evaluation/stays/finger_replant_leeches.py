@@ -1,16 +1,6 @@
 """Fictional: finger replant leeches."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("cc-replant", "Marchetti", "Devon", "1991-10-03", "male")
@@ -200,4 +190,4 @@ CALL/ED: finger white, blue/purple or cold, bleeding, fever>101, pus, dizzy, SOB
     "Dr. Omid Farahani",
     signed=t("07-21", "12:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

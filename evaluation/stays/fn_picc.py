@@ -1,16 +1,6 @@
 """Febrile neutropenia after the second cycle for lymphoma: a bacterium first called ESBL, a clot on the PICC, an anticoagulant that follows the platelets, a heparin allergy that was none."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("fn-picc", "Vandermeer", "Cornelius", "1968-11-20", "male")
@@ -285,4 +275,4 @@ s.note(
     "enox self-inject x2. no PICC. beta-d-glucan not back. partner drives. R arm 1 cm > L. chart still says heparin allergy.",
     "T. Oyedepo RN",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Diabetic foot with osteomyelitis, left second toe amputated; kidney injury, a low sugar and less insulin; three diabetes tablets that change; a penicillin label that was wrong."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("foot-osteo", "Roskilly", "Emmett", "1964-11-23", "male")
@@ -310,4 +300,4 @@ s.note(
     "S. Bowden RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

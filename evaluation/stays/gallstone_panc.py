@@ -1,16 +1,6 @@
 """Gallstone pancreatitis: ERCP with a stent that one note denies, cholecystectomy put off, diabetes found, home drugs stopped in notes only."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("gs-panc", "Okonjo-Marsh", "Delphine", "1967-02-19", "female")
@@ -290,4 +280,4 @@ s.note(
     "IV out. teach-back insulin pen ok x2. husband has meter + strips. Pt wants penicillin allergy off chart - told ask PCP. left 1420 w/c.",
     "A. Whitcomb RN",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

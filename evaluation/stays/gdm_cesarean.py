@@ -1,16 +1,6 @@
 """Gestational diabetes, caesarean, haemorrhage, endometritis and a wound infection: insulin that must end, a sterilisation that was not done, a blood group written wrong."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("gdm-cs", "Thornbury-Nair", "Priyanka", "1992-01-15", "female")
@@ -285,4 +275,4 @@ s.note(
     "dc 1300 w baby Rohan (glucose nl). wound packing teach w husband, HH RN daily. breast pump. Final wound cx not back. MMR given 8/10.",
     "H. Quigley RN",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Syncope at 86 with many medicines: deprescribing, medicines held with conditions, code status corrected, wrist fracture, to rehabilitation."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 MAN = {"hgb": (13.5, 17.5), "cr": (0.7, 1.3)}
 t = clock(2025, "-04:00")
@@ -251,4 +247,4 @@ s.note(
     signed=t("09-12", "10:45"),
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

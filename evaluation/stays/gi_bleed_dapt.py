@@ -1,10 +1,6 @@
 """Bleeding duodenal ulcer four months after a drug-eluting stent, on aspirin and clopidogrel, with an SSRI and ibuprofen."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("gib-dapt", "Tavares", "Anthony", "1959-07-19", "male")
@@ -272,4 +268,4 @@ s.note(
     "K. Brandt RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Bleeding duodenal ulcer on warfarin, INR 6.8 after an antibiotic: H. pylori with a penicillin allergy, when and how much warfarin again, no direct anticoagulant."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("gib-warf", "Calloway-Reyes", "Ines", "1951-06-30", "female")
@@ -304,4 +294,4 @@ s.note(
     "C. Obi RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

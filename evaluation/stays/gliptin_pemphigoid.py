@@ -1,16 +1,6 @@
 """Fictional: gliptin pemphigoid."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["eos"] = ("711-2", "Eosinophils", "10*3/uL", "K/uL", 0, 0.5)
 LABS["egfr"] = ("98979-8", "eGFR", "mL/min/{1.73_m2}", "mL/min", 60, 120)
@@ -206,4 +196,4 @@ Send back: bleeding, black stool, fever, new widespread blisters, stroke signs, 
     "Dr. Alec Dunmore PGY-2",
     signed=t("10-27", "11:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional stay."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2024, "-04:00")
 s = Stay("s-allo", "Prewitt", "Deshawn", "1995-02-11", "male")
@@ -402,4 +392,4 @@ s.note(
 )
 s.vitals(t("08-15", "08:00"), bp="110/64", hr=104, rr=16, temp=36.9, spo2=98, weight=60.4)
 s.vitals(t("08-18", "08:00"), bp="116/70", hr=98, rr=18, temp=36.8, spo2=94, o2=2)
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

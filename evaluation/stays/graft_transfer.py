@@ -1,16 +1,6 @@
 """Fictional: graft transfer."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("x-renal-transfer", "Okonkwo", "Raymond", "1973-04-18", "male")
@@ -376,4 +366,4 @@ s.note(
     """DC teaching w teach-back: Envarsus 3 mg = three 1 mg tabs AM empty stomach, bring old tac IR caps to clinic to destroy. Call for T >= 100.4, less urine, wt gain 3 lb/day, pain over the kidney (L groin), shakes. IV removed R FA. No grapefruit. No driving restr.""",
     "RN K. Duda",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

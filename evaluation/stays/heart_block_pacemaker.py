@@ -1,16 +1,6 @@
 """Complete heart block at 74 from digoxin with clarithromycin and kidney injury: Fab, temporary wire, right-sided pacemaker, pocket haematoma."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["dig"] = ("10535-3", "Digoxin", "ng/mL", "ng/mL", 0.5, 0.9)
 
@@ -250,4 +240,4 @@ s.note(
     "D. Haug RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Heart failure with potassium 6.2: an ACE inhibitor taken together with sacubitril/valsartan, salt substitute, two diuretics at the end."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("hf-k", "Abernathy", "Dolores", "1953-05-14", "female")
@@ -235,4 +231,4 @@ s.note(
     "M. Oyelaran RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Heart failure with kidney injury, then gout."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("hg-brandvik", "Brandvik", "Harold", "1951-08-19", "male")
@@ -256,4 +246,4 @@ s.condition(
 s.condition("Acute kidney injury", "14669001", t("02-03", "20:00"))
 s.condition("Hyperkalemia", "14140009", t("02-03", "20:00"))
 if __name__ == "__main__":
-    s.write(Path(__file__).with_suffix(".ndjson"))
+    s.write(__file__)

@@ -1,16 +1,6 @@
 """33 F, severe preeclampsia, cesarean; medicines in contained Medication resources; some ward orders never closed."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("i-ob-33", "Whitehorse", "Kayleigh", "1992-12-05", "female")
@@ -224,4 +214,4 @@ s.note(
     "T. LaPointe RN",
     signed=t("03-07", "12:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional stay."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("s-olivar", "Olivar", "Yesenia", "1994-01-22", "female", lang="es")
@@ -338,4 +328,4 @@ s.note(
 )
 s.vitals(t("06-06", "08:00"), bp="146/90", hr=84, rr=16, temp=36.9, spo2=98)
 s.vitals(t("06-08", "08:00"), bp="150/94", hr=80, rr=16, temp=36.7, spo2=99)
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "+01:00")
 s = Stay("g-hernia-stoma", "Ferreby", "Dorothea", "1954-11-30", "female")
@@ -174,4 +164,4 @@ s.note(
     "Dr. A. Kessel, PGY1",
     t("03-14", "11:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Decompensated heart failure with kidney injury, hyperkalaemia and a digoxin level of 2.6; a "cough" with lisinopril that was angioedema; US terse."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["dig"] = ("10535-3", "Digoxin", "ng/mL", "ng/mL", 0.5, 0.9)
 LABS["tsat"] = ("2502-3", "Iron saturation", "%", "%", 20, 50)
@@ -336,4 +332,4 @@ s.service(
     note="2.8 cm solid lesion left kidney, MRI first",
 )
 s.service("Ferric carboxymaltose second dose, infusion center", t("01-19", "11:12"), due=t("01-22", "13:00"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

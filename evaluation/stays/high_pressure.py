@@ -1,16 +1,6 @@
 """Fictional: high pressure."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "+01:00")
 s = Stay("o-high-pressure", "Marchetti", "Giulia", "1990-06-17", "female")
@@ -350,4 +340,4 @@ MMR: to be given before d/c or at GP.""",
     "Dr. C. Ferri",
     signed=t("11-10", "12:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Hip fracture at 87: delirium, kidney and heart at odds, most home drugs changed, a DNR suspended for surgery and put back, a side written wrong in triage."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("hip-del", "Castellanos-Boyd", "Wilhelmina", "1938-02-11", "female")
@@ -281,4 +271,4 @@ s.note(
     "To SNF by wc van w Ingrid. Report: L hip, MOLST, wt 58.4, hearing aids + glasses sent. SPEP not back. Apixaban given 0900.",
     "Q. Delacruz RN",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Left femoral neck fracture at 86: hemiarthroplasty, delirium, hyponatraemia, DNR suspended and reinstated, to a nursing facility."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("hip-delirium", "Wojcik", "Helena", "1939-09-27", "female")
@@ -330,4 +326,4 @@ s.note(
     "K. Lund RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: hip levodopa."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("u-hip-bluff", "Tannehill", "Walter", "1941-08-11", "male")
@@ -398,4 +388,4 @@ s.note(
     "J. Flores RN",
     signed=t("03-09", "10:50"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Trauma: hip fracture at 86, to a nursing facility. Home statements by text; ward orders structured AND text; several ward orders never closed."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("j-hip", "Abernethy", "Winifred", "1939-03-11", "female")
@@ -309,4 +299,4 @@ for n, d in (
     s.order(n, d, t("06-10", "10:00"), cat="discharge")
 s.service("Orthopaedic follow-up: staples and x-ray", t("06-06", "15:00"), due=t("06-18", "10:20"))
 s.service("Thyroid ultrasound", t("06-09", "13:00"), note="2.4 cm left nodule, via PCP")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Right femoral neck fracture in a frail woman with a pain patch; two patches and a warm blanket, retention, and two blood thinners at once."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("r-hip", "Pruitt", "Lorraine", "1941-03-02", "female")
@@ -322,4 +312,4 @@ s.note(
     "Report to Birchwood RN given. Pt w/ glasses + hearing aid L (R lost? found in bed). POLST DNR/DNI copy in packet. Foley leg bag. Daughter has list.",
     "RN A. Bello",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

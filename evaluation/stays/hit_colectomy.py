@@ -1,10 +1,6 @@
 """Right hemicolectomy in a woman with a mechanical mitral valve; heparin-induced thrombocytopenia with a leg clot reported on the wrong side first; British, long sentences."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import CRITICAL, LABS, Stay, clock
+from builder import CRITICAL, LABS, Stay, clock
 
 CRITICAL["hgb"] = (70, 200)
 LABS["hgb"] = ("718-7", "Haemoglobin", "g/L", "g/L", 115, 160)
@@ -274,4 +270,4 @@ for name, text in (
 s.service("INR at anticoagulation clinic", t("06-20", "11:45"), due=t("06-23", "09:30"))
 s.service("CT thorax, 9 mm right lower lobe nodule", t("06-20", "11:46"), due=t("09-11", "09:00"))
 s.service("Colorectal clinic", t("06-20", "11:47"), due=t("07-08", "10:20"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

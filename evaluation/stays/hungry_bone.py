@@ -1,16 +1,6 @@
 """Fictional: hungry bone."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("bb-hgb", "Delacroix", "Raymond", "1954-08-14", "male")
@@ -262,4 +252,4 @@ B Kowalczyk""",
     "Dr. B. Kowalczyk",
     signed=t("02-21", "12:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: hungry bone dialysis."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("z-bone-03", "Mazurek", "Delphine", "1971-11-02", "female")
@@ -281,4 +271,4 @@ s.order(
 )
 s.order("amlodipine 10 mg", "1 tablet by mouth daily", t("01-19", "12:40"), cat="discharge")
 s.order("atorvastatin 20 mg", "1 tablet by mouth at bedtime", t("01-19", "12:40"), cat="discharge")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional stay."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("s-hungry", "Dufresne", "Marguerite", "1964-07-07", "female")
@@ -293,4 +283,4 @@ s.note(
 s.note("pt", t("03-28", "13:30"), "PT: indep, no AD, stairs ok. Collar site steri.", "PT B. Noll")
 s.vitals(t("03-26", "08:00"), bp="124/70", hr=76, rr=16, temp=36.9, spo2=97)
 s.vitals(t("03-28", "08:00"), bp="126/74", hr=72, rr=16, temp=36.8, spo2=98)
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

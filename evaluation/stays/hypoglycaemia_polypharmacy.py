@@ -1,16 +1,6 @@
 """81 M, low sugar and weak legs on a long list of medicines. Home list: statements."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("i-poly-81", "Binkowski", "Harold", "1944-08-19", "male")
@@ -290,4 +280,4 @@ Dtr phone msg 1250: "urgent care called, they want to refill the antibiotic" -> 
     "K. Ferraro RN",
     signed=t("02-14", "13:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "+01:00")
 s = Stay("m-adr", "Marchetti", "Paolo", "1978-09-14", "male", "it")
@@ -183,4 +173,4 @@ s.note(
     "E. Sorensen MD, Medicine",
     signed=t("03-25", "11:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: icodextrin hypoglycemia."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["pdwbc"] = ("26468-9", "Leukocytes in Peritoneal dialysis effluent", "/uL", "/uL", 0, 100)
 LABS["vanc"] = ("20578-1", "Vancomycin random", "ug/mL", "mcg/mL", 15, 20)
@@ -224,4 +214,4 @@ Full code.
     "Dr. S. Abernethy PGY-2",
     signed=t("09-15", "12:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

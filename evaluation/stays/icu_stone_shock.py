@@ -1,10 +1,6 @@
 """Septic shock from an obstructing left ureteral stone, ARDS, delirium; a neck vein clotted by a line that a note puts on the wrong side; a sulfa allergy worse than it is coded."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("icu-quin", "Quintero", "Marisol", "1967-02-11", "female", lang="es")
@@ -310,4 +306,4 @@ s.note(
     "D. Castellanos RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

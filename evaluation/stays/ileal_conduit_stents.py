@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("l-conduit", "Zubiri", "Anselmo", "1950-09-30", "male", lang="en")
@@ -240,4 +230,4 @@ for n_, x in (
     ("acetaminophen 650 mg", "650 mg every 6 hours as needed"),
 ):
     s.order(n_, x, t("02-12", "10:40"), cat="discharge")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

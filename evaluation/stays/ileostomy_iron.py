@@ -1,16 +1,6 @@
 """Fictional. Bowel resection for Crohn disease in a man on long prednisone that nobody restarted; then a stoma that runs, and pills in the bag."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("r-stoma", "Aldous", "Henrik", "1967-03-14", "male")
@@ -297,4 +287,4 @@ s.note(
     "D/c. Wound pack shown. Latex-free supplies 2 wk. Wife ok w/ IM kit demo. Asks re iron: pt says 'no drip'. Told ask Dr.",
     "RN J. Abate",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("m-ileo", "Renwick", "Tobias", "1980-08-19", "male")
@@ -254,4 +244,4 @@ s.note(
     "T. Ferro RN",
     signed=t("03-12", "11:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: infant botulism."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["vitd"] = ("1989-3", "25-Hydroxyvitamin D", "ng/mL", "ng/mL", 20, 80)
 LABS["caped"] = ("17861-6", "Calcium", "mg/dL", "mg/dL", 9.0, 11.0)
@@ -283,4 +273,4 @@ Relapse possible in first 2 wks.
     "Dr. F. Lim PGY-1 / Dr. G. Adeyemi attending",
     signed=t("04-02", "11:50"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: infant botulism honey."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("aa-quin", "Quintana Robles", "Mateo", "2026-01-05", "male", lang="es")
@@ -257,4 +247,4 @@ s.note(
     "C. Murrieta RN",
     signed=t("05-12", "13:15"),
 )
-s.write(__file__.replace(".py", ".ndjson"))
+s.write(__file__)

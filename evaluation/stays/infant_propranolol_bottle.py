@@ -1,16 +1,6 @@
 """Fictional. Fourteen-week-old boy, Spanish-speaking family, district hospital."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("p-infsvt", "Benavides Ruiz", "Thiago", "2025-02-03", "male", lang="es")
@@ -301,4 +291,4 @@ s.note(
     """Bottle picked up by dad: label propranolol 20 mg/5 mL. d/c papers to sign. "misma dosis que aqui" per mom. PIV out.""",
     "D. Whitlock RN",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Febrile urinary infection in a three month old twin."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("ip-arreola", "Arreola", "Camila", "2026-06-20", "female")
@@ -231,4 +221,4 @@ s.note(
 s.condition("Acute pyelonephritis", "36689008", t("09-22", "09:30"))
 s.condition("Left hydronephrosis", "", t("09-23", "15:40"))
 if __name__ == "__main__":
-    s.write(Path(__file__).with_suffix(".ndjson"))
+    s.write(__file__)

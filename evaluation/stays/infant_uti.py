@@ -1,16 +1,6 @@
 """Boy of five weeks with fever: E. coli in urine, reflux on the left, milliliters for treatment and for prevention, a mother's allergy in his chart, a dimple over the spine."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("infant-vur", "Lindqvist", "Mateo", "2026-01-09", "male")
@@ -253,4 +243,4 @@ s.note(
     "L. Ferrante RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: infantile spasms tsc."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("z-spasm-01", "Brandvold", "Theo", "2025-08-14", "male")
@@ -273,4 +263,4 @@ s.note(
     "B. Nowicki RN",
     signed=t("02-21", "13:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-08:00")
 s = Stay("g-infected-knee", "Sandoval", "Hector", "1962-12-03", "male")
@@ -189,4 +179,4 @@ s.note(
     "Dr. C. Ogden, hospitalist",
     t("11-12", "12:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: interstitial ectopic mtx."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("z-ectop-02", "Quiroga", "Maribel", "1994-03-30", "female", lang="es")
@@ -295,4 +285,4 @@ s.note(
     "T. Kimathi RN",
     signed=t("05-11", "13:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

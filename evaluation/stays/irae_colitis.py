@@ -1,10 +1,6 @@
 """Colitis and hypophysitis from ipilimumab and nivolumab; steroid taper, infliximab with hepatitis B core antibody, Bactrim planned in a woman with SJS to sulfa; US, wordy."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["cort"] = ("2143-6", "Cortisol", "ug/dL", "mcg/dL", 6, 20)
 LABS["acth"] = ("2141-0", "ACTH", "pg/mL", "pg/mL", 7, 63)
@@ -306,4 +302,4 @@ s.service(
     note="premedicate: mild reaction 03/07",
 )
 s.service("Neurovascular clinic", t("03-14", "11:31"), due=t("04-10", "14:00"), note="4 mm left MCA aneurysm")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: ivosidenib fluid."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("bb-ivo", "Pryzbylski", "Leonard", "1949-05-11", "male")
@@ -286,4 +276,4 @@ s.note(
     "O. Petrova RN",
     signed=t("10-14", "14:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """3-year-old, Kawasaki disease. Weight-based structured doses with text; triage weight in pounds."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import UCUM, Stay, clock
+from builder import UCUM, Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("i-kd-3", "Ortega-Lind", "Mateo", "2022-11-20", "male")
@@ -267,4 +257,4 @@ s.note(
     "Dr. J. Tran-Whitfield, Pediatrics",
     signed=t("01-23", "11:50"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Kawasaki disease, IVIG-resistant, girl of 3 years 11 months."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("n-kawasaki", "Marchetti", "Lila", "2021-03-17", "female")
@@ -262,4 +252,4 @@ KD IVIG-resistant, s/p IVIG 2/19, IFX 2/21. afeb >48h. CRP 28 plt 811 Hgb 9.1
 s.service("Echocardiogram and cardiology visit", t("02-24", "11:40"), due=t("03-06", "10:00"))
 s.service("Echocardiogram, 6 weeks", t("02-24", "11:40"), due="2025-04-03T10:30:00-04:00")
 s.service("Allergy clinic referral", t("02-24", "11:40"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional stay."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("s-kawa", "Tran", "Elliot", "2024-05-12", "male")
@@ -290,4 +280,4 @@ s.note(
     signed=t("04-07", "19:40"),
 )
 s.vitals(t("04-13", "08:00"), bp="90/50", hr=146, rr=32, temp=36.8, spo2=99, weight=8.9)
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

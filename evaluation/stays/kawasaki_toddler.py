@@ -1,16 +1,6 @@
 """Kawasaki disease at 14 months: second immunoglobulin, coronary aneurysm, low-dose aspirin with chickenpox in the house, haemolysis, doubtful allergy."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["esr"] = ("4537-7", "Erythrocyte sedimentation rate", "mm/h", "mm/h", 0, 10)
 KID = {
@@ -249,4 +239,4 @@ s.note(
     t("04-16", "11:30"),
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

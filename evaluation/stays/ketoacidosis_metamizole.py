@@ -1,16 +1,6 @@
 """Fictional: ketoacidosis metamizole."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("y-copper", "Bustamante", "Eleazar", "1973-08-19", "male", "es")
@@ -289,4 +279,4 @@ s.note(
     "Dr. K. Lund",
     t("03-09", "11:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional stay."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-08:00")
 s = Stay("s-renalx", "Fortunato", "Anneliese", "1986-10-30", "female")
@@ -308,4 +298,4 @@ s.note(
 )
 s.vitals(t("01-18", "08:00"), bp="150/86", hr=82, rr=16, temp=36.9, spo2=97, weight=68.2)
 s.vitals(t("01-20", "08:00"), bp="158/90", hr=86, rr=16, temp=36.8, spo2=98, weight=66.9)
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

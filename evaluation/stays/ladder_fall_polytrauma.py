@@ -1,16 +1,6 @@
 """Fall from a ladder at 58: open right pilon fracture in a fixator, left ribs and haemopneumothorax, spleen; on buprenorphine and clopidogrel."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("ladder-fall", "Okafor", "Daniel", "1967-04-23", "male")
@@ -288,4 +278,4 @@ s.note(
     "C. Abernathy RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: lecanemab aria."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("cc-aria", "Lindqvist", "Harriet", "1955-01-17", "female")
@@ -214,4 +204,4 @@ s.note(
     "dc w husband. ARIA card given. MyChart proxy = dtr Elin, per pt no genetics in papers. weights 70. steady w walker",
     "G. Holm RN",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Heart failure and a red leg in a farmer; a sample from above the drip, an ointment, wraps on a bad artery, tablets that bind each other."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("r-legs", "Granger", "Otis", "1951-06-07", "male")
@@ -287,4 +277,4 @@ s.note(
     "Home w/ Charlene. Teach back: 'water pill one in the morning, no fizz tabs, no cream from tube'. Home RN wound Mon/Thu from 10/27.",
     "RN K. Pruss",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

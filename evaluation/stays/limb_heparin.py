@@ -1,16 +1,6 @@
 """Fictional: limb heparin."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("w-limb", "Abernathy", "Lucille", "1951-12-04", "female")
@@ -284,4 +274,4 @@ for n, d in (
     ("senna", "17.2 mg by mouth twice daily"),
 ):
     s.order(n, d, t("01-20", "10:40"), cat="discharge")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

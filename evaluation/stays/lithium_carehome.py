@@ -1,16 +1,6 @@
 """Fictional: lithium carehome."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("y-lamplight", "Furtado", "Maria Odete", "1948-06-02", "female", "pt")
@@ -286,4 +276,4 @@ for n, d in [
 ]:
     s.order(n, d, t("01-22", "11:00"), cat="discharge")
 s.service("PTH intact", t("01-21", "06:00"), note="in process")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

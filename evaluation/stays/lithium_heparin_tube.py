@@ -1,16 +1,6 @@
 """Toxicology / psychiatry: chronic lithium toxicity. Home list as clinic MedicationRequests left active (no statements); discharge orders by structured dose only."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("j-lithium", "Vasquez-Orr", "Delphine", "1984-05-27", "female")
@@ -280,4 +270,4 @@ s.note(
     """SW: means safety: old lithium + ibuprofen bottles w sister Noor, to be taken to Halden pharmacy take-back today. FMLA done. Sister drives. 988 card.""",
     "R. Nasser, LCSW",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Lithium poisoning by ibuprofen and a diuretic, then mania: three mood stabilisers in a fortnight, a rash blamed on the wrong drug, a pill that matters."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("li-man", "Okafor-Dell", "Maren", "1984-03-07", "female")
@@ -273,4 +263,4 @@ s.note(
     "Sister Ngozi here. safety plan signed: warning signs = no sleep 2 nights, spending; contacts sister, 988. no weapons. SI denied. Urine collection result not back. left 1300 voluntary.",
     "C. Bertrand LCSW",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

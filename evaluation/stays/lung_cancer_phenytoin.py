@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "+00:00")
 s = Stay("k-lung", "Pritchard", "Gareth", "1958-07-30", "male")
@@ -233,4 +223,4 @@ s.note(
     "Dr. J. Okonjo (SHO)",
     signed=t("01-23", "12:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

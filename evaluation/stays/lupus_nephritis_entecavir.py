@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("l-lupus", "Thornquist", "Marisela", "1994-07-19", "female")
@@ -219,4 +209,4 @@ for n_, x in (
     ("lisinopril 5 mg", "5 mg by mouth daily"),
 ):
     s.order(n_, x, t("05-14", "10:30"), cat="discharge")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: lupus twenty eight weeks."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("w-lupusob", "Thibodeaux", "Renata", "1994-02-11", "female")
@@ -315,4 +305,4 @@ for n, d in (
     ("prenatal vitamin", "1 tablet by mouth once daily"),
 ):
     s.order(n, d, t("11-18", "10:50"), cat="discharge")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """59 M, lymphoma after cycle 2 of R-CHOP, neutropenic fever. Home list only in the notes; discharge orders of category community, changed in versions."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("i-onc-59", "Petrosyan", "Armen", "1966-09-03", "male")
@@ -275,4 +265,4 @@ Msg 1300 clinic: wants 6/19 infusion - told per Dr S delayed.""",
     "O. Delgado RN",
     signed=t("06-15", "13:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: lymphoma port clot."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("t-okonkwo", "Okonkwo", "Raymond", "1961-12-05", "male")
@@ -381,4 +371,4 @@ s.lab_text(
     "HH",
 )
 s.lab_text(t("10-19", "12:50"), t("10-22", "15:10"), "Hepatitis B surface antigen", "5196-1", "REACTIVE", "A")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: lysis g6pd."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("v-belltr", "Belltrami", "Demarcus", "1978-01-15", "male")
@@ -268,4 +258,4 @@ s.note(
     "O. Kelleher RN",
     t("08-21", "11:10"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: magnesium oliguria."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("t-quintanilla", "Quintanilla", "Marisol", "1995-03-22", "female", lang="es")
@@ -279,4 +269,4 @@ s.lab_text(
     "Klebsiella pneumoniae > 100,000 CFU/mL. S: cephalexin, nitrofurantoin, TMP-SMX. R: ampicillin",
     "A",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

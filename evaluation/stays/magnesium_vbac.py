@@ -1,16 +1,6 @@
 """Fictional: magnesium vbac."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("v-ostran", "Ostrander", "Brooke", "1994-08-19", "female")
@@ -296,4 +286,4 @@ NICU 555-0149 any hour.
     "P. Adeyemi RN PP",
     t("02-28", "11:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

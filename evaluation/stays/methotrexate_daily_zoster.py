@@ -1,16 +1,6 @@
 """Fictional. Rheumatoid arthritis, methotrexate taken daily, pancytopenia, ophthalmic zoster, 71 F."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("n-mtx-zoster", "Krause", "Bettina", "1953-08-14", "female")
@@ -255,4 +245,4 @@ s.order(
 )
 s.service("Ophthalmology recheck, Dr. Amsel", t("01-22", "11:05"), due=t("01-24", "08:45"))
 s.service("CBC and BMP", t("01-22", "11:05"), due=t("01-27", "08:00"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional stay."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("s-mtx", "Ibarra", "Mateo", "2011-09-02", "male")
@@ -381,4 +371,4 @@ s.note(
     """Afeb. Mouth 4/10, ate pudding + eggs. UO 2600. Mom taught thermometer + port site look, teach back in Spanish ok. IVF down to maint after level. Slept.""",
     "RN D. Castellanos",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: minocycline dress."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["eos"] = ("711-2", "Eosinophils", "10*3/uL", "K/uL", 0, 0.5)
 t = clock(2026, "-04:00")
@@ -310,4 +300,4 @@ School: may return 5/26, no gym x 2 wk.
     "Dr. Kofi Mensah PGY-1",
     signed=t("05-18", "13:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: molar pregnancy."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("bb-mol", "Cuellar Rios", "Yesenia", "1998-11-20", "female", lang="es")
@@ -227,4 +217,4 @@ C. Villarreal RN""",
     "C. Villarreal RN",
     signed=t("05-15", "11:15"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

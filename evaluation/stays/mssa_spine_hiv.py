@@ -1,10 +1,6 @@
 """MSSA in blood, spine and aortic valve in a man with HIV on bictegravir and methadone: a rifampin that must not be, a wrong methadone dose, six weeks of cefazolin at home. American, wordy."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS.update(
     cd4=("24467-3", "CD3+CD4+ (T4 helper) cells", "/uL", "cells/uL", 500, 1400),
@@ -323,4 +319,4 @@ s.note(
     "I. Kamara RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

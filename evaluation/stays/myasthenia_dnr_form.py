@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("m-mg", "Halvorsen", "Ingrid", "1953-02-11", "female")
@@ -268,4 +258,4 @@ Pt told: any new drug -> ask neuro. Steroid dip warned.""",
     "L. Fontaine MD, Neurology",
     signed=t("01-30", "10:15"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Sent as a brainstem stroke: myasthenic crisis after azithromycin, on a beta blocker and hydroxychloroquine; thymic mass, hepatitis B before steroids. Indian."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "+05:30")
 s = Stay("neu-savi", "Raghunathan", "Savithri", "1963-05-19", "female")
@@ -256,4 +252,4 @@ s.note(
     t("07-20", "11:15"),
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: myasthenia ventilator."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("w-mg", "Kowalski", "Harlan", "1959-07-14", "male")
@@ -302,4 +292,4 @@ for n, d in (
     ("folic acid", "1 mg by mouth once daily"),
 ):
     s.order(n, d, t("05-12", "09:40"), cat="discharge")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

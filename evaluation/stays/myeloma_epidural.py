@@ -1,16 +1,6 @@
 """New myeloma at 66: hypercalcaemia then low calcium after denosumab, kidney failure, epidural disease under radiotherapy, left femur at risk."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["prot"] = ("2885-2", "Total protein", "g/dL", "g/dL", 6.0, 8.3)
 LABS["ica"] = ("1994-3", "Calcium, ionized", "mmol/L", "mmol/L", 1.15, 1.33)
@@ -309,4 +299,4 @@ s.note(
     t("01-23", "12:00"),
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

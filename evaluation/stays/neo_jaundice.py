@@ -1,10 +1,6 @@
 """Late preterm newborn with ABO hemolysis and jaundice, registered as Baby Girl, maternal data pasted into the notes."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["dbil"] = ("1968-7", "Direct bilirubin", "mg/dL", "mg/dL", 0, 0.4)
 LABS["retic"] = ("17849-1", "Reticulocytes/100 erythrocytes", "%", "%", 3, 7)
@@ -191,4 +187,4 @@ s.note(
     signed=t("03-07", "09:40"),
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

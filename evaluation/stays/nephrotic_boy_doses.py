@@ -1,16 +1,6 @@
 """Fictional: a boy of five with a relapse of nephrotic syndrome and fever."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("q-swollen-boy", "Bekele", "Idris", "2020-08-14", "male")
@@ -284,4 +274,4 @@ s.service("Nephrology clinic", t("02-09", "11:30"), due=t("02-13", "09:30"), not
 s.service(
     "Basic metabolic panel and albumin, nephrology laboratory", t("02-09", "11:30"), due=t("02-11", "09:00")
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: neutropenia pounds."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("x-neutropenia-child", "Lindgren-Amoah", "Theo", "2019-08-22", "male")
@@ -334,4 +324,4 @@ s.note(
     """Teach: T >=38.0 call 555-0175 / ED at once even at night. No rectal temp, no ibuprofen/aspirin. Rash/blisters call first. No 6MP/MTX bottle - mom put in envelope marked HOLD. Port dressing dry. No live vaccines for him.""",
     "RN C. Moravec",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

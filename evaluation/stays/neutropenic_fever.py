@@ -1,10 +1,6 @@
 """Neutropenic fever under TCHP for breast cancer: two vancomycins, a long QT, C. difficile, a fallen ejection fraction, a side that differs."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["anc"] = ("751-8", "Neutrophils", "10*3/uL", "K/uL", 1.8, 7.7)
 t = clock(2025, "-04:00")
@@ -272,4 +268,4 @@ for name, text, code in (
 s.service("Echocardiogram", t("10-04", "11:40"), due=t("10-23", "09:00"))
 s.service("Ultrasound of thyroid", t("10-04", "11:40"))
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

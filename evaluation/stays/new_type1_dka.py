@@ -1,10 +1,6 @@
 """Ketoacidosis as the first sign of type 1 diabetes at 29, taken for type 2 three weeks before; influenza; one low sugar at night."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("t1d-new", "Okonkwo-Reyes", "Nadia", "1996-08-08", "female")
@@ -253,4 +249,4 @@ s.note(
     "D. Yazzie RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

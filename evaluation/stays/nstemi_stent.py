@@ -1,16 +1,6 @@
 """NSTEMI, stent to the right coronary: a cough from lisinopril, no statin, ticagrelor to clopidogrel after a TIA came to light, sildenafil and nitroglycerin."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("nstemi-rca", "Brzezicki", "Walter", "1959-02-11", "male")
@@ -296,4 +286,4 @@ s.note(
     "T. Whitlow RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Infected obstructing ureteral stone, 58 F, French-speaking papers from outside."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("n-stone-sepsis", "Oduya", "Renata", "1967-01-23", "female")
@@ -278,4 +268,4 @@ s.service(
     "Left ureteroscopy with laser lithotripsy and stent removal", t("05-10", "11:10"), due=t("05-27", "07:30")
 )
 s.service("BMP and CBC", t("05-10", "11:10"), due=t("05-14", "08:00"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional stay."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2024, "-05:00")
 s = Stay("s-ivor", "Kowalczyk", "Stanley", "1955-03-30", "male")
@@ -384,4 +374,4 @@ Call: fever 101, neck/chest swelling, SOB, milky drainage from tube site, J tube
     "Dr. T. Sandoval",
     signed=t("10-16", "11:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

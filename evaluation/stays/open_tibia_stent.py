@@ -1,16 +1,6 @@
 """Fictional. Farmer, open tibia fracture, compartment syndrome, kidney injury. District hospital."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2024, "-04:00")
 s = Stay("p-opentib", "Krol", "Walter", "1967-04-19", "male")
@@ -347,4 +337,4 @@ s.note(
     "Dr. F. Moreau PGY1 ortho",
     signed=t("10-17", "11:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

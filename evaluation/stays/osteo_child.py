@@ -1,10 +1,6 @@
 """Osteomyelitis of the left femur in a nine-year-old: a triage weight ten kilos too high, a prelim with the wrong side, montelukast and nightmares; notes English, one Spanish."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["esr"] = ("4537-7", "Erythrocyte sedimentation rate", "mm/h", "mm/h", 0, 15)
 LABS["vanc"] = ("4092-3", "Vancomycin trough", "ug/mL", "mcg/mL", 10, 15)
@@ -276,4 +272,4 @@ s.immunization("Influenza, inactivated", "150", t("10-09", "15:00"))
 s.service("Orthopedics clinic, radiograph and sutures", t("10-10", "11:10"), due=t("10-17", "09:20"))
 s.service("Genetics referral, malignant hyperthermia susceptibility", t("10-10", "11:11"))
 s.service("Radiograph left tibia, non-ossifying fibroma", t("10-10", "11:12"), due=t("2026-04-10", "09:00"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

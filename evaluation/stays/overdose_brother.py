@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("l-psych", "Ravenscar", "Dorian", "1990-12-02", "male")
@@ -225,4 +215,4 @@ for n_, x in (
     ("melatonin 5 mg", "5 mg at bedtime"),
 ):
     s.order(n_, x, t("07-16", "10:40"), cat="discharge")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

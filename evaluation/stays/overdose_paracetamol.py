@@ -1,10 +1,6 @@
 """Staggered paracetamol overdose: emergency department, acetylcysteine, then psychiatry liaison; British units and style."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["para"] = ("3298-7", "Paracetamol", "mg/L", "mg/L", 0, 10)
 LABS["creat"] = ("14682-9", "Creatinine", "umol/L", "umol/L", 59, 104)
@@ -245,4 +241,4 @@ s.note(
     "S. Dhillon, ward pharmacist",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

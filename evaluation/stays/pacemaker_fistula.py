@@ -1,16 +1,6 @@
 """Fictional. Complete heart block, digoxin toxicity, dual-chamber pacemaker on the right, 82 M."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("n-pacer-avb", "Kessel", "Aurelio", "1943-02-02", "male")
@@ -223,4 +213,4 @@ s.order(
 )
 s.service("EP clinic wound and device check", t("12-07", "11:25"), due=t("12-10", "10:15"))
 s.service("BMP and CBC", t("12-07", "11:25"), due=t("12-10", "09:30"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

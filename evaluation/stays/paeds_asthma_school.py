@@ -1,10 +1,6 @@
 """Severe asthma attack at nine years: intensive care, two controllers, a drug with psychiatric effects, and a plan for school."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 CHILD = {"glu": (70, 110), "k": (3.4, 4.7), "cr": (0.3, 0.7), "hgb": (11.5, 15.5), "wbc": (4.5, 13.5)}
@@ -250,4 +246,4 @@ s.note(
     "V. Adair PharmD",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

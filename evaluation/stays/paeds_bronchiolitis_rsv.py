@@ -1,10 +1,6 @@
 """Bronchiolitis at 7 months with RSV: twin sister and parents ill in the same notes, Spanish-speaking family."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 CHILD = {"hgb": (10.5, 13.5), "wbc": (6, 17.5), "cr": (0.1, 0.4), "plt": (150, 450), "na": (135, 145)}
@@ -241,4 +237,4 @@ s.note(
     "M. Duarte RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: a woman of 86 with Parkinson's disease who fell."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("q-frozen", "Brandt", "Ottilie", "1939-07-30", "female")
@@ -243,4 +233,4 @@ s.order("Tramadol", "50 mg by mouth every 6 hours as needed for pain", t("02-27"
 s.order("Acetaminophen", "1000 mg by mouth every 8 hours", t("02-27", "10:43"), **a)
 s.service("Cardiology clinic", t("02-27", "10:45"), due=t("03-06", "15:00"), note="555-0162")
 s.service("Orthopaedic clinic", t("02-27", "10:45"), due=t("03-13", "11:20"), note="555-0145")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

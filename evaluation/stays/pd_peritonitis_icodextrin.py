@@ -1,16 +1,6 @@
 """Fictional: pd peritonitis icodextrin."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("aa-vald", "Valdivia", "Ernesto", "1965-04-17", "male", lang="es")
@@ -256,4 +246,4 @@ s.note(
     "L. Tarango RN",
     signed=t("10-12", "13:45"),
 )
-s.write(__file__.replace(".py", ".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Syncope with fragility fracture of the pelvis on apixaban; returns to her care home. Fictional."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "+00:00")
 s = Stay("em-pelv-87", "Marlow", "Edith", "1937-06-15", "female")
@@ -251,4 +241,4 @@ Return/999: faint, HR<45, black stools, head injury, drowsy, worse pain, bruisin
 )
 rx_dd.stop(t("01-20", "12:00"), "bradycardia")
 rx_db.stop(t("01-20", "12:00"), "bradycardia")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: pemphigoid gliptin."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("z-bullo-05", "Vandermolen", "Harriet", "1940-02-11", "female")
@@ -335,4 +325,4 @@ s.note(
     "T. Waweru RN",
     signed=t("09-22", "14:50"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Peritoneal dialysis, Pseudomonas peritonitis, Spanish-speaking man. District hospital."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2024, "-07:00")
 s = Stay("p-pdperit", "Villasenor Paz", "Ernesto", "1964-11-30", "male", lang="es")
@@ -300,4 +290,4 @@ s.note(
     "Dr. B. Naidu",
     signed=t("03-12", "11:15"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Diabetic foot at 61, Spanish speaker: left hallux amputation, stent, kidney injury, linezolid with sertraline, ertapenem by PICC, an allergy mistranslated."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["vanco"] = ("4092-3", "Vancomycin trough", "ug/mL", "µg/mL", 10, 20)
 t = clock(2026, "-06:00")
@@ -300,4 +290,4 @@ s.note(
     t("02-12", "12:10"),
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional stay."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("s-sella", "Brandvold", "Ingrid", "1973-08-19", "female")
@@ -304,4 +294,4 @@ Sinus precautions 6 wk, no lifting >10 lb, no bending. No naproxen/NSAIDs x 2 wk
     "Dr. L. Marsh",
     signed=t("02-18", "11:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

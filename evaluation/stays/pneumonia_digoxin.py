@@ -1,16 +1,6 @@
 """Fictional: pneumonia digoxin."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("t-ferris", "Ferris", "Walter", "1943-02-11", "male")
@@ -377,4 +367,4 @@ s.service(
 )
 s.labs(t("10-11", "05:30"), t("10-13", "10:40"), tsh=14.8)
 s.lab_text(t("10-11", "05:30"), t("10-13", "10:40"), "Free T4", "3024-7", "0.7 ng/dL (0.8-1.8)", "L")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

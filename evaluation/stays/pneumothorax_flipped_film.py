@@ -1,16 +1,6 @@
 """Fictional. Secondary spontaneous pneumothorax in emphysema, VATS, 63 M."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("n-vats-copd", "Drummond", "Walter", "1962-06-30", "male")
@@ -286,4 +276,4 @@ s.order(
 )
 s.order("nicotine patch 14 mg/24 h", "1 patch daily", t("11-13", "10:07"), cat="discharge")
 s.service("PET/CT", t("11-11", "09:50"), due=t("11-20", "11:00"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

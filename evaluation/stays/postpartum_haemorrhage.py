@@ -1,16 +1,6 @@
 """Fictional. Postpartum haemorrhage after induction for preeclampsia, in a woman with asthma."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("ph-adeyemi", "Adeyemi", "Folake", "1992-12-11", "female")
@@ -162,4 +152,4 @@ s.condition(
 s.condition("Acute kidney injury", "14669001", t("07-07", "14:20"))
 s.condition("Rh(D) negative", "", t("07-06", "10:00"))
 if __name__ == "__main__":
-    s.write(Path(__file__).with_suffix(".ndjson"))
+    s.write(__file__)

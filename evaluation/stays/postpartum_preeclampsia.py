@@ -1,16 +1,6 @@
 """Severe pre-eclampsia five days after a caesarean; the patient speaks Spanish. Fictional."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("rc-pp-29", "Cruz Medina", "Rosa Elena", "1996-03-08", "female", lang="es")
@@ -241,4 +231,4 @@ Interpreter used; written instr to be in Spanish.""",
     signed=t("06-14", "11:40"),
 )
 rx_l.cancel(t("06-14", "14:10"), "not for this patient")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Forceps birth, 3b tear, 2.4 litre haemorrhage and pre-eclampsia in a woman with aspirin-sensitive asthma; a vaginal pack, labetalol changed, levothyroxine back to the old dose; British midwives and doctors."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import CRITICAL, LABS, Stay, clock
+from builder import CRITICAL, LABS, Stay, clock
 
 CRITICAL["hgb"] = (70, 200)
 LABS["cr"] = ("14682-9", "Creatinine", "umol/L", "umol/L", 45, 84)
@@ -286,4 +282,4 @@ s.service("Perineal clinic", t("05-19", "11:57"), due=t("08-04", "13:30"))
 s.lab_text(
     t("05-13", "03:10"), t("05-18", "09:00"), "Placental histology", "", "In process", status="registered"
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: preeclampsia asthma."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("y-harbor", "Tavares", "Luana", "1995-11-23", "female", "pt")
@@ -226,4 +216,4 @@ s.note(
     "Dr. B. Osei",
     t("06-13", "09:50"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: preeclampsia referral."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("x-preeclampsia", "Whitfield", "Danielle", "1990-12-02", "female")
@@ -317,4 +307,4 @@ s.note(
     """DC teach: HA, vision, RUQ pain, SOB, soaking >1 pad/h, fever 100.4, calf pain, thoughts of harm -> call L&D 555-0150 or 911. No lifting > baby 6 wk (15 lb), no driving 2 wk / while on opioids (none rx'd). Pump q3h. Lisinopril bottle: throw out. Labetalol bottle: do not take (asthma).""",
     "RN T. Escobedo",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Severe pre-eclampsia at 34 weeks, caesarean, magnesium toxicity, haemorrhage; the newborn's data stand in the mother's notes."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["ldh"] = ("2532-0", "Lactate dehydrogenase", "U/L", "U/L", 120, 246)
 LABS["upc"] = ("2890-2", "Protein/Creatinine in Urine", "mg/mg", "mg/mg", 0, 0.2)
@@ -219,4 +215,4 @@ for name, text, code in (
 ):
     s.order(name, text, t("06-16", "11:00"), "discharge", code=code)
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

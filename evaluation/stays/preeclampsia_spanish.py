@@ -1,16 +1,6 @@
 """Fictional: preeclampsia spanish."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("u-preec-es", "Quintero", "Marisol", "1996-05-18", "female", lang="es")
@@ -375,4 +365,4 @@ s.note(
     "R. Espinoza RN",
     signed=t("04-18", "12:10"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: septic loss at 17 weeks in a woman with epilepsy."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("q-lost-at-17", "Quiroga", "Marisol", "1996-11-03", "female", lang="es")
@@ -267,4 +257,4 @@ s.order(
 )
 s.service("Neurology clinic", t("04-17", "10:05"), due=t("04-29", "10:15"), note="Dr. Oyelaran 555-0188")
 s.service("Obstetrics clinic", t("04-17", "10:05"), due=t("04-24", "14:00"), note="Dr. Amsel 555-0121")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

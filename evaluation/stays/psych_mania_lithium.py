@@ -1,10 +1,6 @@
 """Mania in a psychiatric unit: involuntary, refuses and then accepts treatment, lithium started with interacting home medicines."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["li"] = ("14334-7", "Lithium", "mmol/L", "mmol/L", 0.6, 1.2)
 t = clock(2025, "-04:00")
@@ -290,4 +286,4 @@ amlodipine up to PCP. Headache x1, wanted ibuprofen from her bag: taken away, Ty
     signed=t("05-18", "10:00"),
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Pulmonary embolism on a combined contraceptive: heparin, then apixaban with a loading dose; herbs, tranexamic acid and iron deficiency."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("pe-doac", "Lindgren", "Hannah", "1984-01-30", "female")
@@ -223,4 +219,4 @@ s.note(
     "L. Ferraro PharmD",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: q fever valve."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("bb-qfv", "Tillotson", "Garland", "1957-10-30", "male")
@@ -293,4 +283,4 @@ s.note(
     "M. Ruiz, clerk",
     signed=t("06-10", "14:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: red lips."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("o-red-lips", "Quiroga", "Mateo", "2021-12-03", "male", lang="es")
@@ -312,4 +302,4 @@ s.note(
     """PIV L hand removed, site ok. Teaching w/ interp #4471. Mom shown to cut 81 mg tab & measure 5 mL syringe. Mom asks "¿le puedo dar Motrin?" - told NO. Discharged 1230 w/ mother.""",
     "T. Boyle RN",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

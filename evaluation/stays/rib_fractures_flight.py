@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("k-fall", "Wrona", "Tadeusz", "1940-12-02", "male")
@@ -229,4 +219,4 @@ Return: SOB, worse HA, confusion, vomiting, weakness, fever, falls.""",
     "Dr. R. Kimura (Trauma)",
     signed=t("09-19", "12:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: sah left aneurysm."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("x-sah-left", "Barrientos", "Lucia", "1981-07-30", "female", lang="es")
@@ -291,4 +281,4 @@ s.note(
     """Enseñanza en español con husband: nimodipine each 4h incl night, no se salte; dolor de cabeza fuerte, somnolencia, debilidad, confusión, fiebre or drainage at R scalp -> 911/ER. L calf swelling/SOB -> 911. No levantar >10 lb x 2 wk. groin R ok.""",
     "RN J. Pulaski",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

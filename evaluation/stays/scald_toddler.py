@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("k-scald", "Aguilar", "Mateo", "2021-02-14", "male")
@@ -221,4 +211,4 @@ s.note(
     "Dr. C. Mbatha (resident)",
     signed=t("03-26", "10:30"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

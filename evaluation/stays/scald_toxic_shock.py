@@ -1,16 +1,6 @@
 """Fictional: scald toxic shock."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("w-scald", "Quiñones", "Xiomara", "2023-03-28", "female", lang="es")
@@ -347,4 +337,4 @@ for n, d in (
 ):
     s.order(n, d, t("06-10", "11:00"), cat="discharge")
 s.service("Repeat skeletal survey", t("06-10", "12:00"), due=t("06-18", "09:00"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

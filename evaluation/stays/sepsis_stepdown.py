@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("g-sepsis-stepdown", "Brancato", "Leonard", "1951-11-30", "male")
@@ -260,4 +250,4 @@ s.note(
     "Dr. F. Tesfaye, intern",
     t("04-12", "12:10"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

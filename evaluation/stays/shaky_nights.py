@@ -1,16 +1,6 @@
 """Fictional: shaky nights."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "+00:00")
 s = Stay("o-shaky-nights", "Pemberton", "Arthur", "1943-01-27", "male")
@@ -347,4 +337,4 @@ f/u Whitlock 4/3 11:00 (555-0195), GP 3/3 (555-0190), holter 12/3, US thyroid (n
     "Dr. E. Trent",
     signed=t("02-25", "13:10"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional stay."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2024, "-04:00")
 s = Stay("s-shunt", "Raman", "Priya", "2005-04-17", "female")
@@ -297,4 +287,4 @@ s.note(
 )
 s.vitals(t("09-11", "08:00"), bp="114/68", hr=98, rr=16, temp=38.0, spo2=98)
 s.vitals(t("09-14", "08:00"), bp="108/64", hr=90, rr=16, temp=37.2, spo2=98, weight=49.6)
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("l-sickle", "Okonjo", "Adaeze", "1998-03-22", "female")
@@ -223,4 +213,4 @@ for n_, x in (
 ):
     s.order(n_, x, t("11-09", "10:40"), cat="discharge")
 s.service("Referral to genetic counseling", t("11-09", "10:45"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Infectious disease: MSSA vertebral osteomyelitis. No coded home list at all (text only); orders name the drug by a contained Medication; antibiotics rate-structured."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("j-spine", "Thibodeaux", "Leon", "1963-09-09", "male")
@@ -329,4 +319,4 @@ s.lab_text(
     "sent to reference laboratory, result pending",
     status="preliminary",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Spinal hardware infection, MSSA bacteremia, six weeks of antibiotics at home."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("p-spinehw", "Drury", "Philippa", "1961-09-02", "female")
@@ -334,4 +324,4 @@ s.note(
     "Dr. A. Pell PA",
     signed=t("01-21", "12:10"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: a man of 39 who loses his spleen."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("q-no-spleen", "Tull", "Dwayne", "1987-01-22", "male")
@@ -252,4 +242,4 @@ s.order("Acetaminophen", "1000 mg by mouth every 6 hours as needed", t("05-09", 
 s.order("Amoxicillin", "500 mg by mouth twice daily at the first sign of fever", t("05-09", "10:52"), **a)
 s.service("Trauma clinic, staples", t("05-09", "10:55"), due=t("05-16", "09:40"), note="555-0139")
 s.service("Endocrinology clinic", t("05-09", "10:55"), due=t("05-28", "13:00"), note="Dr. Imbert 555-0151")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Intentional staggered acetaminophen overdose, 19 F."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("n-apap-od", "Pike", "Jordan", "2006-04-09", "female")
@@ -246,4 +236,4 @@ s.order(
 )
 s.service("Partial hospital program, Cedar Bridge", t("10-25", "12:10"), due=t("10-27", "09:00"))
 s.service("Hepatology visit, Dr. Greer", t("10-25", "12:10"), due="2025-11-03T13:15:00-07:00")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

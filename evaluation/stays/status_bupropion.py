@@ -1,16 +1,6 @@
 """24 F, first status, temporal focus. Orders with structured doses and no dose text; home list as orders of before."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import UCUM, Stay, clock
+from builder import UCUM, Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("i-sz-24", "Adeyemi-Clarke", "Simone", "2001-07-14", "female")
@@ -281,4 +271,4 @@ Pt: "can I drive to my exam" -> told NO.""",
     "P. Dinh RN",
     signed=t("05-22", "12:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Status epilepticus: valproate lost to meropenem, levetiracetam added and adapted to the kidney, shoulder dislocation, driving."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["vpa"] = ("4086-5", "Valproate", "ug/mL", "mcg/mL", 50, 100)
 LABS["nh3"] = ("16362-6", "Ammonia", "umol/L", "umol/L", 11, 32)
@@ -222,4 +218,4 @@ s.note(
     "W. Ito PT",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Abruption with fetal demise at 31 weeks, severe pre-eclampsia, haemorrhage; what the night and the lists forget."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("r-still", "Holloway", "Renata", "1991-08-19", "female")
@@ -344,4 +334,4 @@ Home BP bid: call >=150/100, ER >=160/110 or HA/vision/RUQ/SOB/seizure. No drivi
 )
 s.service("Microarray of products of conception", t("02-12", "12:45"))
 s.service("Fetal autopsy", t("02-16", "12:40"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Infected obstructing ureteric stone in a woman: stent, tamsulosin, an ESBL, a high calcium that no note mentions; notes English and French."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import LABS, Stay, clock
+from builder import LABS, Stay, clock
 
 LABS["cr"] = ("14682-9", "Creatinine", "umol/L", "µmol/L", 45, 90)
 LABS["ca"] = ("2000-8", "Calcium", "mmol/L", "mmol/L", 2.15, 2.55)
@@ -184,4 +180,4 @@ s.lab_text(
 s.service("Referral to endocrinology", t("11-07", "11:30"), note="left adrenal nodule 1.6 cm, 22 HU")
 s.service("Right ureteroscopy with removal of ureteric stent", t("11-07", "11:31"), due=t("11-24", "07:30"))
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

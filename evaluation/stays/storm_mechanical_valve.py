@@ -1,16 +1,6 @@
 """Fictional: storm mechanical valve."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("x-vt-storm", "Sorensen", "Marlene", "1954-02-11", "female")
@@ -357,4 +347,4 @@ s.note(
     """DC teach: shock plan - 1 shock & feels ok call EP; 2+ shocks in 24h or feels bad = 911. No driving till EP clears. Daily wt, call +3 lb/d or 5/wk. Low Na. Sunscreen on amio, no grapefruit. Black stools/nosebleed. Daughter took sister's Eliquis card out of chart copy.""",
     "RN A. Sandoval",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Left middle cerebral artery stroke, thrombolysis, dysphagia whose diet changes, atrial fibrillation found late, anticoagulant put off by a haemorrhage."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("str-af", "Borgstrom", "Anselm", "1953-06-30", "male")
@@ -271,4 +261,4 @@ s.note(
     "EMS to Lakeview. report to RN: pureed diet?? -> corrected, minced moist lvl 5/liquids lvl 2. POLST DNR given. Lp(a) result not back. wife w pt.",
     "O. Haverford RN",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

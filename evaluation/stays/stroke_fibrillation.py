@@ -1,16 +1,6 @@
 """Fictional. Stroke with atrial fibrillation found on the monitor."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "+01:00")
 s = Stay("sf-castellane", "Castellane", "Odile", "1943-10-07", "female")
@@ -212,6 +202,4 @@ s.condition("Ischemic stroke", "422504002", t("01-12", "15:30"))
 s.condition("Atrial fibrillation", "49436004", t("01-14", "03:30"))
 s.condition("Dysphagia", "40739000", t("01-13", "09:30"), status="resolved", abated=t("01-17", "14:30"))
 if __name__ == "__main__":
-    s.write(Path(__file__).with_suffix(".ndjson"))
-    written = Path(__file__).with_suffix(".ndjson")
-    written.write_text(written.read_text("utf-8").replace('"code": "", ', ""), "utf-8")
+    s.write(__file__)

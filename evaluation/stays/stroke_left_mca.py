@@ -1,10 +1,6 @@
 """Left middle cerebral artery stroke, tenecteplase and thrombectomy; coded as right; aspirin until apixaban starts after discharge."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("stroke-lr", "Pellegrino", "Joan", "1963-04-12", "female")
@@ -244,4 +240,4 @@ s.note(
     "S. Ivey RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

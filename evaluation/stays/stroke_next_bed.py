@@ -1,16 +1,6 @@
 """Fictional. Left-hemisphere stroke, tube feeding; a slow-release capsule crushed, insulin without food, a blood thinner that was to wait."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("r-stroke", "Lacsamana", "Perpetua", "1955-12-11", "female")
@@ -302,4 +292,4 @@ s.note(
     "Report to Stonegate. R arm sling on, AFO. Glucometer + glucose gel teaching husband, thickener sample. Dentures w/ pt.",
     "RN T. Aguon",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

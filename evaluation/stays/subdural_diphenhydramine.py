@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("m-fall", "Wojcik", "Stanislaw", "1938-04-27", "male", "pl")
@@ -242,4 +232,4 @@ s.note(
     "T. Ito RN",
     signed=t("11-13", "11:15"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

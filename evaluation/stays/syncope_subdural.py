@@ -1,16 +1,6 @@
 """Emergency observation: fall on warfarin, late-read subdural. Encounter class OBSENC; home statements; NO discharge orders - the plan is in the notes only; home warfarin order stays active."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-08:00")
 s = Stay("j-syncope", "Haldane", "Everett", "1948-11-30", "male")
@@ -232,4 +222,4 @@ s.service(
     due="2026-01-08T10:00:00-08:00",
     note="moderate AS, ascending aorta 4.5 cm; 14-day patch result",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

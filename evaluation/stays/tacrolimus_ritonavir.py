@@ -1,16 +1,6 @@
 """Fictional: tacrolimus ritonavir."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-08:00")
 s = Stay("w-tacro", "Zhou", "Guoliang", "1964-08-02", "male", lang="zh")
@@ -322,4 +312,4 @@ for n, d in (
     ("magnesium oxide", "400 mg by mouth twice daily"),
 ):
     s.order(n, d, t("12-12", "11:45"), cat="discharge")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

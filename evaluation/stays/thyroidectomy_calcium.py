@@ -1,16 +1,6 @@
 """Fictional. Hungry bones and hypoparathyroidism after thyroidectomy in a man with a gastric bypass. District hospital."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-08:00")
 s = Stay("p-hypoca", "Castellano", "Dwayne", "1978-08-14", "male")
@@ -288,4 +278,4 @@ s.note(
     "Dr. G. Petit",
     signed=t("02-09", "11:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("k-tips", "Brandvold", "Dolores", "1967-10-11", "female")
@@ -248,4 +238,4 @@ s.note(
     "Dr. T. Ekwueme",
     signed=t("06-12", "12:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: toe margin."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("t-moreau", "Moreau", "Desmond", "1958-07-30", "male")
@@ -348,4 +338,4 @@ s.lab_text(
     "Staphylococcus aureus, methicillin susceptible, from broth only",
     "A",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional. Torsades de pointes on methadone, citalopram and fluconazole. District hospital with a small CCU."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("p-torsade", "Holloway", "Renata", "1973-06-28", "female")
@@ -301,4 +291,4 @@ s.note(
     "Dr. D. Marchetti",
     signed=t("11-10", "10:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

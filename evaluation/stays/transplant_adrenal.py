@@ -1,10 +1,6 @@
 """Kidney transplant: adrenal crisis after steroid ran out, tacrolimus and colchicine poisoned by clarithromycin; half the home list held or changed. Australian; the wife speaks Italian."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import CRITICAL, LABS, Stay, clock
+from builder import CRITICAL, LABS, Stay, clock
 
 LABS.update(
     plt=("777-3", "Platelets", "10*9/L", "x10^9/L", 150, 400),
@@ -286,4 +282,4 @@ s.note(
     "E. Papadakis RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("m-renal", "Tsosie", "Delphine", "1972-07-30", "female")
@@ -241,4 +231,4 @@ s.note(
     "W. Begay LCSW",
     signed=t("09-16", "11:10"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Motorcycle crash: spleen lost on the second day, ribs, concussion; vaccines half given; another man's tibia filed here."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 MALE = {"hgb": (13.5, 17.5), "cr": (0.7, 1.3)}
@@ -197,4 +193,4 @@ s.service(
     note="ascending aorta 4.4 cm",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

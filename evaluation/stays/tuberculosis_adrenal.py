@@ -1,16 +1,6 @@
 """Fictional: tuberculosis adrenal."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("w-tbad", "Desravine", "Marie-Ange", "1984-06-19", "female", lang="ht")
@@ -362,4 +352,4 @@ for n, d in (
     s.order(n, d, t("02-16", "12:00"), cat="discharge")
 s.service("Gynecology referral, copper IUD", t("02-16", "12:10"))
 s.service("MRI kidney with and without contrast", t("02-16", "12:12"), due=t("05-18", "09:00"))
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: a man of 57 with a mechanical valve who coughs blood."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-06:00")
 s = Stay("q-red-sputum", "Wolny", "Tadeusz", "1968-06-19", "male")
@@ -230,4 +220,4 @@ s.service(
     note="555-0177",
 )
 s.service("TB clinic", t("01-20", "11:05"), due=t("01-27", "09:00"), note="555-0164")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-07:00")
 s = Stay("g-tumour-lysis", "Quiroga", "Mateo", "2004-01-17", "male", "es")
@@ -251,4 +241,4 @@ s.note(
     "Dr. A. Montcalm, fellow",
     t("05-19", "12:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,10 +1,6 @@
 """Septic shock from an obstructed right kidney: ventilated, norepinephrine for three days, kidney injury, home with a stent and ertapenem."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "shared" / "tools" / "stays"))
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-08:00")
 s = Stay("uro-icu", "Castellanos", "Raymond", "1962-11-30", "male")
@@ -375,4 +371,4 @@ s.note(
     "P. Gallo RN",
 )
 
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: urosepsis levetiracetam."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2026, "-04:00")
 s = Stay("t-petrov", "Petrova", "Lydia", "1967-04-19", "female")
@@ -338,4 +328,4 @@ s.lab_text(
     "No growth at 72 hours (repeat set of 10/19)",
 )
 s.labs(t("10-26", "09:00"), t("10-26", "13:30"), stay=False, cr=1.5, k=4.9, wbc=7.1)
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: valproate ventilator."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-06:00")
 s = Stay("v-ingers", "Ingersoll", "Velma", "1971-04-22", "female")
@@ -309,4 +299,4 @@ s.note(
     "B. Corrigan RN",
     t("12-14", "11:20"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: valve abscess."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("y-anvil", "Hendry", "Russell", "1954-03-11", "male")
@@ -252,4 +242,4 @@ s.note(
     "C. Bell RN",
     t("10-15", "15:50"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

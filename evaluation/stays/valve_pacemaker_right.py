@@ -1,14 +1,4 @@
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-04:00")
 s = Stay("l-valve", "Brennhaus", "Halvard", "1957-02-11", "male")
@@ -279,4 +269,4 @@ s.order(
 )
 s.service("Referral to allergy clinic: penicillin testing", t("09-18", "10:45"))
 s.service("CT chest without contrast, nodule follow-up", t("09-18", "10:45"), due="2025-12-05")
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

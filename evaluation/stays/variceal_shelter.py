@@ -1,16 +1,6 @@
 """Fictional: variceal shelter."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("u-cirr-shelter", "Kettle", "Raymond", "1971-06-02", "male")
@@ -395,4 +385,4 @@ s.note(
     "P. Lujan RN",
     signed=t("11-17", "13:00"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

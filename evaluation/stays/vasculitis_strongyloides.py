@@ -1,16 +1,6 @@
 """Fictional stay."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("s-anca", "Quinonez", "Segundo", "1958-05-12", "male")
@@ -338,4 +328,4 @@ s.note(
 )
 s.vitals(t("11-06", "08:00"), bp="146/86", hr=90, rr=20, temp=37.0, spo2=93, o2=3)
 s.vitals(t("11-09", "08:00"), bp="140/82", hr=78, rr=16, temp=36.8, spo2=95)
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: venetoclax lysis."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import UCUM, Stay, clock
+from builder import UCUM, Stay, clock
 
 t = clock(2026, "-05:00")
 s = Stay("z-cll-06", "Batiste", "Clarence", "1968-05-23", "male")
@@ -292,4 +282,4 @@ s.note(
     "P. Ruiz RN",
     signed=t("10-20", "12:50"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

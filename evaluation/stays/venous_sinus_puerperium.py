@@ -1,16 +1,6 @@
 """Fictional. Cerebral venous thrombosis twelve days after a birth. District hospital, neurology by telephone at night."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-03:00")
 s = Stay("p-cvst", "Mahfouz", "Samira", "1996-02-17", "female")
@@ -277,4 +267,4 @@ s.note(
     "Dr. O. Lavoie",
     signed=t("08-16", "11:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

@@ -1,16 +1,6 @@
 """Fictional: wet and sour."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-07:00")
 s = Stay("o-wet-and-sour", "Delgado", "Rosario", "1942-09-30", "female")
@@ -336,4 +326,4 @@ s.note(
     "Dr. N. Farouk",
     signed=t("04-14", "12:40"),
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

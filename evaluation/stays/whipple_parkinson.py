@@ -1,16 +1,6 @@
 """Fictional: whipple parkinson."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(
-    0,
-    str(
-        next(p for p in Path(__file__).resolve().parents if (p / "shared/tools/stays").is_dir())
-        / "shared/tools/stays"
-    ),
-)
-from fhir_stay import Stay, clock
+from builder import Stay, clock
 
 t = clock(2025, "-05:00")
 s = Stay("x-whipple-pd", "Kowalczyk", "Walter", "1956-05-09", "male")
@@ -310,4 +300,4 @@ s.note(
     """Teach: empty L JP BID, log; call for T>=101, blood in drain (sentinel bleed - 911), >100 mL or pus, vomiting, BG >300 or <70, yellow eyes. Low-fat small meals. No driving while on opioid, 4 wk. Wife gives enox, demo ok. Sharps box. Took rasagiline bottle home in sealed bag.""",
     "RN D. Rao",
 )
-s.write(Path(__file__).with_suffix(".ndjson"))
+s.write(__file__)

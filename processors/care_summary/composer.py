@@ -23,7 +23,6 @@ from processors.drafting.compose import (
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import ahead, allergies, death, durations, home_doses, medicines, overtaken, polarity
 from processors.evidence.moments import day, on_day
-from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record, clauses
 from processors.evidence.statements import Filled, cite_line, joined, state
 from processors.evidence.tags import untagged
@@ -155,7 +154,7 @@ def results(record: Record, since: int) -> list[Statement]:
     what is in its range again.
     """
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
-    groups = trends.gravest_first(g for g in known if any(map(abnormal, g)))
+    groups = trends.gravest_first(filter(trends.notable, known))
     settled = [g for g in groups if trends.settled(g)]
     still = [g for g in groups if g not in settled]
     return (

@@ -8,6 +8,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from kg.relatives import RELATIVE_OR_CARER
 from processors.diagnosis import concluded, ward, weighed
 from processors.diagnosis.differential import sentences
 from processors.drafting import salience
@@ -179,7 +180,7 @@ _SIGNS: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_OTHERS: Final = re.compile(
-    r"\b(?:partner|husband|wife|son|daughter|mother|father|sister|brother) (?:portal|ask\w*|called|messag\w+)\b|\bI have\b[^.;]{0,30}\btoo\b|\bmy own\b|\bcan (?:she|he|I) share\b",
+    rf"\b{RELATIVE_OR_CARER} (?:portal|ask\w*|called|messag\w+)\b|\bI have\b[^.;]{{0,30}}\btoo\b|\bmy own\b|\bcan (?:she|he|I) share\b",
     re.IGNORECASE,
 )
 

@@ -20,6 +20,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec.yaml
 
+from kg.relatives import RELATIVE, spoken_of
 from processors.diagnosis import weighed
 from processors.diagnosis.differential.citations import Places
 from processors.drafting.outline import SectionPlan
@@ -75,11 +76,7 @@ _OPEN: Final = re.compile(
     re.IGNORECASE,
 )
 _ABSENT: Final = re.compile(r"(?:\bneg\b|\bø)[^.;:]{0,30}$", re.IGNORECASE)
-_OTHER: Final = re.compile(
-    r"\b(?:brother|sister|father|mother|wife|husband|son|daughter|dad|mom|mum|aunt|uncle|grand\w+|cousin|fh|fhx"
-    r"|family)\b[^.;]{0,50}$",
-    re.IGNORECASE,
-)
+_OTHER: Final = re.compile(rf"\b(?:{spoken_of(RELATIVE)}|fhx?|family)\b[^.;]{{0,50}}$", re.IGNORECASE)
 #: Behind it: "hives as a child", "rash in 2015", "PE 3 years ago", "'hives' entry".
 _LONG_AGO: Final = re.compile(
     r" (?:at|@) \d{1,2}\b(?! ?(?:[:h/.%]|am\b|pm\b))|['’\"”]?\s*(?:entry|listed|label\w*|(?:in|per) (?:the )?(?:chart|EHR|list)|on (?:the )?list)\b|[^.;,:]{0,20}?\b(?:as an? (?:child|baby|infant|teen\w*|kid)|in childhood|(?:at )?age \d|(?:\d+|several|many|few) ?(?:y|yrs?|years?|months?|mo) ago|last year|\(?(?:in )?(?:19|20)\d\d\b(?![-/:]))",

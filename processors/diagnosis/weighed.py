@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 import msgspec.yaml
 from msgspec.structs import replace
 
+from kg.relatives import BLOOD_RELATIVE, spoken_of
 from processors.drafting.compose import conditions, events, noted_problems, ruled_out
 from processors.drafting.outline import SectionPlan
 from processors.evidence.admission import denied
@@ -76,7 +77,7 @@ _OVER: Final = re.compile(
     re.IGNORECASE,
 )
 _ASIDE: Final = re.compile(
-    r"\b(?:if|unless|return|call|watch for|come back|family|mother|father|brother|sister|h/o|hx of|history of)\b[^.;]*\Z",
+    rf"\b(?:if|unless|return|call|watch for|come back|family|{spoken_of(BLOOD_RELATIVE)}|h/o|hx of|history of)\b[^.;]*\Z",
     re.IGNORECASE,
 )
 

@@ -16,8 +16,17 @@ from processors.discharge.plain_words.spanish import free, medicine
 from processors.discharge.wording import Address, address
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.compose.shared import DISPUTED, LIST_DIFFERS, LISTED_INACTIVE, NOT_LISTED
-from processors.evidence.allergies import Allergy, disputed, graver, known, only_noted, taken_back
+from processors.evidence.allergies import (
+    Allergy,
+    disputed,
+    graver,
+    inactive_alone,
+    known,
+    only_noted,
+    taken_back,
+)
 from processors.evidence.allergies.classes import forbidden, same_names
+from processors.evidence.at_odds import none_known
 from processors.evidence.medicines import held_against
 from processors.evidence.moments import day
 from processors.evidence.record import Line, Record
@@ -71,14 +80,26 @@ def listed(record: Record) -> list[Statement]:
             found.append(state(text, (fact,), zone=record.zone))
         elif fact.status in ("active", "unconfirmed"):
             found += _allergy(fact, to, record)
+        elif inactive_alone(fact, record):
+            what = _SAYS_ALLERGY.sub("", name(fact)) or name(fact)
+            text = say("allergy.inactive", what=_agent(within(what)), reaction=_reaction(fact))
+            found.append(state(text, (fact,), zone=record.zone))
     noted = [] if found else record.latest("allergy")[:6]
     found = found or quotes.named(
         noted, headed=all(len(line.text.split()) <= _SHORT for line in noted), zone=record.zone
     )
+    if not found:
+        found = [_none(line, record) for line, _ in list(none_known(record))[-1:]]
     return found + [
         msgspec.structs.replace(one, verdict="marked", note=NOT_LISTED)
         for one in quotes.named([line for line in only_noted(record) if line not in noted], zone=record.zone)
     ]
+
+
+def _none(line: Line, record: Record) -> Statement:
+    """ "NKDA" in a sentence on other things."""
+    text = say("allergy.none_known", when=day(line.passage.time, record.zone))
+    return state(text, (), also=(cite_line(line, record.zone),), zone=record.zone)
 
 
 def _allergy(fact: Fact, to: Address, record: Record) -> list[Statement]:

@@ -15,7 +15,7 @@ expectations/   what may happen next, in the early letter
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Final
 
@@ -32,7 +32,7 @@ from processors.drafting.compose import advice, documents, noted_problems, pendi
 from processors.drafting.compose import procedures as noted_procedures
 from processors.drafting.compose.procedures import MOST_PROCEDURES
 from processors.drafting.outline import Outline, SectionPlan
-from processors.evidence import ahead, care_rules, durations, home_doses, overtaken
+from processors.evidence import ahead, care_rules, durations, home_doses, overtaken, stances
 from processors.evidence.allergies import only_noted
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
@@ -116,7 +116,8 @@ EARLY: Final = "Discharge instructions (early draft at admission; to be complete
 def fill(record: Record, *, general: bool = True) -> Filled:
     since = record.admitted
     found = advice.given(record)
-    medicines_of = medicines.all_of(record) or medicines.noted(record)
+    found, refuted = _as_the_list_has_it(found, record)
+    medicines_of = _marked(medicines.all_of(record) or medicines.noted(record), refuted, record)
     never = {(x.passage.resource, x.sentence.start) for x in only_noted(record)}  # under the allergies
     found = found._replace(
         home=unsaid(
@@ -182,6 +183,45 @@ def fill(record: Record, *, general: bool = True) -> Filled:
         more = lasting(record, [one for section in filled.values() for one in section])
         filled[HOME] += later.checked(quotes.named(more, zone=record.zone))
     return _not_known_yet(filled, record) | {GENERAL: added} | sentences.fill(record)
+
+
+def _as_the_list_has_it(found: advice.Advice, record: Record) -> tuple[advice.Advice, dict[str, Line]]:
+    """Without the lines of the patient's sheet that go on with a medicine which the list has as stopped or on hold; and these, by the
+    resource of what the list has.
+    """
+    ended = [(spoken_of(m), m.now) for m in reconciled(record) if m.change in ("stopped", "held")]
+    refuted: dict[str, Line] = {}
+
+    def stands(line: Line) -> bool:
+        if line.passage.body.note_type != INSTRUCTIONS or not (
+            ahead.doses(line.text) or _GOES_ON.search(line.text)
+        ):
+            return True
+        against = [
+            fact for own, fact in ended if stances.decided(line.text, own) is None and own.search(line.text)
+        ]
+        against += [fact for own, fact in ended if stances.decided(line.text, own) == "go"]
+        refuted.update({fact.source.resource: line for fact in against})
+        return not against
+
+    kept = advice.Advice(*(list(filter(stands, lines)) for lines in found))
+    return kept, refuted
+
+
+_GOES_ON: Final = re.compile(r"\b(?:re-?start|resume|continue|go on|take|use|alternate)\b", re.IGNORECASE)
+
+
+def _marked(statements: list[Statement], refuted: Mapping[str, Line], record: Record) -> list[Statement]:
+    """Where the patient's sheet has it otherwise, for who signs."""
+    shown = []
+    for one in statements:
+        line = next((refuted[c.source.resource] for c in one.citations if c.source.resource in refuted), None)
+        if line is not None:
+            note = f"{say('note.sheet', when=day(line.passage.time, record.zone))} {one.note}".strip()
+            cited = (*one.citations, cite_line(line, record.zone))
+            one = replace(one, verdict="marked", note=note, citations=cited)
+        shown.append(one)
+    return shown
 
 
 def _not_known_yet(filled: Filled, record: Record) -> Filled:

@@ -21,6 +21,7 @@ import msgspec.yaml
 from msgspec import Struct
 from msgspec.structs import replace
 
+from kg.relatives import RELATIVE_OR_CARER
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.medicines import names_of
 from processors.evidence.moments import age_of
@@ -30,10 +31,7 @@ from processors.evidence.wording import name
 from schemas.facts import Fact
 from schemas.requests import Passage, Request
 
-_OTHERS: Final = (
-    r"(?:parents?|mother|mom|mum|father|dad|family|husband|wife|spouse|partner|boyfriend|girlfriend|sons?|daughters?|children|"
-    r"brother|sister|relatives|guardian|school|employer)"
-)
+_OTHERS: Final = rf"(?:{RELATIVE_OR_CARER}|family|children|school|employer)"
 _NOT_OF_THIS: Final = r"(?:patient|information|medical|health|communication|fax|document|and privileged|when|if|(?:support |help|hot ?)?-?line|support|services?|counsel\w*|advice)"
 _OF_IT: Final = r"(?=\s*(?:[.,;:!)\]]|$|\n|-|and\b|but\b|(?:about|of) (?:it|this|that|her|his|the (?:pregnan|pill|contracep|abort|miscarr|HIV|STI|drug|alcohol|test|result)\w*)\b))"
 #: "CONFIDENTIAL: ...", "parents do not know", "do not list on AVS"; not "confidential

@@ -89,7 +89,11 @@ def all_of(record: Record) -> list[Statement]:
         or not any(_repeats(line, text) or cite_line(line, record.zone) in text.citations for text in ours)
     ]
     outside = [line for line in medicines.stopped_outside(record) if line not in kept]
-    return ours + quotes.named([*kept[:_SHEET], *outside], zone=record.zone) + _questions(ours, record)
+    only = quotes.named([x for x in medicines.taken_outside(record) if x not in kept], zone=record.zone)
+    noted = [replace(one, verdict="marked", note=str(say("note.from_note"))) for one in only]
+    return (
+        ours + noted + quotes.named([*kept[:_SHEET], *outside], zone=record.zone) + _questions(ours, record)
+    )
 
 
 def _questions(stated: Sequence[Statement], record: Record) -> list[Statement]:
@@ -195,7 +199,7 @@ def reconciled(record: Record) -> list[Statement]:
             together_held.setdefault((again, medicines.ended_because(known, record)), []).append(known)
         elif (line := unclear or medicine(known, record, shown)) is not None:
             found += [line, *_box(known, record, shown)]
-    found += [_held(same, record) for same in together_held.values()]
+    found += [_held(same, record, shown) for same in together_held.values()]
     for ongoing in (True, False):
         same = [one for one in unlisted if one.ongoing == ongoing]
         if len(same) == 1:
@@ -485,12 +489,12 @@ def _begun_together(found: medicines.Medicine, record: Record) -> Line | None:
     return medicines.begins_again(found, record) if found.change == "held" and not running else None
 
 
-def _held(same: Sequence[medicines.Medicine], record: Record) -> Statement:
+def _held(same: Sequence[medicines.Medicine], record: Record, shown: set[str]) -> Statement:
     """What one sentence suspends for one reason, together: its words stand once."""
     if len(same) == 1:
-        return _ended(same[0], record)
+        return _ended(same[0], record, shown)
     listed = [together(called(m.now, brief=record.brief), how(dose(m.now)), by=", ") for m in same]
-    going_on, also = _going_on(same[0], record)
+    going_on, also = _going_on(same[0], record, shown)
     text = together(say("held.these", what=together(*listed, by="; ")), *going_on, by=" ")
     facts = {f.id: f for m in same for f in (m.now, *m.also)}.values()
     return state(text, facts, also=also, zone=record.zone)
@@ -518,9 +522,15 @@ def _going_on(
         more = not reason and adds and len(own.text.split()) <= _REASON
         quoted = own if more or _AGAIN.search(own.text) else None
     if quoted is not None:
-        words = as_quoted(explained_quote(quoted.text, quoted.passage))
-        if shown is None or found.change != "stopped" or quoted.text not in shown:
+        stands = shown is not None and quoted.text in shown
+        if stands:  # with another medicine: of one on hold what the sentence has of it
+            quoted = medicines.about(quoted, medicines.spoken_of(found))
+        if not stands or (found.change == "held" and len(quoted.text.split()) <= _REASON):
+            words = as_quoted(explained_quote(quoted.text, quoted.passage))
             parts.append(say("wrote", when=day(quoted.passage.time, record.zone), words=words))
+        elif found.change == "held":
+            above = say("wrote.above", when=day(quoted.passage.time, record.zone))
+            parts.append(above if again is not None else say("ask.when"))
         if shown is not None:
             shown.add(quoted.text)
     elif again is None and found.change == "held" and not _AGAIN.search(reason):

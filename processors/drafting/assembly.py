@@ -99,6 +99,8 @@ def assemble(
         limits.append(say("limit.copy" if repeated == 1 else "limit.copies", n=str(repeated)))
     if steps := len(record.left_out_overtaken):
         limits.append(say("limit.step" if steps == 1 else "limit.steps", n=str(steps)))
+    if unfilled := len(record.left_out_of_forms):
+        limits.append(say("limit.form" if unfilled == 1 else "limit.forms", n=str(unfilled)))
     limits += task.limits(request)
     limits += [say("limit.section", n=str(cut))] if cut else []
     if limits:

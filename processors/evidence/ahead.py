@@ -130,6 +130,8 @@ _HOME: Final = re.compile(
     r"|(?:do not|don'?t|never|not to) (?:stop|skip|miss)|without (?:as\w+|calling)|max(?:imum)?\.? (?:of )?\d[\d.,]* ?m?g|no apoyar|dieta|crisis line|samaritans|988|prophylaxis|"
     r"teach[- ]?back|call ahead|incubation|(?-i:ORS)|oral rehydration|electrolyte drinks?|(?:alert|medical|ID) bracelet|bracelet|dry (?:wt|weight)|sinus precautions|bp cuff|daily (?:weights?|wts?)|weigh|driv(?:e|ing)\W{1,3}(?:no|none|not)|off work|sick note|not yet|walker)\b"
     r"|\b(?:never|do not|don'?t|must not|not to)\b[^.;]{0,30}\b(?:pull|remove|touch|flush|clamp|cut|scratch|share|crush|chew|mix|add|dilute|double|rub|squeeze|strain|reach|raise|twist|kneel|sleep)\b|\blatex[- ]free\b"
+    r"|\bfeed(?:s|ings?)?\b[^.;]{0,40}(?:\bq ?\d|\bevery\b|\bon demand\b|\d ?(?:mL|oz|kcal|cal)\b)|\b(?:2\d|30) ?k?cal\b(?:/oz)?|\bsupplement(?:s|ed)? (?:with )?\d+ ?(?:mL|oz)|\buse only (?:one|1|the new|this)\b"
+    r"|\b(?:home|old|parents'?|other) bottle\b|\bmeds? crushed\b|\bcrush (?:all|meds?)\b|\bno sun(?:light)?\b|\bprotect (?:the |his |her )?(?:left|right|L|R)\b|\b(?:keep|save) (?:the )?(?:left|right|L|R) arm\b|\bvoid(?:ing)? (?:every|q ?\d)"
     r"|^(?:no|avoid|never|stop) (?!pain|urine|skin|strain|migraine)\w{4,}(?:in|ol|ine|ide|pril|artan|statin|azole|one|am|mab|cillin|xaban|en)\b",
     re.IGNORECASE,
 )
@@ -169,8 +171,12 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
     """
     if warns(text):
         return "warning"
+    if _PREGNANCY.search(text) and not _VISIT.search(_PREGNANCY.sub(" ", text)):
+        return None
     if _PENDING.search(text):
         return "pending"
+    if _TAKEN_OUT.search(text):
+        return "follow-up"
     days = later_days(text, written, day_first=day_first)
     if not days and _TOLD.search(text) and not _STILL_AHEAD.search(text):
         return None
@@ -189,6 +195,16 @@ def about(text: str, written: Instant, *, day_first: bool = False) -> Ahead | No
     return "home" if _HOME.search(text) or _TO_INFORM.search(text) else None
 
 
+#: "Staples out w Dr Vasquez 2/5 9:20a".
+_TAKEN_OUT: Final = re.compile(
+    r"\b(?:staples?|sutures?|stitches|clips|drain|pins?|cast|stent) (?:to come )?(?:out|off|removal)\b[^.;]{0,30}\d{1,2}/\d{1,2}(?:/\d{2,4})? (?:at )?\d{1,2}(?::\d\d| ?[ap]m?\b)",
+    re.IGNORECASE,
+)
+#: How far a pregnancy is, with the day that it is due by an ultrasound.
+_PREGNANCY: Final = re.compile(
+    r"\bG\d{1,2} ?P\d[\d-]*|\bEDD\b[^.;,]*|\bby \d{1,2} ?(?:wk|week)s? (?:US|USS|ultrasound|scan)\b|\b\d{2}w\d\b",
+    re.IGNORECASE,
+)
 #: Whom to let know when it happens: "if she starts smoking again - inform the clinic".
 _TO_INFORM: Final = re.compile(
     r"^\W*(?:if|when|any|before|should)\b[^.;]{3,140}\b(?:tell|inform|notify|let)\b (?:the |your |his |her )?(?:\w+ )?(?:clinic|me|us|team|ward|gp|pcp|doctor|nurse|pharmac\w+|know)\b"  # clinical

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from kg.relatives import RELATIVE
 from processors.evidence.admission import denied
 from processors.evidence.allergies import disputed, only_noted
 from processors.evidence.allergies.reactions import agents
@@ -59,7 +60,7 @@ _OPEN: Final = re.compile(
     re.IGNORECASE,
 )
 _OTHERS: Final = re.compile(
-    r"\b(?:baby|babies|newborn|infant|neonat\w+|cord|fetal|fetus|donor\w*|father|partner|husband|FOB|mother|maternal|mom|mum|sister|brother|daughter|son|twin|wife)\b",
+    rf"\b(?:baby|babies|newborn|infant|neonat\w+|cord|fetal|fetus|donor\w*|maternal|FOB|twin|{RELATIVE})\b",
     re.IGNORECASE,
 )
 
@@ -182,13 +183,16 @@ _NONE_KNOWN: Final = re.compile(
 )
 
 
+def none_known(record: Record) -> Iterator[tuple[Line, str]]:
+    """Sentences that have "NKDA" or the like, with these words."""
+    for line, clause in _stating(record):
+        if (match := _NONE_KNOWN.search(clause)) is not None and not _BUT.search(clause, match.end()):
+            yield line, match[0]
+
+
 def _allergy(record: Record) -> Iterator[AtOdds]:
     """ "NKDA", and the list or a note has a medicine that did harm before that was written, or that is listed."""
-    nobody = [
-        _mention(line, "none", match[0], record)
-        for line, clause in _stating(record)
-        if (match := _NONE_KNOWN.search(clause)) is not None and not _BUT.search(clause, match.end())
-    ]
+    nobody = [_mention(line, "none", words, record) for line, words in none_known(record)]
     coded = [f for f in record.of("has_allergy") if f.status == "refuted" and not any(agents(name(f)))]
     nobody += [Mention("none", name(f), _LIST, f.start, cite(f, record.zone)) for f in coded]
     if not nobody:

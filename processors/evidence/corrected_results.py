@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from processors.evidence import medicines
@@ -14,7 +15,7 @@ from processors.evidence.record import Line, Record, once
 from processors.evidence.wording import name, value_words
 from schemas.codes import Quantity
 from schemas.facts import Fact
-from schemas.instant import HOUR, local
+from schemas.instant import HOUR, Instant, local
 
 
 class Corrected(NamedTuple):
@@ -56,6 +57,81 @@ def of(clause: str, record: Record) -> Corrected | None:
         if (_NOT_FOUND.search(clause) is None) is abnormal(one.before):
             return one
     return None
+
+
+def figure(clause: str, written: Instant, record: Record) -> Fact | None:
+    """The result whose correction takes back the number that a clause of that time has of it: "ANC 0.7!!", and the laboratory counted
+    1.7 by hand.
+    """
+    for fact, old, others in _figures(record):
+        if not fact.start <= written <= fact.start + _SPOKEN_OF or _CORRECTS_IT.search(clause):
+            continue
+        for stated in _STATES.finditer(clause):
+            number = decimal(stated["number"])
+            if number in (old or {number} - others) and re.fullmatch(
+                _called(name(fact)), stated["name"], re.IGNORECASE
+            ):
+                return fact
+    return None
+
+
+@once
+def _figures(record: Record) -> list[tuple[Fact, frozenset[Decimal], frozenset[Decimal]]]:
+    """Corrected numbers, each with those that its remark has in place of it, and with all that results of its name have."""
+    values: dict[str, set[Decimal]] = {}
+    for fact in record.facts:
+        if fact.relation == "observed" and isinstance(fact.value, Quantity):
+            values.setdefault(name(fact), set()).add(decimal(fact.value.value) or Decimal(0))
+    found = []
+    for fact in record.facts:
+        remark = fact.attributes.get("note", "")
+        if fact.relation == "observed" and isinstance(fact.value, Quantity) and _CORRECTED.search(remark):
+            own = decimal(fact.value.value)
+            old = {Decimal(number) for number in _NUMBER.findall(remark)} - {own}
+            others = frozenset(values[name(fact)])
+            if fact.status == "active" and own is not None:
+                found.append((fact, frozenset(old), others))
+    return found
+
+
+_SPOKEN_OF: Final = 48 * HOUR
+
+
+@lru_cache(maxsize=1024)
+def _called(label: str) -> str:
+    """What notes call a result: a word of its name, the short form in brackets, the first letters of its words."""
+    words = re.findall(r"[A-Za-z]+", label.partition("(")[0])
+    short = ["".join(word[0] for word in words)] if len(words) > 1 else []
+    short += re.findall(r"\(([A-Za-z]{2,6})\)", label)
+    long = [rf"{word[:_STEM]}\w*" for word in words if len(word) > _STEM]
+    short += [_IN_SHORT[word.lower()] for word in words if word.lower() in _IN_SHORT]
+    return "|".join([*long, *short]) or r"(?!)"
+
+
+_IN_SHORT: Final = {
+    "creatinine": "cr",
+    "hemoglobin": "h(?:gb|b)",
+    "potassium": "k",
+    "sodium": "na",
+    "platelets": "plts?",
+    "leukocytes": "wbc",
+    "glucose": "bg|poc",
+    "troponin": "trop",
+}
+
+
+#: "Para 11:10: PMN 82": a name with a number next to it.
+_STATES: Final = re.compile(
+    r"(?<![\w/-])(?P<name>[A-Za-z]+)\+?(?:\s*(?:is|of|now|only|back|today|yest\w*|count|level|at|[:=~])){0,2}\s*(?P<number>\d+(?:\.\d+)?|\.\d+)(?![\w.:/]*\d)",
+    re.IGNORECASE,
+)
+_CORRECTED: Final = re.compile(
+    r"\b(?:correct(?:ed|ion)|amended|revised|previously reported|re-?counted|not valid|invalid|in error)\b",
+    re.IGNORECASE,
+)
+_CORRECTS_IT: Final = re.compile(
+    r"\b(?:correct\w*|not|false|wrong|error|previous\w*|initial\w*|invalid)\b", re.IGNORECASE
+)
 
 
 def rests_on(order: Fact, record: Record) -> tuple[Corrected, Line] | None:

@@ -321,6 +321,8 @@ def _end_beyond(found: medicines.Medicine, record: Record) -> Line | None:
     if not shown:
         return None
     line, start, end = max(shown, key=lambda one: (one[0].last, one[0].sentence.start))
+    if _COURSE_OVER.search(line.sentence.text[start:end]):
+        return None
     days = _last_days_in(line.sentence.text[start:end], line, found.now, record)
     decided = medicines.stance(found, record, line.last - 1)
     if not days or max(days) <= cut or (decided is not None and decided[0] != "go"):
@@ -328,6 +330,10 @@ def _end_beyond(found: medicines.Medicine, record: Record) -> Line | None:
     return excerpt(line, start, end)
 
 
+#: "Pred d5/5 done".
+_COURSE_OVER: Final = re.compile(
+    r"\bd(?:ay)? ?(\d+) ?(?:/|of) ?\1\b|\b(?:done|completed|finished)\b", re.IGNORECASE
+)
 _LAST: Final = 4 * DAY
 
 
@@ -360,6 +366,8 @@ def other_end(found: medicines.Medicine, record: Record) -> Line | None:
     if not shown:
         return None
     line, start, end = max(shown, key=lambda one: (one[0].last, one[0].sentence.start))
+    if _DONE.search(line.sentence.text[start:end]):
+        return None
     text = line.sentence.text
     behind = _BEHIND.match(text, end)
     theirs = _last_days_in(text[start : behind.end() if behind else end], line, order, record)

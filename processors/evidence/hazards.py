@@ -20,7 +20,8 @@ import msgspec
 import msgspec.yaml
 from msgspec import Meta, Struct
 
-from processors.evidence import home_doses, medicines, susceptibility, units
+from kg.relatives import RELATIVE_OR_CARER
+from processors.evidence import ahead, home_doses, medicines, susceptibility, units
 from processors.evidence.admission import denied
 from processors.evidence.moments import age_of, day, on_day
 from processors.evidence.ranges import decimal
@@ -544,7 +545,7 @@ _BEHIND_IT: Final = re.compile(r";|\.\s")
 _OF_OTHERS: Final = ("family", "warning", "instructions", "follow-up", "allergy")
 #: What a relative reports of the patient: 'Mother: "no Clozaril since Friday"'.
 _RELATES: Final = re.compile(
-    r"(?:mother|mom|mum|father|dad|wife|husband|partner|son|daughter|dtr|sister|brother|family|caregiver)\b[^:.\n\"“]{0,24}:?\s*[\"“']",
+    rf"(?:{RELATIVE_OR_CARER}|family)\b[^:.\n\"“]{{0,24}}:?\s*[\"“']",
     re.IGNORECASE,
 )
 #: Of somebody else or of before, or what to come back for.
@@ -708,7 +709,7 @@ class _Chart:
                 found is not None
                 and not denied(line.text[: found.start()])
                 and not _NONE_SEEN.match(line.text, found.end())
-                and (ever or not _FEARED.search(line.text))
+                and (ever or not (_FEARED.search(line.text) or ahead.of_line(line) == "warning"))
             ):
                 return line
         return None
@@ -822,6 +823,7 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
     before, estimate = None, ""
     if row.with_ and not row.ended:
         others = [f for f in chart.running(row.with_, row.route) if f not in ordered]
+        others = [f for f in others if not all(_in_turn(f, one) for one in ordered)]
         if not others and row.after:
             others = chart.washing_out(row.with_, row.route, row.after)
         if not others:
@@ -830,7 +832,7 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
     if row.twice:
         pattern = _drugs(row.drug)  # "enoxaparin 40 mg/0.4 mL syringe" is no second medicine
         distinct = {frozenset(pattern.findall(_ingredients(f))): f for f in ordered}
-        if len(distinct) < 2:
+        if len(distinct) < 2 or _in_turn(*list(distinct.values())[-2:]):
             return
         ordered = list(distinct.values())
     if row.reads:
@@ -878,6 +880,25 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
     else:
         for fact in {medicines.ingredients(name(f)): f for f in ordered}.values():
             yield Hazard(row, (fact, *against), before, line, estimate)
+
+
+def _in_turn(one: Fact, other: Fact) -> bool:
+    """Whether the directions of two orders let one begin behind the last day of the other: "last dose 10/15", "restart 10/16"."""
+    ends, begins = ([pattern.search(dose(f)) for f in (one, other)] for pattern in (_LAST_DAY, _FIRST_DAY))
+    return any(
+        end is not None and begin is not None and (int(end[1]), int(end[2])) < (int(begin[1]), int(begin[2]))
+        for end, begin in zip(ends, reversed(begins), strict=True)
+    )
+
+
+_LAST_DAY: Final = re.compile(
+    r"\b(?:last (?:dose|day)|through|thru|until|till?|end\w*|stop\w*)\b[^\d/]{0,12}(\d{1,2})/(\d{1,2})",
+    re.IGNORECASE,
+)
+_FIRST_DAY: Final = re.compile(
+    r"\b(?:re-?start\w*|start\w*|begin\w*|from|resum\w*|first dose)\b[^\d/]{0,12}(\d{1,2})/(\d{1,2})",
+    re.IGNORECASE,
+)
 
 
 def _beyond(value: Decimal, row: Row) -> bool:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from kg.relatives import NEIGHBOR, RELATIVE, RELATIVE_OR_CARER
 from processors.evidence import medicines
 from processors.evidence.moments import day
 from processors.evidence.record import PHYSICIANS, Line, Record, once
@@ -125,7 +126,7 @@ _DONE_HERE: Final = re.compile(
 )
 #: Who takes it is another person.
 _ANOTHER: Final = re.compile(
-    r"(?<!per )(?<!per his )(?<!per her )\b(?:wife|husband|mother|father|son|daughter|sister|brother|spouse|partner|mom|dad|roommate|neighbou?r)(?:'s| (?:also )?(?:takes|is on|uses|took))\s[^;.]*$",
+    rf"(?<!per )(?<!per his )(?<!per her )\b(?:{RELATIVE}|{NEIGHBOR})(?:'s| (?:also )?(?:takes|is on|uses|took))\s[^;.]*$",
     re.IGNORECASE,
 )
 _BEFORE: Final = re.compile(_WHEN, re.IGNORECASE)
@@ -133,8 +134,8 @@ _BEFORE: Final = re.compile(_WHEN, re.IGNORECASE)
 _AT_HOME: Final = re.compile(
     rf"\b(?:home (?:meds?|medic\w+|doses?|list)|{medicines.BROUGHT}|"
     r"meds?(?: list| hx| history| rec\w*)?\s?(?:\([^)]{0,30}\))?(?: per [\w ]{1,20})?\s?:|meds per|medication (?:history|reconciliation|list)"
-    r"|(?:pt|patient|he|she|wife|husband|son|daughter|mother|father|family)?\s?(?:takes|taking|was taking|actually takes|only takes)|at home|pta\b|prior to admission"
-    r"|per (?:pt|patient|wife|husband|son|daughter|mom|family|pharmacy|bottles?|fill\w*)|fill(?:ed|s)?(?: hx| history| date)?|pill ?box|blister|bottles?|reconcil\w+|toma\b)",
+    r"|takes|taking|at home|pta\b|prior to admission"
+    rf"|per (?:pt|patient|{RELATIVE_OR_CARER}|family|pharmacy|bottles?|fill\w*)|fill(?:ed|s)?(?: hx| history| date)?|pill ?box|blister|bottles?|reconcil\w+|toma\b)",
     re.IGNORECASE,
 )
 #: What shows how a medicine is taken, where the same sentence has another list, too: "SCR 5 mg BD; blister pack = 2.5 mg BD".

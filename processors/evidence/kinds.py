@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from kg.relatives import BLOOD_RELATIVE, RELATIVE, spoken_of
 from processors.evidence.headings import JOINT, Kind, kind_of, kind_to_the_patient
 from processors.evidence.sentences import Sentence
 from processors.notes.sectioning.headers import in_list
@@ -110,16 +111,19 @@ _TO_BE_GIVEN: Final = re.compile(
 )
 #: Systems that nobody examines: "ID: linezolid to the 22nd".
 _MANAGED: Final = frozenset({"Infectious Disease", "Hematologic", "Endocrine"})
-_KIN: Final = r"(?:father|mother|brother|sister)"
+#: Those whose mention alone is their illness; of others ("mom", "wife", "son", who are at the bedside) it is stated first.
+_KIN: Final = r"(?:father|mother|brother|sister)(?!-in-law)"
 _RELATIVE: Final = re.compile(
-    rf"\b(?:{_KIN}|fam(?:ily)? h(?:istory|x))\b"
-    r"|(?-i:\bFHx?\b)(?=:?[^.;]{0,40}\b(?:mother|mom|father|dad|brother|sister|sib\w*|aunt|uncle|cousin|grand\w+|son|daughter|neg|negative|unremarkable|nil)\b)",
+    rf"\b(?:{spoken_of(_KIN)}|fam(?:ily)? h(?:istory|x))\b"
+    rf"|^\W*(?:(?:his|her|pt'?s|patient's|the|my|su) )?{RELATIVE}\b(?: \([^()]*\))?,? (?:(?:who|also|both|recently) )?(?:died|(?:has|had|have|w/|with|diagnosed with|tiene) (?:(?:an?|known|severe|h/o|hx of|history of|breast|colon|lung|prostate|type [12]) )*"  # clinical
+    r"(?:diabet\w*|(?-i:T?[12]?DM[12]?|HTN|CAD|MI|CVA|DVT|PE|CKD|COPD|AF|CF|ALL?)|ca(?:ncer)?|hypertens\w+|strokes?|heart|asthma|epilep\w*|lupus|h(?:a)?emophilia|blood clots?|dementia|thyroid|celiac|\w+(?:itis|osis|oma|(?:a)?emia|pathy))\b)"  # clinical
+    rf"|(?-i:\bFHx?\b)(?=:?[^.;]{{0,40}}\b(?:{BLOOD_RELATIVE}|neg|negative|unremarkable|nil)\b)",
     re.IGNORECASE,
 )
 #: A relative who speaks, is there or is informed: nobody's illness.
 _PRESENT: Final = re.compile(
     rf"\b(?:per|by|from|via|told|informed|updated|d/w|spoke (?:with|to)|discussed with)\s+(?:the |his |her |pt'?s )?{_KIN}\b(?!'s)"
-    rf"|\b{_KIN}(?:-in-law)?\b[^.;:]{{0,40}}?\b(?:phon(?:es?|ed)|call(?:s|ed)|says?|said|states?|stated|reports?|reported|asks?|asked|visit\w*|brought|brings|at (?:the )?bedside|present|"  # clinical
+    rf"|\b{_KIN}\b[^.;:]{{0,40}}?\b(?:phon(?:es?|ed)|call(?:s|ed)|says?|said|states?|stated|reports?|reported|asks?|asked|visit\w*|brought|brings|at (?:the )?bedside|present|"  # clinical
     r"informed|aware|updated|agree[sd]?|helps?|taught|spoke|attend\w*|concerned|worried|wants?|requests?|by phone|will|can|to (?:give|bring|check|watch|learn))\b",
     re.IGNORECASE,
 )

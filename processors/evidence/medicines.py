@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from kg import relatives
 from processors.evidence import ahead, stances, units
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.allergies.reactions import agents
@@ -281,9 +282,15 @@ def as_before(found: Medicine) -> str:
 
 
 def other_strength(found: Medicine) -> bool:
-    """Whether the name of what was taken before has a strength that the new name has not."""
-    before = frozenset(_STRENGTH.findall(name(found.before))) if found.before is not None else frozenset()
-    return bool(before - frozenset(_STRENGTH.findall(name(found.now))))
+    """Whether the name of what was taken before has a strength that the new name has not, or another salt or release."""
+    if found.before is None:
+        return False
+    strengths = [frozenset(_STRENGTH.findall(name(f))) for f in (found.before, found.now)]
+    forms = [frozenset(map(str.lower, _RELEASE.findall(name(f)))) for f in (found.before, found.now)]
+    return bool(strengths[0] - strengths[1]) or (all(forms) and not forms[0] & forms[1])
+
+
+_RELEASE: Final = re.compile(r"\b(?:tartrate|succinate|ER|XL|XR|SR|CR|LA|IR)\b", re.IGNORECASE)
 
 
 _STRENGTH: Final = re.compile(r"\d+(?:[.,]\d+)?")
@@ -447,7 +454,9 @@ class _Stay:
             return replace(decided, why=_decision(decided, self.record, self.admitted, stated[1]))
         if last is not None and not runs(last, self.cut):
             ended = last.status == "stopped" and _goes_in(last) == _goes_in(before)
-            if last.attributes.get("on_hold") or (ended and _until(last)):
+            if last.attributes.get("on_hold"):
+                ended = stances.never_again(last.attributes.get("stop_reason", ""))
+            if (last.attributes.get("on_hold") and not ended) or (ended and _until(last)):
                 return Medicine("held", before, None, (), None, (last,))
             if ended:
                 return Medicine("stopped", before, None, (), None, (last,))
@@ -613,14 +622,28 @@ _BY_THE_CLOCK: Final = re.compile(
 
 def _alike(one: str, other: str) -> bool:
     """Whether two doses are the same, where "once a day" is any time of the day."""
-    mine, theirs = (" ".join(in_other_words(words)) for words in (one, other))
+    if bool(_LIQUID.search(one)) != bool(_LIQUID.search(other)):
+        one, other = (_LIQUID.sub(r"\1", _VOLUME_FIRST.sub(r"\2", words)) for words in (one, other))
+    mine, theirs = (" ".join(in_other_words(_VOLUME_FIRST.sub(r"\2 (\1)", words))) for words in (one, other))
     if _ONCE in mine or _ONCE in theirs:
         mine, theirs = (re.sub(r"\b[ap]m\b", _ONCE, words) for words in (mine, theirs))
         if bool(_AT.search(mine)) != bool(_AT.search(theirs)):
             mine, theirs = (_AT.sub("", words) for words in (mine, theirs))
+    if bool(_CHEWED.search(mine)) != bool(_CHEWED.search(theirs)):
+        mine, theirs = (_CHEWED.sub("", words) for words in (mine, theirs))
     if bool(_FOOD.search(mine)) != bool(_FOOD.search(theirs)):  # one of them leaves it to the patient
         mine, theirs = (_FOOD.sub("", words) for words in (mine, theirs))
     return mine == theirs
+
+
+#: "5 mL (250 mg)" is "250 mg (5 mL)", and 250 mg of a liquid whose volume nobody states.
+_VOLUME_FIRST: Final = re.compile(
+    r"(\d[\d.]* ?mL) \((\d[\d.]* ?(?:mg|mcg|g|units?|mEq|mmol))\)", re.IGNORECASE
+)
+_LIQUID: Final = re.compile(
+    r"(\d[\d.]* ?(?:mg|mcg|g|units?|mEq|mmol)) \(\d[\d.]* ?mL\)|\d[\d.]* ?mL \(\d[\d.]* ?(?:mg|mcg|g|units?|mEq|mmol)\)",
+    re.IGNORECASE,
+)
 
 
 _FOOD: Final = re.compile(
@@ -628,6 +651,7 @@ _FOOD: Final = re.compile(
 )
 
 
+_CHEWED: Final = re.compile(r" chew(?:able|ed)\b")
 _AT: Final = re.compile(r" at (?:[01]?\d|2[0-3])(?: ?[0-5]\d)?$")
 _ONCE: Final = "1 d"  # what `in_other_words` makes of "once a day"
 
@@ -699,7 +723,7 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
     """What the last sentence of a clinician that states it has done with a medicine, or with the group of which it is,
     and the sentence; None where none does.
     """
-    spoken = _or_its_group(name(found.now))
+    spoken = or_its_group(name(found.now))
     best: tuple[stances.Stance, Line] | None = None
     both = _with_the_next(record)
     for line in record.lines:
@@ -813,6 +837,8 @@ def still_ordered(record: Record) -> dict[str, Line]:
         ):
             later = stances.only_for_home(stated[1].text) or _ends_later(stated[1], order, cut)
             line = None if later else stated[1]
+        if line is not None and int(order.attributes.get("touched", "0")) > line.last:
+            line = None  # somebody changed it since, and let it run
         line = _called_forgotten(order, record) or line
         same = [f for f in orders if f is not order and ingredients(name(f)) == ingredients(name(order))]
         if line is not None and not any(
@@ -895,7 +921,7 @@ _AFTER_A_DAY: Final = re.compile(
 
 def suspends(line: Line, order: Fact, record: Record) -> bool:
     """Whether a sentence that ends an order does so for a time: "hold metformin until the scan"."""
-    own = _or_its_group(name(order))
+    own = or_its_group(name(order))
     held = stances.decided(_under_its_heading(line, own, record), own) == "hold"
     return held or _OFF_UNTIL.search(about(line, own).text) is not None
 
@@ -906,26 +932,38 @@ def stopped_outside(record: Record) -> tuple[Line, ...]:
     ordered elsewhere.
     """
     lines = [line for line in record.lines if line.kind not in ("past", "family", "social")]
+    ended = [spoken_of(m) for m in reconcile(record) if m.change in ("stopped", "held", "other")]
     found: dict[str, Line] = {}
     for line in lines:
         taught = line.passage.body.note_type in _TEACHING
+        barred = line.passage.body.note_type == "discharge-summary" and _BARS.search(line.text) is not None
         if line.passage.body.note_type == INSTRUCTIONS or not (
-            _NONE_OF.search(line.text) or (_STOPPING.search(line.text) and not taught)
+            barred or _NONE_OF.search(line.text) or (_STOPPING.search(line.text) and not taught)
         ):
             continue
         for named in agents(line.text):
             label = medicine_names().same.get(named[0].lower(), named[0].lower())
-            if label not in _of_the_table() or any(own.search(label) for own in _patterns(record)):
+            known = ended if barred else _patterns(record)
+            if label not in _of_the_table() or any(own.search(label) for own in known):
                 continue
             own = names_of(label)
-            if stances.decided(line.text, own) == "stop" and any(
-                _USED.search(each.text[max(0, at.start() - _BY) : at.end() + _BY])
-                for each in lines
-                if each is not line
-                for at in own.finditer(each.text)
+            if stances.decided(line.text, own) == "stop" and (
+                barred
+                or any(
+                    _USED.search(each.text[max(0, at.start() - _BY) : at.end() + _BY])
+                    for each in lines
+                    if each is not line
+                    for at in own.finditer(each.text)
+                )
             ):
                 found[label] = line
     return tuple(dict.fromkeys(found.values()))
+
+
+#: "NOT: caffeine, albuterol", "Do not take: ibuprofen", "STOP bactrim" of a discharge summary.
+_BARS: Final = re.compile(
+    r"(?-i:\b(?:NOT|STOP|NO)\b)\s*:?\s*[A-Za-z]{4}|\bdo (?:not|NOT) (?:take|give|use)\b", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=1)
@@ -1023,9 +1061,15 @@ def _patterns(record: Record) -> tuple[re.Pattern[str], ...]:
     return tuple({names_of(name(f)) for f in record.of("ordered_medication", "takes_medication")})
 
 
+#: What a pump gives ends with it: "pump OFF until 2/27".
+_BY_PUMP: Final = re.compile(r"\b(?:pump|pod|omnipod|CSII)\b", re.IGNORECASE)
+
+
 @lru_cache(maxsize=2048)
-def _or_its_group(label: str) -> re.Pattern[str]:
+def or_its_group(label: str) -> re.Pattern[str]:
     own, groups = names_of(label).pattern, stances.groups_of(ingredients(label))
+    if "insulin" in label and _BY_PUMP.search(label):
+        groups = "|".join(filter(None, (groups, r"\b(?:(?:insulin )?pump|pod|omnipod)\b")))
     return re.compile(f"{own}|{groups}" if groups else own, re.IGNORECASE)
 
 
@@ -1034,7 +1078,54 @@ def goes_on(found: Medicine, record: Record) -> Line | None:
     if found.change not in ("unlisted", "open") or not record.notes:
         return None
     stated = stance(found, record, max(record.admitted + DAY, record.notes[-1].time - 2 * DAY) - 1)
-    return stated[1] if stated is not None and stated[0] == "go" else None
+    if stated is None:
+        own = spoken_of(found)
+        parts = (about(line, own) for line in closing_list(record) if own.search(line.text))
+        return next((part for part in parts if stances.decided(part.text, own) is None), None)
+    return stated[1] if stated[0] == "go" else None
+
+
+@once
+def closing_list(record: Record) -> tuple[Line, ...]:
+    """What the discharge summary lists as medicines for home."""
+    summaries = [p for p in record.notes if p.body.note_type == "discharge-summary"]
+    return tuple(
+        line
+        for line in record.written
+        if summaries
+        and line.passage is summaries[-1]
+        and line.kind == "medication"
+        and not _OF_BEFORE.search(line.sentence.heading)
+    )
+
+
+_OF_BEFORE: Final = re.compile(
+    r"\b(?:home|admi\w*|prior|pta|before|outpatient|previous|inpatient|in-house|given|hospital|stop\w*|held|hold|allerg\w*)\b",
+    re.IGNORECASE,
+)
+
+
+_LIMIT: Final = re.compile(r"\bmax(?:imum)?\.?\b[^.;]{0,12}\d", re.IGNORECASE)
+
+
+@once
+def taken_outside(record: Record) -> tuple[Line, ...]:
+    """Parts of the list for home of a discharge summary with a dose of what neither an order for home nor an entry of before has."""
+    known = [spoken_of(m) for m in reconcile(record) if m.change != "short"]
+    found: dict[str, Line] = {}
+    for line in closing_list(record):
+        for named in agents(line.text):
+            label = medicine_names().same.get(named[0].lower(), named[0].lower())
+            own = names_of(label)
+            part = about(line, own)
+            if (
+                label in _of_the_table()
+                and (ahead.doses(part.text) or _LIMIT.search(part.text))
+                and stances.decided(part.text, own) not in ("stop", "hold", "other")
+                and not any(one.search(part.text) for one in known)
+            ):
+                found.setdefault(label, part)
+    return tuple(dict.fromkeys(found.values()))
 
 
 _CARRIES_ON: Final = re.compile(
@@ -1051,7 +1142,9 @@ def carried_on(found: Medicine, record: Record) -> Line | None:
     """The part of a sentence that states plainly, without a condition, a later time or another dose, that a medicine of before
     goes on which the orders for home leave out: "sumatriptan OK to carry on". None where none does.
     """
-    line = goes_on(found, record) if found.change == "unlisted" else None
+    line = goes_on(found, record)
+    if found.change == "open" and line is not None and line.kind != "medication":
+        return None
     if line is None or line.passage.body.note_type in _TEACHING:
         return None
     own = spoken_of(found)
@@ -1059,8 +1152,9 @@ def carried_on(found: Medicine, record: Record) -> Line | None:
     clause = next((c for c in re.split(r"[;,\n]", part.text) if own.search(c)), "")
     known = set(re.findall(r"\d+(?:[.,]\d+)?", f"{name(found.now)} {dose(found.now)}"))
     figures = set(re.findall(r"\d+(?:[.,]\d+)?", clause))
-    plain = _CARRIES_ON.search(clause) and not _LATER.search(clause) and figures <= known
-    return part if plain and stances.decided(clause, own) == "go" else None
+    listed = any(line.place == one.place or line.text in one.text for one in closing_list(record))
+    plain = (listed or _CARRIES_ON.search(clause)) and not _LATER.search(clause) and figures <= known
+    return part if plain and stances.decided(clause, own) in ("go", None if listed else "go") else None
 
 
 _WATCHED: Final = re.compile(
@@ -1281,11 +1375,17 @@ def also_called(found: Medicine, record: Record) -> tuple[str, Citation] | None:
         if ingredients(name(fact)) == own and (match := spoken.search(name(fact))) is not None:
             return match[0].capitalize(), cite(fact, record.zone)
     for line in reversed(record.lines):
-        if line.kind not in ("family", "allergy") and (match := spoken.search(line.text)) is not None:
+        if (
+            line.kind not in ("family", "allergy")
+            and (match := spoken.search(line.text)) is not None
+            and not _OF_A_RELATIVE.search(line.text[: match.start()])
+        ):
             return match[0].capitalize(), cite_line(about(line, spoken), record.zone)
     return None
 
 
+#: "Dad has T2 - pt knows his Toujeo".
+_OF_A_RELATIVE: Final = re.compile(rf"\b{relatives.spoken_of(relatives.RELATIVE)}", re.IGNORECASE)
 _OF_A_BRAND: Final = 5  # letters: what is shorter is cut short
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -279,7 +279,16 @@ _TELLING_NOTHING: Final = frozenset(
 )
 _CORRECTS: Final = 80  # characters of the sentence that corrects
 _DISPUTES: Final = 120  # of one that disagrees
+#: "#Ascites. no SBP": an illness that a clause denies, and no more.
+_NO_ILLNESS: Final = re.compile(
+    r"\W*(?:no|not|neg(?:ative)? for|ruled out)\s+(?P<what>[A-Za-z]{2,12}(?: [a-z]{3,12})?)\W*", re.IGNORECASE
+)
 _NO_MORE: Final = re.compile(r"\bno more (?!than\b)[a-z]", re.IGNORECASE)
+#: "No lisinopril or statin in pregnancy".
+_NONE_IN: Final = re.compile(
+    r"(?:^|[.;:,]\s+|\d\) ?)no [a-z]{4,}[^.;]* in (?:pregnancy|cirrhosis|CKD|ESRD|heart failure)\b",
+    re.IGNORECASE,
+)
 #: "No antibiotics: no infection": which are not given, with a reason or as a decision, not before something or outside.
 _NONE_OF: Final = re.compile(
     r"(?:^|[.;:,]\s+|\bso |\btherefore )no (?:indication for |need for |role for )?(?P<what>antibiotics?|abx|antimicrobials?|steroids?|anticoag\w*|AC)\b"
@@ -340,13 +349,24 @@ class Later:
         if all(
             found.kind in dropped if found is not None else len(clause.split()) <= _TRIFLE
             for clause, found in clauses
-        ) and all(c.source.resource not in self._to_patient for c in noted):
+        ) and all(c.source.resource not in self._to_patient or _later_than(c, clauses) for c in noted):
             self._record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
             return None
         if all(found is None or found.kind == "done" for _, found in clauses):
             return statement  # what is not carried out is of today
+        text = statement.text
+        for clause, found in clauses:
+            # What its author marks as copied, or a laboratory took back, is not read with what holds.
+            if (
+                found is not None
+                and found.kind == "undone"
+                and found.citation is None
+                and text.count(clause) == 1
+            ):
+                text = _EMPTY.sub("", text.replace(clause, " ")).strip()
         return replace(
             statement,
+            text=text if re.search(r"[A-Za-z]{3}", text) else statement.text,
             citations=(*statement.citations, *((first.citation,) if first.citation is not None else ())),
             verdict="marked",
             note=f"{_TOLD.get(first.kind, BEFORE)}: {first.words.rstrip('.')}.",
@@ -398,11 +418,17 @@ class Later:
                 cite(result.now, self._record.zone),
                 "undone",
             )
+        if (counted := corrected_results.figure(clause, written, self._record)) is not None:
+            words = f"{name(counted)} corrected to {result_words(counted)}"
+            return Overtaken(words, cite(counted, self._record.zone), "undone")
+        if (line := self._affirmed(clause, written)) is not None:
+            return self._by_line(line, "undone")
         if (corrected := self._corrected(clause, first) or self._off(clause, first)) is not None:
             return corrected
         if (gone := self._in_place(clause, written)) is not None:
             return gone
-        if (dropped := self._given_up(clause, written)) is not None:
+        dropped = self._given_up(clause, written) or self._of_the_stay(clause, written)
+        if dropped := dropped or self._before_surgery(clause, written):
             return dropped
         decided = self._held(clause, written) or self._for_good(clause, written)
         if held := decided or self._declined(clause, written) or self._disputed(clause, written):
@@ -435,12 +461,57 @@ class Later:
             or self._otherwise(clause, written)
         )
 
+    def _affirmed(self, clause: str, written: Instant) -> Line | None:
+        """ "No SBP", and a later note of the stay has "this IS SBP"."""
+        denied = _NO_ILLNESS.fullmatch(clause)
+        if denied is None:
+            return None
+        what = re.escape(denied["what"])
+        is_so = re.compile(
+            rf"(?-i:\b(?:IS|HAS|does have|confirmed|meets criteria for|c/w|now)) (?:an? )?{what}\b|\b{what} (?:is )?(?:confirmed|proven)",
+            re.IGNORECASE,
+        )
+        later = (x for x in self._record.written if written < x.passage.time and x.kind != "family")
+        return next((x for x in later if is_so.search(x.text) and "?" not in x.text), None)
+
     def _given_up(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Start upadacitinib tomorrow", and a later note has "upadacitinib plan dropped"."""
         for thing, line in self._given_up_since:
             if line.passage.time > written and thing.search(clause) and not _GIVEN_UP.search(clause):
                 return self._by_line(line)
         return None
+
+    def _before_surgery(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Bedrest, NWB until OR", and the operation is done."""
+        if _UNTIL_SURGERY.search(clause) is None:
+            return None
+        done = [f for f in self._record.of("had_procedure") if written < f.start <= self._cut]
+        done = [f for f in done if f.status not in ("refuted", "planned")]
+        if not done:
+            return None
+        return Overtaken(
+            f"{name(done[0])} {on_day(done[0], self._record.zone)}", cite(done[0], self._record.zone)
+        )
+
+    def _of_the_stay(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Lovenox 40 daily x28d", and a later note has "NO extended lovenox, in-house only"."""
+        for own, line in self._in_house if _GOES_HOME.search(clause) else ():
+            if line.passage.time > written and own.search(clause):
+                return self._by(line, own, "plan")
+        return None
+
+    @cached_property
+    def _in_house(self) -> list[tuple[re.Pattern[str], Line]]:
+        """Medicines by their names, each with a sentence that keeps it to the stay."""
+        names = {name(f) for f in self._record.of("ordered_medication")}
+        owned = [medicines.names_of(label) for label in sorted(names)]
+        return [
+            (own, line)
+            for line in self._record.written
+            if _ONLY_HERE.search(line.text)
+            for own in owned
+            if own.search(line.text)
+        ]
 
     @cached_property
     def _given_up_since(self) -> list[tuple[re.Pattern[str], Line]]:
@@ -556,7 +627,10 @@ class Later:
         return [
             (own, line)
             for line in self._record.lines
-            if stances.never_again(line.text) or _GOOD.search(line.text) or _NO_MORE.search(line.text)
+            if stances.never_again(line.text)
+            or _GOOD.search(line.text)
+            or _NO_MORE.search(line.text)
+            or _NONE_IN.search(line.text)
             for own in names
             if own.search(line.text) and stances.decided(line.text, own) == "stop"
         ]
@@ -671,13 +745,13 @@ class Later:
 
     def _corrected(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Wt 7.2", and a note states "6.4 kg on ward scales, NOT 7.2": by a number and a word that both have."""
-        numbers = set(_NUMBER.findall(clause))
+        numbers, clocks = set(_NUMBER.findall(clause)), set(_HOUR.findall(clause))
         for wrong, topic, line in self._corrections:
             if (
                 wrong in numbers
                 and written <= line.passage.time
                 and not _NOT_SO.search(clause)
-                and topic & _topic(clause)
+                and (topic & _topic(clause) or clocks & set(_HOUR.findall(line.text)))
             ):
                 return Overtaken(
                     f"{caption(line.passage, self._record.zone)}: {line.text[:80]}",
@@ -1058,6 +1132,16 @@ class Later:
         return tuple(device for part in parts if (device := _device(part)) is not None)
 
 
+#: What is left around a clause that was taken out.
+_EMPTY: Final = re.compile(r"(?<=:)\s*[.;,…]+|^\s*[.;,…]+|\s+(?=[.;,])|\s{2,}")
+
+
+def _later_than(cited: Citation, clauses: Sequence[tuple[str, Overtaken | None]]) -> bool:
+    """Whether a discharge summary, or another note, since then overtakes what the patient's own sheet has."""
+    by = [found.citation for _, found in clauses if found is not None]
+    return bool(by) and all(one is not None and one.source.end > 0 and one.time > cited.time for one in by)
+
+
 @once
 def later(record: Record) -> Later:
     """What a record shows of the time after its notes, once."""
@@ -1067,6 +1151,19 @@ def later(record: Record) -> Later:
 #: A plan that is no more: "the tolvaptan plan was dropped", "4-wk plan is OFF".
 _GIVEN_UP: Final = re.compile(
     r"(?P<thing>[\w-]+(?: [\w-]+)?) (?:plan|idea|option|strategy)\b[^.;\n]{0,12}?\b(?:dropped|abandoned|scrapped|shelved|cancelled|withdrawn|off|void)\b",
+    re.IGNORECASE,
+)
+_UNTIL_SURGERY: Final = re.compile(
+    r"\b(?:until|till|before|pending|prior to) (?:the )?(?:(?-i:OR)|surgery|operation|op\b|procedure)|\bpre-?op\b|\bNPO (?:p|after) (?:MN|midnight)",
+    re.IGNORECASE,
+)
+#: "No extended enoxaparin", "in-house only": not at home.
+_ONLY_HERE: Final = re.compile(
+    r"\b(?:no|not) (?:extended|post-?d/?c|outpatient|home)\b|\b(?:in-?house|in-?hospital|inpatient|hospital|while (?:here|inpatient)) only\b|\bno more [\w ]{3,24} at home\b|\bnot (?:for|at) home\b",
+    re.IGNORECASE,
+)
+_GOES_HOME: Final = re.compile(
+    r"\bx ?\d+ ?(?:d|days?|wks?|weeks?)\b|\bfor \d+ (?:days?|weeks?)\b|\b(?:at home|on discharge|at d/?c)\b",
     re.IGNORECASE,
 )
 _NAMED: Final = 5  # letters
@@ -1095,7 +1192,14 @@ _CANCELLED: Final = re.compile(
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)")
 #: "6.4 kg, NOT 7.2": the right number and the wrong one.
 _VALUE: Final = r"\d+(?:\.\d+)?"
+#: "at 0400".
+_HOUR: Final = re.compile(r"(?<![\d.:/])(?:[01]\d|2[0-3]):?[0-5]\d(?![\d.:/])")
 _CORRECTION: Final = (
+    # "0400 hgb 6.1 = dilute specimen", "K 7.2 was hemolyzed"
+    re.compile(
+        rf"(?<![\w.:/])(?P<wrong>{_VALUE})(?P<right>)\W{{1,3}}(?:(?:is|was)\W)?(?:an? )?(?:dilut\w+|h(?:a)?emoly[sz]ed|contaminated|spurious|invalid|erroneous|wrong[- ]blood|clotted)\b",
+        re.IGNORECASE,
+    ),
     re.compile(
         rf"(?<![\w.])(?P<right>{_VALUE})\b[^\n.;]{{0,24}}[.,;(\s–-]\s*(?:NOT|not)\s+(?P<wrong>{_VALUE})(?![\w.]*\d|\s*(?:%|x\b|days?\b|hours?\b|h\b|weeks?\b|times\b))"
     ),

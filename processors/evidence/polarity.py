@@ -12,6 +12,8 @@ from typing import Final, NamedTuple
 
 import msgspec.yaml
 
+from kg.relatives import BLOOD_RELATIVE
+
 _TOKEN: Final = re.compile(r"[A-Za-z][A-Za-z'’-]*|\d+(?:\.\d+)?|[.;:!?,()]")
 NEGATES: Final = frozenset(
     [
@@ -284,8 +286,8 @@ _AHEAD: Final = re.compile(
     re.IGNORECASE,
 )
 FAMILY: Final = re.compile(
-    r"\b(?:family(?! (?:doctors?|physicians?|practi\w+|medicine|GP|clinic|nurse|planning|therap\w+|health)\b)|father|mother|brother|sister|sibling|parents?|uncle|aunt"
-    r"|grand(?!iose|eur|[ -]mal| rounds)\w+|cousin|son|daughter|relatives?|maternal|paternal)\b",
+    r"\b(?:family(?! (?:doctors?|physicians?|practi\w+|medicine|GP|clinic|nurse|planning|therap\w+|health)\b)"
+    rf"|{BLOOD_RELATIVE}|relatives?|maternal|paternal)\b",
     re.I,
 )
 

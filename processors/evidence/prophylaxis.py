@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from kg.relatives import NEIGHBOR, RELATIVE, spoken_of
 from processors.evidence import hazards
 from processors.evidence.kinds import INSTRUCTIONS, OPERATING
 from processors.evidence.moments import age_of, day, on_day
@@ -303,7 +304,7 @@ def noted_but_not_ordered(record: Record) -> list[Statement]:
 
 _NOTED_LATELY: Final = 2 * DAY
 _HAS_ANOTHER: Final = re.compile(
-    r"\b(?:mom|mother|dad|father|wife|husband|brother|sister|son|daughter|room-?mate|bed ?\d+)(?:'s)?\b",
+    rf"\b(?:{spoken_of(RELATIVE)}|{NEIGHBOR}|bed ?\d+)(?:'s)?\b",
     re.IGNORECASE,
 )
 _ASIDE: Final = re.compile(r"\([^()]*\)")

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache, wraps
 from typing import Any, Final, NamedTuple, TypeVar
 
+from kg.relatives import RELATIVE_OR_CARER
+from processors.evidence import forms
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, kind
 from processors.evidence.sentences import Sentence, split
@@ -36,6 +38,8 @@ _NAMED: Final = frozenset(
 #: Notes of those who decide on the treatment; others add to them.
 PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
 _DECIDING: Final = PHYSICIANS | {"consult", "pharmacy"}
+#: Who discharges writes these.
+_CLOSING: Final = PHYSICIANS | {"discharge-summary"}
 #: Notes of a round: what others write between two rounds is news of the day all the same.
 _ROUNDS: Final = PHYSICIANS - {"event-note", "transfer-note"}
 #: Notes that sum a visit up, or judge it.
@@ -56,7 +60,7 @@ FULL: Final = re.compile(
     re.IGNORECASE,
 )
 LIMITED: Final = re.compile(
-    r"\b(?:DNR|DNI|DNACPR|DNAR|NFR|NFAR|AND order)\b|\b(?i:do not (?:attempt to )?(?:resuscitate|intubate)|comfort (?:care|measures) only|no (?:CPR|chest compressions)"
+    r"\b(?:DNR|DNI|DNACPR|DNAR|NFR|NFAR|AND order|dnr|dnacpr)\b|\b(?i:do not (?:attempt to )?(?:resuscitate|intubate)|comfort (?:care|measures) only|no (?:CPR|chest compressions)"
     r"|not for (?:(?:attempted )?(?:CPR|resus(?:citation)?)|(?:intubation|ventilation|ICU|ITU|HDU|intensive care)|escalation))\b"
 )
 
@@ -77,7 +81,7 @@ _AGAIN: Final = re.compile(
 
 #: What a relative would like: the patient's own word, an order or a signed form decides.
 _WISHED: Final = re.compile(
-    r"\b(?:son|daughter|dtr|wife|husband|brother|sister|mother|father|family|partner|niece|nephew|spouse)\b(?:(?!\b(?:pt|patient|he|she)\b)[^.;\n]){0,60}\b(?:wants?|wanted|wish\w*|asks?|asked|asking|demand\w*|request\w*|insist\w*|prefers?|would like)\b[^.;\n]{0,30}\Z",  # clinical
+    rf"\b(?:{RELATIVE_OR_CARER}|family)\b(?:(?!\b(?:pt|patient|he|she)\b)[^.;\n]){{0,60}}\b(?:wants?|wanted|wish\w*|asks?|asked|asking|demand\w*|request\w*|insist\w*|prefers?|would like)\b[^.;\n]{{0,30}}\Z",  # clinical
     re.IGNORECASE,
 )
 
@@ -196,7 +200,12 @@ class Record:
         (processors/notes/doubts).
         """
         found = self._doubts_of(passage)
-        for line in (own for read in _lines(passage) for own in self._own(read)):
+        read: Iterator[Line] = (own for line in _lines(passage) for own in self._own(line))
+        if passage in self._forms:
+            read = self._of_form(read)
+        elif passage.body.note_type == INSTRUCTIONS and (summary := self._summary(passage)):
+            read = self._of_sheet(read, summary)
+        for line in read:
             if not touches(found, line.sentence.start, line.sentence.end):
                 yield line
                 continue
@@ -207,6 +216,35 @@ class Record:
                 if not touches(found, start, end) and (start, end) != line.sentence[:2]:
                     yield _labelled(line, line.part(start, end))
                 start = end
+
+    @cached_property
+    def _forms(self) -> list[Passage]:
+        """Sheets that nobody filled in, where who discharges has written since."""
+        closing = [p.time for p in self.notes if p.body.note_type in _CLOSING]
+        return [p for p in self.notes if forms.incomplete(p) and any(time >= p.time for time in closing)]
+
+    def _of_form(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """What is of use of a form that nobody filled in; the rest is counted."""
+        for line in lines:
+            start = line.sentence.start
+            if end := forms.usable(line.sentence.text):
+                yield line.part(start, start + end)
+            else:
+                self.left_out_of_forms.add((line.passage.resource, start))
+
+    def _summary(self, sheet: Passage) -> str:
+        """The discharge summary that was written after a sheet; "" for none."""
+        later = (p for p in self.notes if p.body.note_type == "discharge-summary" and p.time >= sheet.time)
+        return next((p.body.text for p in later), "")
+
+    def _of_sheet(self, lines: Iterable[Line], summary: str) -> Iterator[Line]:
+        """A sheet for the patient without what the later discharge summary has otherwise, which is counted."""
+        ordered = any("discharge" in f.attributes.get("category", "").lower() for f in self.history)
+        for line in lines:
+            if forms.otherwise(line.text, summary) or (ordered and forms.same_medicine(line.text, summary)):
+                self.left_out_of_forms.add((line.passage.resource, line.sentence.start))
+            else:
+                yield line
 
     def _own(self, line: Line) -> Iterator[Line]:
         """What its author wrote for this note: without what stands behind a mark of a copy, up to its full stop or an update. What is
@@ -371,6 +409,11 @@ class Record:
     @cached_property
     def left_out_copies(self) -> set[tuple[str, int]]:
         """Sentences that were left out because an earlier note has them word for word."""
+        return set()
+
+    @cached_property
+    def left_out_of_forms(self) -> set[tuple[str, int]]:
+        """Sentences of forms for the patient that nobody filled in."""
         return set()
 
     @cached_property

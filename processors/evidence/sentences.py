@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from kg.relatives import BLOOD_RELATIVE
 from processors.evidence.headings import CEASING, kind_to_the_patient
 from processors.notes.sectioning import Section, sections
 from processors.notes.sectioning.headers import UNLABELED, in_list
@@ -131,7 +132,7 @@ _ELSE_ALLERGY: Final = re.compile(
 
 #: What goes on in the family history of one line.
 _OF_FAMILY: Final = re.compile(
-    r"\b(?:mother|father|mum|mom|dad|parents?|brothers?|sisters?|siblings?|twins?|sons?|daughters?|child(?:ren)?|aunts?|uncles?|cousins?|niece|nephew|grand\w+|[MP]G[MF]"
+    rf"\b(?:{BLOOD_RELATIVE}|twins?|child(?:ren)?"
     r"|maternal|paternal|relatives?|famil\w+|F/?Hx?|(?:he|she|they|both|one|other|another|died|deceased|aged?|at \d\d|@ ?\d\d)|heredit\w*|consanguin\w*)\b|^\W*(?:no|nil|none|neg\w*|nad|unknown|non-?contributory)\b",
     re.IGNORECASE,
 )

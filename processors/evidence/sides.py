@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from kg.relatives import RELATIVE, RELATIVE_OR_CARER
 from processors.evidence.admission import denied
 from processors.evidence.kinds import OPERATING
 from processors.evidence.record import Line, Record, once
@@ -186,7 +187,7 @@ _MENDS: Final = re.compile(
     r"|(?-i:\b[LR]\b) (?:(?:is|was|=|in (?:my|the|that) note) )?(?:wrong|incorrect)\b"
     r"|\b(?:is|was|are|were) (?:clearly |actually |in fact )?(?:in |on |of )?(?:the )?(?-i:LEFT|RIGHT)\b(?![- ](?:hand(?:ed| dominant)|dominant))|\bshould (?:read|be|say) (?:the )?(?:left|right)\b"
     r"|\b(?:left|right|LEFT|RIGHT)\b[^.;]{0,60}?,? (?-i:NOT|not) (?:the )?(?:left|right)\b"
-    r"|\b(?:pt|patient|he|she|wife|husband|mother|father|mum|mom|dad|daughter|son|parents?|family) (?:himself |herself )?corrects?\b[^.;]{0,60}(?:\b(?:left|right)\b|(?-i:\b[LR]\b))"
+    rf"|\b(?:pt|patient|he|she|{RELATIVE_OR_CARER}|family) (?:himself |herself )?corrects?\b[^.;]{{0,60}}(?:\b(?:left|right)\b|(?-i:\b[LR]\b))"
     # "infiltrate is on the L, admission note wrote RUL in error"
     r"|\b(?:said|says|wrote|has|had|states?|stated)\b[^.;]{0,24}?(?:\b(?:left|right)\b|(?-i:\b[LR](?:[UML]L)?\b))[^.;]{0,12}\bin error\b"  # clinical
     # what it is that has a correction, and what was wrong with it
@@ -195,7 +196,8 @@ _MENDS: Final = re.compile(
     re.IGNORECASE,
 )
 _NOT_SIDE: Final = re.compile(
-    r"\b(?:nurs(?:e|es|ing)|RN|they|he|she|wife|husband|radiolog\w+|notes?|pt|patient) (?:is |was |were )?right\b|\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR](?:[UML]L)?\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was| =| in (?:my|the|that) note)? (?:wrong|incorrect)"
+    rf"\b(?:nurs(?:e|es|ing)|RN|they|he|she|{RELATIVE}|radiolog\w+|notes?|pt|patient) (?:is |was |were )?right\b"
+    r"|\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR](?:[UML]L)?\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was| =| in (?:my|the|that) note)? (?:wrong|incorrect)"
     # as another text has it: "the consent's 'right'"
     r"|\b(?:note|consult|consent|form|booking|list|report|order|request|label)\b(?:'s)?[^.;]{0,12}[\"'“‘](?:left|right|(?-i:[LR]))[\"'”’]",
     re.IGNORECASE,

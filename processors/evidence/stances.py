@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from kg.relatives import NEIGHBOR, RELATIVE
 from processors.evidence.medicine_names import medicine_names, two_together
 
 Stance: TypeAlias = Literal["stop", "hold", "go", "other"]
@@ -57,7 +58,7 @@ _NEGATED: Final = re.compile(
 _IF: Final = re.compile(r"\b(?:if|when|unless|sick[- ]day(?:s| rules?)?|in case of|wenn)\b", re.IGNORECASE)
 #: Right behind a medicine that is to be held or stopped: under which condition, or at which later time.
 _ONLY_IF: Final = re.compile(
-    r"[^,;.]{0,24}?\b(?:if(?! possible| able)|(?:when|once)(?! (?:he|she|they|you|pt|the patient) (?:goes?|went|leaves?|left))|for (?:SBP|HR|MAP|K|BP|glucose|systolic|pulse)\b|(?:after|in|at) (?:\d|two|three|four|six|twelve|another)[\w -]{0,12}\b(?:days?|weeks?|wks?|months?|mos?|years?)\b)",
+    r"\s+and (?:call|ring|tell|come|go|see|return)\b[^.;]{0,30}\b(?:for|if|when)\b|[^,;.]{0,24}?\b(?:if(?! possible| able)|(?:when|once)(?! (?:he|she|they|you|pt|the patient) (?:goes?|went|leaves?|left))|for (?:SBP|HR|MAP|K|BP|glucose|systolic|pulse)\b|(?:after|in|at) (?:\d|two|three|four|six|twelve|another)[\w -]{0,12}\b(?:days?|weeks?|wks?|months?|mos?|years?)\b)",  # clinical
     re.IGNORECASE,
 )
 #: Or so long before something that is to come: "hold 48 h pre op".
@@ -117,13 +118,13 @@ _WISHED: Final = re.compile(
     r"(?:\b(?:wants?|wish(?:es)?|asks?|asking|would like|hop(?:es|ing)|requests?|keen|consider(?:ing)?|discuss\w*)|\?)\s*(?:about |whether |if |to |on |for )?$",  # clinical
     re.IGNORECASE,
 )
-_PERSONS: Final = r"(?:wife|husband|spouse|partner|mother|father|mom|mum|dad|sister|brother|son|daughter|flatmate|roommate|neighbou?r|friend|grand(?:mother|father|son|daughter))"
+_PERSONS: Final = rf"(?:{RELATIVE}|{NEIGHBOR})"
 _THEIRS: Final = rf"{_PERSONS}'?s\b(?!\s+(?:list|report|account|word|phone|bag|bottles?|view|name|opinion))"
 #: Behind a medicine: whose it is, where it is not the patient's.
 _NOT_THEIRS: Final = re.compile(
     rf"^[^.;?]{{0,40}}?(?:\b(?:is|are|was|were|belongs? to|=)\s+(?:the |his |her |their )?{_THEIRS}|\((?:the |his |her )?{_THEIRS}\)|[-–]\s*(?:the |his |her )?{_THEIRS}"
     r"|\bnot (?:his|hers|theirs|the patient's|pt's|this patient's)\b(?!\s+(?:own )?\w+ (?:dose|brand|list))|\bbelongs? to (?:his |her |the |their )?"
-    rf"{_PERSONS}\b|\b(?:is|van) (?:zijn|haar) (?:vrouw|man)\b|\bes de (?:su|la) (?:esposa|mujer|esposo|marido)\b)",
+    rf"{_PERSONS}\b|\b(?:is|van) (?:zijn|haar) (?:vrouw|man)\b|\bes de(?:l| su| la| el) {_PERSONS}\b)",
     re.IGNORECASE,
 )
 _HERS: Final = re.compile(rf"\b{_THEIRS}\s*$", re.IGNORECASE)
@@ -180,7 +181,7 @@ def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     """What the first clause that decides does with the medicine of that name; None where none does."""
     if spoken.search(text) is None:
         return None
-    text = _LEAVING.sub(" ", _SINCE.sub("", _WHILE_OFF.sub("", text)))
+    text = _dictated(_LEAVING.sub(" ", _SINCE.sub("", _WHILE_OFF.sub("", text))))
     text = _BRACKETS.sub(lambda aside: aside[0].replace(";", ","), text)
     before = ""
     for clause in _CLAUSE.split(text):
@@ -195,6 +196,14 @@ def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     return None
 
 
+def _dictated(text: str, mark: str = "; ") -> str:
+    """With a mark between stops that nothing divides: "stop digoxin stop potassium chloride stop the Aleve losartan is on hold until ..."."""
+    return _STOPS.sub(mark, text) if len(_STOPS.findall(text)) >= _TIMES else text
+
+
+_STOPS: Final = re.compile(
+    r"(?<![.;,:])(?<!\bto)(?<!\bnot)(?<!n't)(?<!\band)(?<!\bor)(?<!\bthen)\s+(?=stop \w)", re.IGNORECASE
+)
 _TIMES: Final = 2  # names of one medicine in a clause: "bumetanide with lithium: level rises -> STOP bumet"
 #: "Hold per cardiology - not decided"; "may go on or not".
 _UNDECIDED: Final = re.compile(
@@ -272,6 +281,8 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         and BEFORE_ANY_DOSE.search(clause)
     ):
         return None  # "cipro -> clozapine toxicity, stopped before first dose": of the other one
+    if _NEXT_TO.search(clause[: named.start()]) and _BARRED.match(clause, named.end()):
+        return None  # "simvastatin with amiodarone contraindicated": of the other one
     if _NOT_AGAIN.search(clause, named.end()) or _TAKEN_BACK.search(clause, named.end()):
         return "stop"
     if (condition := _IF.search(clause)) and condition.start() < named.start():
@@ -344,6 +355,12 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
 #: Before a name that something else is about: "heparin still on the chart with apixaban, will stop".
 _BESIDE: Final = re.compile(
     r"\b(?:with|despite|than|vs)\s+(?:[\w.-]+\s*(?:[+&/,]|\band\b)\s*)*$", re.IGNORECASE
+)
+
+
+_NEXT_TO: Final = re.compile(r"\w\W+(?:with|w/?) (?:the |home )?$", re.IGNORECASE)
+_BARRED: Final = re.compile(
+    r"\s*(?:is |are |= ?)?(?:contraindicated|CI\b|not advised|interact\w*)", re.IGNORECASE
 )
 
 
@@ -566,7 +583,16 @@ _NOT_YET: Final = re.compile(
     r"|level\w*|INR|rais\w*|lower\w*|add\w*|bridg\w*|overlap\w*|recommend\w*|rec|propos\w*|want\w*)\b|n't\b|\b(?:at|on|for|by|to go) (?:d/?c|discharge|home)\b",
     re.IGNORECASE,
 )
-_NONE_OF_THESE: Final = re.compile(r"(?:^|,)\s*no\s+(?P<items>(?:[a-z][\w/-]*\s*,\s*)+)$", re.IGNORECASE)
+_NONE_OF_THESE: Final = re.compile(
+    r"(?:^|,)\s*(?:\d\)\s*)?no\s+(?P<items>(?:[a-z][\w/-]*\s*(?:,|\b(?:or|nor)\b)\s*)*)$", re.IGNORECASE
+)
+_NONE_ENDS: Final = re.compile(
+    r"\s+(?:in (?:pregnancy|cirrhosis|CKD|ESRD|heart failure)|with\b|while\b|-|–).*$", re.IGNORECASE
+)
+_CLASSES: Final = frozenset(
+    "statin statins acei arb arbs nsaid nsaids diuretic diuretics steroids opioids".split()
+)
+_OR: Final = re.compile(r",|\b(?:or|nor)\b", re.IGNORECASE)
 _FEW: Final = 3  # medicines in a list of what is not to be taken
 #: Of a list, this one is given again: "asa 81 back now".
 _BACK_NOW: Final = re.compile(
@@ -600,10 +626,12 @@ def _in_a_list_of_none(clause: str, named: re.Match[str]) -> bool:
     before = _NONE_OF_THESE.search(clause[: named.start()])
     if before is None or ":" in clause or "(" in clause:
         return False
-    items = [*before["items"].split(","), named[0], *clause[named.end() :].split(",")]
+    behind = _NONE_ENDS.sub("", clause[named.end() :])
+    items = [*_OR.split(before["items"]), named[0], *_OR.split(behind)]
     words = [part.strip(" .").lower() for item in items for part in item.split("/") if part.strip(" .")]
-    known = _all_medicines(capitals=True)
-    return len(words) >= _FEW and all(word in known or named.re.fullmatch(word) for word in words)
+    known = _all_medicines(capitals=True) | _CLASSES
+    few = 1 if behind != clause[named.end() :] else _FEW
+    return len(words) >= few and all(word in known or named.re.fullmatch(word) for word in words)
 
 
 _SENTENCES: Final = re.compile(r"(?<=[.;)])\s+|\n")
@@ -611,7 +639,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.;)])\s+|\n")
 
 def for_a_while(text: str, own: re.Pattern[str]) -> bool:
     """Whether what stops a medicine is for a time; what the sentence states of other medicines does not count."""
-    text = next((part for part in _SENTENCES.split(text) if own.search(part)), text)
+    text = next((part for part in _SENTENCES.split(_dictated(text, ". ")) if own.search(part)), text)
     named = own.search(text)
     if named is None:
         return _AWHILE.search(text) is not None

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from kg.relatives import NEIGHBOR, RELATIVE_OR_CARER
+from processors.evidence.forms import NOT_FILLED_IN, incomplete
 from processors.evidence.moments import minute
 from processors.evidence.record import Line
 from processors.evidence.sentences import ABOUT_IT
@@ -98,7 +100,7 @@ _RULING: Final = re.compile(
 
 #: Who speaks in what follows, where it is not the patient.
 _SPEAKER: Final = re.compile(
-    r"(?:(?:pt'?s|her|his|the) )?(?:son|daughter|dtr|wife|husband|partner|mother|mom|father|dad|brother|sister|aunt|uncle|niece|nephew|friend|neighbou?r|caregiver|carer|family)\b(?! (?:hx|history))",  # clinical
+    rf"(?:(?:pt'?s|her|his|the) )?(?:{RELATIVE_OR_CARER}|{NEIGHBOR}|family)\b(?! (?:hx|history))",  # clinical
     re.IGNORECASE,
 )
 _NEGATED: Final = re.compile(r"(?:no|not|never|avoid|do not|don't|nothing|none)\b", re.IGNORECASE)
@@ -116,7 +118,12 @@ def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> 
         heading = cite_heading(line, zone)
         text = f"{' '.join(heading.quote.split()).capitalize()}: {text}"
         cited = (heading, *cited)
-    return Statement(f"{before}: {text}" if before else text, cited)
+    text = f"{before}: {text}" if before else text
+    return (
+        Statement(text, cited, "marked", NOT_FILLED_IN)
+        if incomplete(line.passage)
+        else Statement(text, cited)
+    )
 
 
 def joined(parts: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from kg.relatives import RELATIVE_OR_CARER
 from processors.drafting import repetition, salience
 from processors.drafting.compose import (
     advice,
@@ -201,7 +202,7 @@ def _as_question(statement: Statement) -> Statement:
 
 
 _DATED: Final = re.compile(r"\d{1,2} [A-Z][a-z]+ \d{4}: ")
-_KIN: Final = "pt|patient|she|he|mother|mom|mum|father|dad|parents?|son|daughter|dtr|wife|husband|partner|brother|sister|family"
+_KIN: Final = rf"pt|patient|she|he|{RELATIVE_OR_CARER}|family"
 _QUESTION: Final = re.compile(
     rf"\W*(?:(?:{_KIN})\b[^.;:]{{0,24}}\b(?:asks?|asked|asking|wonders?|wants to know)\b(?! for\b)|(?:can|may|could|should|is it ok)\b[^.;]*\?)",  # clinical
     re.IGNORECASE,
@@ -733,7 +734,8 @@ def from_home(record: Record, stated: Sequence[Statement]) -> list[Statement]:
         text = f"{shared.FROM_HOME}: {'; '.join(map(_shortly, part))}"
         note = medicines.held_against(barred[:1])
         statements.append(state(text, part, note=note, also=medicines.against(barred[:1]), zone=record.zone))
-    for fact, line in suspended:
+    for fact, whole in suspended:
+        line = medicines.about(whole, medicines.or_its_group(name(fact)))
         text = f"On hold by a note, from before the stay: {name(fact)}; a note states ({day(line.passage.time, record.zone)}): {line.text.rstrip('.')}"
         statements.append(state(text, (fact,), also=(cite_line(line, record.zone),), zone=record.zone))
     return statements

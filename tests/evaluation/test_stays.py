@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -86,13 +87,19 @@ def stay(folder: Path, items: list[dict[str, Any]]) -> Path:
 ITEM = {"task": "discharge-instruction", "kind": "must", "harm": 3, "why": "the only medicine", "at": "final"}
 
 
-def test_a_drafted_stay_passes_what_its_letter_contains_and_no_more(tmp_path: Path) -> None:
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_drafted_stay_passes_what_its_letter_contains_and_no_more(tmp_path: Path, packed: bool) -> None:
     items = [
         {**ITEM, "id": "there", "pattern": "<<taken:lisinopril>>"},
         {**ITEM, "id": "not-there", "pattern": "amlodipine", "harm": 1},
         {**ITEM, "id": "too-early", "pattern": "lisinopril", "at": "2026-02-01T10:00", "harm": 2},
     ]
-    found = CliRunner().invoke(app, ["eval", "stays", str(stay(tmp_path, items))])
+    folder = stay(tmp_path, items)
+    if packed:
+        plain = folder / "one.ndjson"
+        plain.with_name("one.ndjson.gz").write_bytes(gzip.compress(plain.read_bytes()))
+        plain.unlink()
+    found = CliRunner().invoke(app, ["eval", "stays", str(folder)])
     assert found.exit_code == 0, found.output
     totals = json.loads(found.stdout.splitlines()[-1])
     assert (totals["items"], totals["passed"], totals["weighted"]) == (3, 1, 0.5)

@@ -18,6 +18,7 @@ import msgspec.yaml
 
 from kg.medical.linking import Link, Linker, Stretch
 from kg.medical.snapshot import Snapshot
+from kg.relatives import RELATIVE
 from processors.diagnosis.phenotypes.union import Observed
 from processors.evidence import polarity
 from processors.evidence.admission import reasons
@@ -86,16 +87,16 @@ def _words() -> _Words:
 
 def _taken_back(raw: dict[str, Any]) -> re.Pattern[str]:
     """Right behind a finding."""
-    answer, over, unseen, relative, doubted = (
+    answer, over, unseen, doubted = (
         "|".join(re.escape(word).replace(r"\ ", r"\s*") for word in raw[name])
-        for name in ("answers", "over", "unseen", "relatives", "doubted_behind")
+        for name in ("answers", "over", "unseen", "doubted_behind")
     )
     return re.compile(
         rf"\s*(?:[-:=–—]\s*)?[(\[]?\s*(?:{answer})\s*[)\]]?(?=\s*(?:[,;.)]|$))"
         rf"|(?:-|,?\s+(?:(?:which|that|has|have|had|is|are|was|were|been|now|since|completely|fully|spontaneously|later|then|all)\s+)*)(?:{over})\b"
         rf"|\s+(?:(?:is|are|was|were|seems?|appears?|looks?|very|highly|rather)\s+)*(?:{doubted})\b"
         rf"|(?:\s+\w+){{0,2}}\s+(?:was|were|is|are|been)\s+(?:{unseen})\b"
-        rf"|\s+(?:in|of)\s+(?:his|her|their)\s+(?:[\w-]+\s+)?(?:{relative})\b",
+        rf"|\s+(?:in|of)\s+(?:his|her|their)\s+(?:[\w-]+\s+)?{RELATIVE}\b",
         re.IGNORECASE,
     )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from kg.relatives import NEIGHBOR, RELATIVE, RELATIVE_OR_CARER
 from processors.evidence import ahead
 from processors.evidence.allergies.reactions import agents
 from processors.evidence.headings import Kind
@@ -30,7 +31,7 @@ _FOLLOW: Final = re.compile(
 _HOME: Final = re.compile(
     r"\b(?:you|your|yourself|at home|after discharge|on discharge|discharged? (?:with|on))\b", re.IGNORECASE
 )
-_WHO: Final = r"(?:patient|pt|he|she|they|him|her|them|family|parents?|mother|father|wife|husband|daughter|son|caregivers?)"
+_WHO: Final = rf"(?:patient|pt|he|she|they|him|her|them|family|{RELATIVE_OR_CARER})"
 _TOLD: Final = re.compile(
     rf"\b(?:advis\w+|instruct\w+|counsel\w+|encourag\w+|educat\w+|remind\w*|taught|told)\b(?: (?:the|to|both))* {_WHO}\b"
     rf"|\b{_WHO}\b(?: (?:and|her|his|the) \w+)?,? (?:(?:was|were|is|are|has been|have been|also|again|be)\s)+"
@@ -155,7 +156,8 @@ def given(record: Record) -> Advice:
     )
     more = left = 0  # from advisers, and from the last note, next to instructions of their own
     warned = bool(found.warning)
-    for line, what in other:
+    # What the last note has is told in its own words; what others have of the same stands back.
+    for line, what in sorted(other, key=lambda one: one[0].passage is not last):
         if _stated(line, what, found):
             continue
         of_last = last is not None and (line.passage is last or _discharges(line.passage))
@@ -171,7 +173,8 @@ def given(record: Record) -> Advice:
                 continue
         _under(found, what).append(line)
     # A list of signs stands behind the warning that it belongs to.
-    found.warning.sort(key=lambda line: (line.passage.time, line.sentence.start))
+    for lines in found:
+        lines.sort(key=lambda line: (line.passage.time, line.sentence.start))
     return found
 
 
@@ -190,7 +193,7 @@ def untold(record: Record) -> list[Line]:
 
 #: "crossed out, belongs to sister": nothing for the patient to read.
 _STRUCK: Final = re.compile(
-    r"\b(?:crossed|struck|lined) (?:out|through|off)\b|\bbelongs? to (?:the |his |her |a |an )?(?:sister|brother|twin|sibling|mother|father|wife|husband|other|another|room-?mate|neighbou?r)|\bwrong (?:patient|pt|chart)\b",
+    rf"\b(?:crossed|struck|lined) (?:out|through|off)\b|\bbelongs? to (?:the |his |her |a |an )?(?:{RELATIVE}|{NEIGHBOR}|other|another)|\bwrong (?:patient|pt|chart)\b",
     re.IGNORECASE,
 )
 #: Who teaches the patient, besides those who discharge.
@@ -311,7 +314,7 @@ _LEFT_TO_DO: Final = re.compile(
     re.IGNORECASE,
 )
 _LEFT_AT_HOME: Final = re.compile(
-    r"\b(?:every night|nightly|each night|c-?pap|explained|told (?:pt|patient|him|her|parents|mum|family)|sick day|stays? off|keep off|never again|alert card|naloxone kit|weigh)\b"
+    rf"\b(?:every night|nightly|each night|c-?pap|explained|told {_WHO}|sick day|stays? off|keep off|never again|alert card|naloxone kit|weigh)\b"
     r"|(?-i:\bNOT\b) (?:to|with|the|until|while|both|done|performed)\b|\b(?:do not|don'?t|not to|never|nooit|avoid)\b|^no \w[\w/, -]*\b(?:until|till|til|unless|while|without|before)\b|^(?-i:NO [A-Z]{4,})",
     re.IGNORECASE,
 )

@@ -6,9 +6,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from processors.drafting.compose.trends import brief, newest_first, series, trend, unremarkable, without_year
+from processors.drafting.compose.trends import (
+    brief,
+    newest_first,
+    notable,
+    series,
+    trend,
+    unremarkable,
+    without_year,
+)
 from processors.evidence.moments import began, dated, known_from, on_date
-from processors.evidence.ranges import abnormal, critical
+from processors.evidence.ranges import critical
 from processors.evidence.statements import joined, state
 from processors.evidence.wording import mark, name, number_words, range_words, result_words, value_words
 from schemas.codes import Quantity
@@ -26,7 +34,7 @@ def of_the_day(facts: Iterable[Fact], since: int, zone: str) -> list[Statement]:
     """
     groups = newest_first(g for g in series(facts) if known_from(g[-1]) >= since)
     graver = [g for g in groups if any(map(critical, g)) or not isinstance(g[-1].value, Quantity)]
-    informative = [g for g in groups if g not in graver and any(map(abnormal, g))]
+    informative = [g for g in groups if g not in graver and notable(g)]
     at: dict[tuple[str, str], list[Sequence[Fact]]] = defaultdict(list)
     for group in informative:
         at[began(group[-1], zone), " (preliminary)" if group[-1].status == "unconfirmed" else ""].append(

@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from kg.relatives import BLOOD_RELATIVE
 from processors.evidence.moments import MONTHS
 from processors.evidence.record import PHYSICIANS, Line, Record
 
@@ -197,8 +198,5 @@ def heritable(text: str) -> bool:
     )
 
 
-_RELATIVE: Final = re.compile(
-    r"\b(?:fhx?|family|father|mother|dad|mom|mum|brother|sister|uncle|aunt|cousin|son|daughter|grand\w+)\b",
-    re.IGNORECASE,
-)
+_RELATIVE: Final = re.compile(rf"\b(?:fhx?|family|{BLOOD_RELATIVE})\b", re.IGNORECASE)
 _DENIED: Final = re.compile(r"\b(?:no|without|denies)\b[^.;]*\Z", re.IGNORECASE)

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec.yaml
 
+from kg.relatives import NEIGHBOR, RELATIVE, spoken_of
 from processors.drafting.compose import events
 from processors.evidence import ahead, corrected_results
 from processors.evidence.admission import denied
@@ -82,7 +83,7 @@ def table() -> tuple[Kind, ...]:
     return tuple(
         Kind(
             name,
-            re.compile(row["words"], re.IGNORECASE),
+            re.compile(row["words"].replace("<relative>", RELATIVE), re.IGNORECASE),
             re.compile(row["not"], re.IGNORECASE) if "not" in row else None,
             re.compile(row["with"], re.IGNORECASE) if "with" in row else None,
             row.get("arrival", True),
@@ -306,7 +307,7 @@ _YEAR: Final = re.compile(
     r"(?<![\d/.-])(?<!at )(?<!given )(?<!called )(?<!until )((?:19[6-9]|20[01234])\d)(?<!200[0-5])(?![\d/-]|h\b| ?mL)(?=[ ,.;)]|$)"
 )
 _RELATIVE: Final = re.compile(
-    r"\b(?:mother|father|mum|mom|dad|brother|sister|twin|wife|husband|partner|son|daughter|uncle|aunt|cousin|grand\w+|neighbou?r|room-?mate|other (?:pt|patient)|FHx?|family)\b[^:\".;]{0,60}$",
+    rf"\b(?:{spoken_of(RELATIVE)}|{NEIGHBOR}|FHx?|family)\b[^:\".;]{{0,60}}$",
     re.IGNORECASE,
 )
 _NOT_OURS: Final = re.compile(

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from kg.relatives import BLOOD_RELATIVE, spoken_of
 from processors.drafting.compose import conditions, events, ruled_out
 from processors.evidence import overtaken
 from processors.evidence.admission import denied
@@ -44,7 +45,7 @@ _CUE: Final = re.compile(
 )
 _OPEN: Final = re.compile(
     r"(?:\?|\br/o|\brule out|\bpossibl[ey]|\bconcern\w*|\bworr\w+|\bsuspect\w*|\bconsider\w*|\bvs\.?|\brisk\b|\bif\b|\bprevent\w*|\bavoid|\bwatch\b|\bfor\b|\bddx?\b|\bscreen\w*|\bmonitor\w*|\bh/o|\bhx\b|\bhistory"
-    r"|\bprior\b|\bprevious\w*|\bs/p\b|\bno\b|\bnot\b|\bmother\w*|\bfather\w*|\bmom\b|\bdad\b|\bbrother\w*|\bsister\w*|\bfamily|\bno hx|\bprotocol|\ballerg\w+|\bcould\b|\bmay\b|\bmight\b|\bper chart\b)[^.;]{0,60}\Z",
+    rf"|\bprior\b|\bprevious\w*|\bs/p\b|\bno\b|\bnot\b|\b{spoken_of(BLOOD_RELATIVE)}\b|\bfamily|\bno hx|\bprotocol|\ballerg\w+|\bcould\b|\bmay\b|\bmight\b|\bper chart\b)[^.;]{{0,60}}\Z",
     re.IGNORECASE,
 )
 #: Behind a name: that it is none, or only feared, prevented or over.
@@ -176,8 +177,8 @@ _OPENING: Final = 3  # sentences
 #: The birth of a child, which no list of problems has.
 _BIRTH: Final = r"(?-i:\bN?SVD\b|\bLSCS\b)|\b(?:vaginal|forceps|ventouse|assisted|spontaneous) (?:birth|delivery)\b|\bc(?:a?esarean|-section)\b"
 _IN_DOUBT: Final = re.compile(
-    r"(?:\?|\br/o|\brule out|\bpossibl[ey]|\bsuspect\w*|\bvs\.?|\bif\b|\bh/o|\bhx\b|\bhistory|\bprior\b|\bno\b|\bnot\b|\bmother\w*|\bfather\w*|\bbrother\w*|\bsister\w*"
-    r"|\bfamily|\bbaby|\btwin|(?<!admitted )\bfor\b)[^.;]{0,40}\Z",
+    r"(?:\?|\br/o|\brule out|\bpossibl[ey]|\bsuspect\w*|\bvs\.?|\bif\b|\bh/o|\bhx\b|\bhistory|\bprior\b|\bno\b|\bnot\b"
+    rf"|\b{spoken_of(BLOOD_RELATIVE)}\b|\bfamily|\bbaby|\btwin|(?<!admitted )\bfor\b)[^.;]{{0,40}}\Z",
     re.IGNORECASE,
 )
 

@@ -307,9 +307,12 @@ def unnamed(record: Record, until: Instant) -> list[Statement]:
         words = set(re.findall(r"[a-z]{4,}", name(last).lower())) - _ANY_RESULT
         if not grown and (not words or _ROUTINE.search(name(last))):
             continue
-        stems = [rf"\b{word[:6]}" for word in words] + [
-            known for label, known in _CALLED.items() if re.search(label, name(last), re.IGNORECASE)
-        ]
+        short = set(re.findall(r"\b[A-Z][A-Z0-9]{1,5}\b", name(last))) - _OF_A_METHOD
+        stems = (
+            [rf"\b{word[:6]}" for word in words]
+            + [rf"\b{word}\b" for word in sorted(short)]
+            + [known for label, known in _CALLED.items() if re.search(label, name(last), re.IGNORECASE)]
+        )
         if isinstance(last.value, Quantity):
             stems.append(rf"(?<![\d.]){re.escape(number_words(last))}(?![\d.]*\d)")
         else:
@@ -324,6 +327,10 @@ def unnamed(record: Record, until: Instant) -> list[Statement]:
             text = f"{name(last)} {result_words(last)} ({mark(last) or ('abnormal' if abnormal(last) else 'grown')}) {on_day(last, record.zone)}{doubt}"
             found.append(state(text, (last,), note=UNNAMED, zone=record.zone))
     return found[:MOST_UNNAMED]
+
+
+#: Short forms of how and on what something is measured.
+_OF_A_METHOD: Final = frozenset("PCR DNA RNA CT MRI US XR POC CSF IGG IGM IGA NAAT".split())
 
 
 def unnamed_reports(record: Record, until: Instant) -> list[Statement]:

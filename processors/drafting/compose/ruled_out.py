@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec.yaml
 
+from kg.relatives import BLOOD_RELATIVE, spoken_of
 from processors.drafting.compose import conditions
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import day, on_day
@@ -72,7 +73,7 @@ _THOUGHT_AFTER: Final = re.compile(
     re.IGNORECASE,
 )
 _EARLIER: Final = re.compile(
-    r"\b(?:h/o|hx|pmhx?|history|prior|previous(?:ly)?|ever|never|in (?:19|20)\d\d|years? ago|family|mother|father|sister|brother|mom|mum|dad)\b",
+    rf"\b(?:h/o|hx|pmhx?|history|prior|previous(?:ly)?|ever|never|in (?:19|20)\d\d|years? ago|family|{spoken_of(BLOOD_RELATIVE)})\b",
     re.IGNORECASE,
 )
 _ARTEFACT: Final = re.compile(

@@ -9,8 +9,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.evidence import death, medicines, overtaken
-from processors.evidence.allergies import disputed, graver, only_noted, taken_back
-from processors.evidence.at_odds import at_odds, of_the_list
+from processors.evidence.allergies import disputed, graver, inactive_alone, only_noted, taken_back
+from processors.evidence.at_odds import at_odds, none_known, of_the_list
 from processors.evidence.headings import Kind
 from processors.evidence.moments import day, known_from, minute, on_day, speaks_of_today
 from processors.evidence.record import FULL, LIMITED, Line, Record
@@ -93,6 +93,10 @@ def allergies(record: Record) -> list[Statement]:
                 zone=record.zone,
             )
             found.append(_at_odds(_taken_back(stated, fact, record), record))
+        elif inactive_alone(fact, record):
+            text = f"{_SAYS_ALLERGY.sub('', name(fact)) or name(fact)}: on the list of allergies as inactive"
+            how = untagged(fact.attributes.get("reaction", ""))
+            found.append(state(f"{text}; reaction: {how}" if how else text, (fact,), zone=record.zone))
     return found + [
         Statement(
             f"{day(line.passage.time, record.zone)}: {line.text}",
@@ -181,7 +185,7 @@ def quoted(
     zone: str,
 ) -> list[Statement]:
     """Clinicians' sentences, `most` of them, in their order: the weightiest `by`, or the first and the last
-    ones. Each day's first says which, where they are of several days or, with `today`, of another day than
+    ones. Each day's first names it, where they are of several days or, with `today`, of another day than
     that.
     """
     shown = spread(list(lines), most) if by is None else weightiest(list(lines), most, by)
@@ -197,7 +201,7 @@ def quoted(
 
 
 class Days:
-    """Says of sentences of another day which day it was: of the first of each, and of all that speak of today
+    """States of sentences of another day which day it was: of the first of each, and of all that speak of today
     or tomorrow.
     """
 
@@ -217,9 +221,15 @@ class Days:
 
 def otherwise(record: Record, most: int, *kinds: Kind) -> list[Statement]:
     """Where no coded fact shows it: the words of the last note that does; of allergies with their heading,
-    since "None." alone says nothing.
+    since "None." alone states nothing, or that a note elsewhere has "NKDA".
     """
-    return named(record.latest(*kinds)[:most], headed=kinds == ("allergy",), zone=record.zone)
+    shown = record.latest(*kinds)[:most]
+    if shown or kinds != ("allergy",):
+        return named(shown, headed=kinds == ("allergy",), zone=record.zone)
+    return [
+        Statement(f"{day(line.passage.time, record.zone)}: {words}", (cite_line(line, record.zone),))
+        for line, words in list(none_known(record))[-1:]
+    ]
 
 
 def assessed(record: Record, most: int, longest: int = 14) -> list[Statement]:
@@ -352,7 +362,7 @@ def noted(record: Record, most: int, *kinds: Kind) -> list[Statement]:
 
 
 def named(lines: Iterable[Line], *, headed: bool = False, zone: str) -> list[Statement]:
-    """Sentences of notes; each note's first says which note, and with `headed` the short ones under what they
+    """Sentences of notes; each note's first names it, and with `headed` the short ones under what they
     stand.
     """
     shown = list(lines)

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from itertools import accumulate
 from typing import Final
 
 from processors.drafting.compose import conditions
@@ -141,6 +142,23 @@ def course(group: Sequence[Fact], zone: str) -> Statement:
     return state(text, (latest, *(fact for _, fact in shown)), zone=zone)
 
 
+def notable(group: Sequence[Fact]) -> bool:
+    """Whether a value is or was out of its range, or a kidney failed within it: KDIGO's 1.5 times the lowest creatinine before."""
+    return any(map(abnormal, group)) or _kidney_failed(group)
+
+
+def _kidney_failed(group: Sequence[Fact]) -> bool:
+    values = [decimal(f.value.value) or Decimal(0) for f in _numbers(group) if isinstance(f.value, Quantity)]
+    return any(c.code in _CREATININE for c in group[-1].concept.codings) and any(
+        0 < low * _FAILED <= value for low, value in zip(accumulate(values, min), values, strict=True)
+    )
+
+
+#: Of serum, by LOINC.
+_CREATININE: Final = frozenset({"2160-0", "38483-4", "14682-9"})
+_FAILED: Final = Decimal("1.5")
+
+
 def settled(group: Sequence[Fact]) -> bool:
     """Whether a number that was out of its range, though never critical, is in it again."""
     latest = group[-1]
@@ -188,7 +206,7 @@ def trend(group: Sequence[Fact], *, first: bool = True, zone: str) -> Statement:
     latest = group[-1]
     if len(group) > 1 and any(map(conditions.grew, group)):
         return _cultures(group, zone)
-    shown = milestones(group, first)
+    shown = milestones(group, first or _kidney_failed(group))
     text = _result(latest, zone)
     if latest.status == "unconfirmed":
         text = f"{text.rstrip('.')} (preliminary)"
@@ -323,7 +341,7 @@ def results(facts: Iterable[Fact], since: int | None = None, *, zone: str) -> li
     informative = [
         g
         for g in groups
-        if any(map(abnormal, g)) or not (isinstance(g[-1].value, Quantity) or (brief(g[-1]) and len(g) == 1))
+        if notable(g) or not (isinstance(g[-1].value, Quantity) or (brief(g[-1]) and len(g) == 1))
     ]
     return [trend(g, first=False, zone=zone) for g in informative] + unremarkable(
         [g for g in groups if g not in informative], zone

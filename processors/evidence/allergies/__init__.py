@@ -2,8 +2,18 @@
 of drugs they stand for.
 """
 
-from processors.evidence.allergies.disputed import disputed, taken_back
+from processors.evidence.allergies.disputed import disputed, inactive_alone, taken_back
 from processors.evidence.allergies.graver import graver, never_again, only_noted
 from processors.evidence.allergies.known import Allergy, against, known
 
-__all__ = ["Allergy", "against", "disputed", "graver", "known", "never_again", "only_noted", "taken_back"]
+__all__ = [
+    "Allergy",
+    "against",
+    "disputed",
+    "graver",
+    "inactive_alone",
+    "known",
+    "never_again",
+    "only_noted",
+    "taken_back",
+]

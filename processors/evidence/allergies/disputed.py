@@ -7,14 +7,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from kg.relatives import NEIGHBOR, RELATIVE
 from processors.evidence.allergies.classes import classes, forbidden, ingredients, same_names
 from processors.evidence.allergies.reactions import agents, ingredient
 from processors.evidence.record import Line, Record
 from processors.evidence.word_lists import any_of
 from processors.evidence.wording import name
 from schemas.facts import Fact
+from schemas.instant import DAY
 
-_RELATIVE: Final = r"(?:brother|sister|mother|father|mom|mum|dad|wife|husband|son|daughter|twin|room-?mate|another patient|other patient)"
+_RELATIVE: Final = rf"(?:{RELATIVE}|{NEIGHBOR})"
 #: That it does not hold, of whatever the sentences around it are about.
 _DISPROVED: Final = re.compile(
     rf"(?:->|→|=) ?(?:the |his |her )?{_RELATIVE}'s\b|\b(?:(?:was|is|were|that's|belongs to) (?:of )?(?:his|her|their|the)?\s*{_RELATIVE}(?:'?s)?\b|de-?(?:label|list)\w*|(?:entered|listed|recorded|charted|added) (?:in error|by mistake|wrongly)"
@@ -69,8 +71,10 @@ IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 
 
 def disputed(fact: Fact, record: Record) -> tuple[Line, ...]:
-    """The sentences that speak against a listed allergy, oldest first."""
-    return disputes(_with_class(name(fact)), record, itself(name(fact).lower()))
+    """The sentences that speak against a listed allergy, oldest first; none from before it was found in this stay."""
+    against = disputes(_with_class(name(fact)), record, itself(name(fact).lower()))
+    found_here = fact.start > record.admitted + DAY
+    return tuple(line for line in against if not found_here or line.last >= fact.start)
 
 
 def taken_back(fact: Fact, record: Record) -> Fact | None:
@@ -91,6 +95,16 @@ def taken_back(fact: Fact, record: Record) -> Fact | None:
         for line in (disputed(fact, record) if later else ())
     )
     return later[-1] if later and any(plain) else None
+
+
+def inactive_alone(fact: Fact, record: Record) -> bool:
+    """Whether an entry is inactive, and no other of the same agent states what holds."""
+    own = ingredients(name(fact))
+    return fact.status == "inactive" and not any(
+        one is not fact and (one.status != "inactive" or one.start > fact.start)
+        for one in record.of("has_allergy")
+        if name(one) == name(fact) or own & ingredients(name(one))
+    )
 
 
 #: That the entry itself was looked at.
@@ -123,9 +137,13 @@ def _short_for(label: str) -> list[str]:
 
 def _names(label: str) -> set[str]:
     """A listed medicine by its names alone: that another of its class is borne proves nothing."""
-    return {
-        each for word in ingredients(label) or {label} for each in (word, ingredient(word), *same_names(word))
-    }
+    words = ingredients(label) or {label}
+    parts = (
+        {part for part in re.split(r"[-/+]", label) if any(agents(part))}
+        if re.search(r"\w[-/+]\w", label)
+        else set()
+    )
+    return {each for word in (*words, *parts) for each in (word, ingredient(word), *same_names(word))}
 
 
 def disputes(own: re.Pattern[str], record: Record, alone: re.Pattern[str] | None = None) -> tuple[Line, ...]:

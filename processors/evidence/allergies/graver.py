@@ -7,8 +7,10 @@ from typing import Final
 
 from processors.evidence.allergies.classes import classes, forbidden, ingredients
 from processors.evidence.allergies.disputed import disputes, itself
+from processors.evidence.allergies.known import known
 from processors.evidence.allergies.reactions import ingredient, reacted_to
 from processors.evidence.record import Line, Record, once
+from processors.evidence.word_lists import any_of
 from processors.evidence.wording import name
 from schemas.facts import Fact
 
@@ -122,7 +124,7 @@ def only_noted(record: Record) -> tuple[Line, ...]:
     found: dict[str, Line] = {}
     for line in record.lines:
         for agent in reacted_to(line, record) if line not in never else ():
-            names = {agent, ingredient(agent)}
+            names = {agent, *ingredient(agent).split("+")}
             a_class = any(one.called.fullmatch(agent) for one in classes())
             own = (
                 itself(agent)
@@ -135,6 +137,19 @@ def only_noted(record: Record) -> tuple[Line, ...]:
             key = ingredient(agent)
             if key not in found or (_FORBIDS.search(line.text) and not _FORBIDS.search(found[key].text)):
                 found[key] = line
+    shown = {line.place for line in (*never, *found.values())}
+    for allergy in known(record):
+        places = {c.source for c in allergy.citations}
+        words = [
+            word
+            for part in allergy.name.split(" / ")
+            for word in (part.lower(), *ingredient(part.lower()).split("+"))
+        ]
+        if places & shown or any(one.search(word) for one in listed for word in words):
+            continue
+        at = next((x for x in record.lines if labels and x.kind == "allergy" and x.place in places), None)
+        if at is not None and not disputes(any_of(map(re.escape, words)), record):
+            found.setdefault(allergy.name, at)
     return (*never, *dict.fromkeys(found.values()))
 
 

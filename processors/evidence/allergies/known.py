@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from kg.relatives import RELATIVE, spoken_of
 from processors.evidence.allergies.classes import classes, forbidden, ingredients
 from processors.evidence.allergies.disputed import IN_BRACKETS, taken_back
 from processors.evidence.allergies.reactions import ALLERGIC, agents, ingredient, reacted_to
@@ -37,7 +38,7 @@ _ASIDE: Final = re.compile(
 #: A clause that takes it back, says that there is none, or speaks of a relative.
 _NOT: Final = re.compile(
     r"\b(?:no|not|none|nkd?a|denie[sd]|denying|without|tolerat\w+|negative|never|ruled out|delabel\w+|outgr\w+"
-    r"|father|mother|sib|sibling|twin|brother|sister|wife|husband|partner|son|daughter)\b",
+    rf"|{spoken_of(RELATIVE)})\b",
     re.IGNORECASE,
 )
 _ITEMS: Final = re.compile(r"[,;)]|\s\+\s")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from kg.relatives import NEIGHBOR, RELATIVE, spoken_of
 from processors.evidence.allergies.classes import classes
 from processors.evidence.medicine_names import folded, medicine_names, two_together
 from processors.evidence.record import Line, Record, once
@@ -110,10 +111,6 @@ _OTHERWISE: Final = frozenset({"allo", "lamb"})  # words, too, or a kind of tran
 
 
 _FOR_A_REACTION: Final = r"epinephrine|adrenaline|diphenhydramine|benadryl|cetirizine|famotidine|\w*predniso\w+|hydrocortisone|dexamethasone|albuterol|salbutamol|steroids?"
-_PERSONS: Final = (
-    r"mom|mum|mother|dad|father|brother|sister|wife|husband|partner|son|daughter|twin|aunt|uncle|cousin"
-    r"|room-?mate|neighbou?r|friend|other (?:patient|pt)"
-)
 #: What is given for a reaction.
 _FOR_IT: Final = re.compile(rf"{_FOR_A_REACTION}|epi(?:pen)?|\w*pred\w*", re.IGNORECASE)
 
@@ -237,7 +234,7 @@ _RESCUES: Final = re.compile(
 
 #: Whose reaction it is, unless they report it: "Mom: hives with cefaclor".
 _RELATIVES: Final = re.compile(
-    rf"(?<!per )(?<!by )(?<!from )\b(?:{_PERSONS})\b"
+    rf"\b{spoken_of(f'(?:{RELATIVE}|{NEIGHBOR})')}\b"
     r"(?!(?: \w+)?:|[^.;:\"“]{0,40}:\s*[\"“]|\s+(?:\w+ ){0,3}(?:says?|said|reports?|states?|tells|told|notes?|recalls?)\b)[^;.]*$",  # clinical
     re.IGNORECASE,
 )
@@ -245,13 +242,14 @@ _RELATIVES: Final = re.compile(
 
 #: What no rash is: "nearly died w/ Ancef - throat closed".
 _GRAVE: Final = re.compile(
-    r"\b(?:(?:nearly|almost) died|(?:throat|airway) (?:closed|closing|swelled|shut)|(?:tongue|lips?|face|eyes?) (?:swell?ed|swollen|blew up|puffed up)(?: up)?|bumps all over|stopped breathing|(?:went into|anaphylactic) shock"
+    r"\b(?:(?:nearly|almost) died|(?:throat|airway) (?:closed|closing|swelled|shut)|(?:tongue|lips?|face|eyes?) (?:swell?ed|swollen|blew up|puffed up)(?: up)?|bumps all over|(?:stopped|quit) breathing|had to (?:bag|intubate) (?:him|her|me|them)|resp(?:iratory)? arrest|(?:went into|anaphylactic) shock"
     r"|burn unit|skin (?:fell|came|peel\w*) off|(?:blood pressure|BP) (?:crashed|bottomed out)|se (?:le|me) cay[oó] la piel)\b",  # clinical
     re.IGNORECASE,
 )
 #: Before a medicine: that it is never to be given, as somebody else has it from a prescriber.
 _NEVER: Final = re.compile(
-    r"\b(?:surgeon|doctors?|allergist|\w+ologist|anesth\w+|anaesth\w+|\w+[oó]log[oa]|cirujan[oa]|m[eé]dic[oa])\b[^.;]{0,20}\b(?:said|says|told (?:him|her|them)|dijo)\b[^.;]{0,30}\b(?:never|nunca|no more)\b(?: (?:again|to|have|get|give|take|use|any|mas|más|le den|dar)){0,4}\s+$",  # clinical
+    r"\b(?:surgeon|doctors?|allergist|\w+ologist|anesth\w+|anaesth\w+|\w+[oó]log[oa]|cirujan[oa]|m[eé]dic[oa])\b[^.;]{0,20}\b(?:said|says|told (?:him|her|them)|dijo)\b[^.;]{0,30}\b(?:never|nunca|no more)\b(?: (?:again|to|have|get|give|take|use|any|mas|más|le den|dar)){0,4}\s+$"  # clinical
+    r"|\btold (?:\w+ ){0,2}never (?:again )?to (?:have|get|take|use|be given)\s+$",  # clinical
     re.IGNORECASE,
 )
 _NEVER_SAID: Final = re.compile(r"\b(?:never|nunca|no more)\b", re.IGNORECASE)

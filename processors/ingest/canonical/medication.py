@@ -90,6 +90,7 @@ def request(reading: Reading) -> Canonical:
         "category": labels(resource.get("category"), reading, "category"),
         "note": "\n".join(s for s in wording if s),
         "dated": "yes" if _by_date(resource) else "",
+        "touched": _touched(reading, authored) if stated == "active" else "",
     }
     return _medication(reading, "ordered_medication", occurred, start, end, status, doses, more, stated or "")
 
@@ -364,6 +365,12 @@ def _by_date(resource: Resource) -> bool:
 
 
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def _touched(reading: Reading, authored: Moment | None) -> str:
+    """When somebody last changed an order that runs; "" where that is not known, or when it was written."""
+    last = _updated(reading, authored.start) if authored else FOREVER
+    return str(last) if authored and authored.end < last < FOREVER else ""
 
 
 def _updated(reading: Reading, start: Instant) -> Instant:

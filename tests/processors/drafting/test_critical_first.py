@@ -222,3 +222,15 @@ def test_two_samples_of_one_moment_are_both_named() -> None:
 def test_a_test_that_found_nothing_has_not_grown(words: str, flag: str, found: bool) -> None:
     one = lab(940, "Fluid culture", "6463-4", "0", "", "03-02 05:00", flag=flag)
     assert conditions.grew(replace(one, value=words, reference=None)) is found
+
+
+@pytest.mark.parametrize(("now", "shown"), [("78", True), ("64", False)])
+def test_a_creatinine_that_rose_by_half_within_its_range_is_told_with_where_it_began(
+    now: str, shown: bool
+) -> None:
+    rise = (
+        lab(900, "Creatinine", "14682-9", "49", "umol/L", "03-01 08:10", low="45", high="90"),
+        lab(901, "Creatinine", "14682-9", now, "umol/L", "03-05 06:30", low="45", high="90"),
+    )
+    results = text(composed("care-summary", replace(STAY, facts=rise)), "30954-2")
+    assert (f"Creatinine {now}" in results and "49" in results) == shown

@@ -657,6 +657,7 @@ def test_an_allergy_that_only_a_note_names_is_found_next_to_a_coded_one(words: s
         ),
         ("Allergies: keflex - epi for anaphylaxis", {"keflex"}),
         ("Allergic to - keflex, tramadol.", {"keflex", "tramadol"}),
+        ("Mom: after the tooth he got HYDROCODONE and quit breathing, they had to bag him.", {"hydrocodone"}),
     ],
 )
 def test_what_stands_near_an_allergy_is_none(text: str, names: set[str]) -> None:
@@ -693,3 +694,67 @@ def test_an_entry_that_was_taken_back_is_told_as_such_and_never_as_forbidden(
     refuted = coded("AllergyIntolerance/9", "has_allergy", entry, "03-02 08:00", status="refuted")
     evidence = replace(STAY, facts=(), history=(refuted,), passages=())
     assert shown.lower() in text(composed(task, evidence), "48765-2").lower()
+
+
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize("task", ["discharge-instruction", "care-summary", "progress-note"])
+def test_an_entry_that_is_inactive_stands_once_and_forbids_nothing(task: Task, again: bool) -> None:
+    off = coded("AllergyIntolerance/9", "has_allergy", "Cefaclor", "03-02 08:00", status="inactive")
+    entries = (off, replace(off, start=off.start + 1)) if again else (off,)
+    record = replace(STAY, facts=(), history=entries, passages=())
+    letter = text(composed(task, record), "" if task == "progress-note" else "48765-2")
+    assert letter.lower().count("cefaclor") == 1
+    assert "allergy to cefaclor" not in letter.lower()
+    assert known(Record(request(evidence=record))) == ()
+
+
+def test_an_inactive_entry_next_to_an_active_one_of_the_same_does_not_stand_apart() -> None:
+    on = coded("AllergyIntolerance/8", "has_allergy", "Cefaclor", "03-01 08:00")
+    off = coded("AllergyIntolerance/9", "has_allergy", "Cefaclor", "03-02 08:00", status="inactive")
+    letter = text(
+        composed("care-summary", replace(STAY, facts=(), history=(on, off), passages=())), "48765-2"
+    )
+    assert "inactive" not in letter
+
+
+@pytest.mark.parametrize(
+    ("note", "shown"),
+    [
+        ("58M CKD3, gout, NKDA, here w/ knee pain x3d. Plan: tap knee.", True),
+        ("Wife: no known drug allergies but latex.", False),
+        ("Father NKDA? not sure. Plan: tap knee.", False),
+    ],
+)
+@pytest.mark.parametrize("task", ["discharge-instruction", "care-summary", "progress-note"])
+def test_that_no_allergy_is_known_is_read_in_the_middle_of_a_sentence(
+    task: Task, note: str, shown: bool
+) -> None:
+    record = replace(
+        STAY, facts=(), history=(), passages=(passage(61, "ed-note", "ED note", "03-02 14:00", note),)
+    )
+    letter = text(composed(task, record), "51848-0" if task == "progress-note" else "48765-2")
+    assert ("NKDA" in letter or "No drug allergies are known" in letter) == shown
+    assert "knee pain" not in letter
+
+
+def test_the_second_of_a_line_of_allergies_stands_next_to_the_coded_one_and_a_brand_of_it_does_not() -> None:
+    on = coded("AllergyIntolerance/8", "has_allergy", "amoxicillin-clavulanate", "03-01 08:00")
+    note = passage(
+        61, "admission-note", "H&P", "03-01 14:00", "ALL: Augmentin -> hives 2009. Codeine - itching.\nFH: x."
+    )
+    letter = text(
+        composed("care-summary", replace(STAY, facts=(), history=(on,), passages=(note,))), "48765-2"
+    )
+    assert "Codeine - itching" in letter
+    assert "Augmentin" not in letter
+
+
+def test_what_was_borne_before_an_allergy_was_found_does_not_dispute_it() -> None:
+    on = coded("AllergyIntolerance/8", "has_allergy", "heparin", "03-04 08:00")
+    note = passage(
+        61, "admission-note", "H&P", "03-01 14:00", "CABG 2014 (had heparin then, no problem per pt)."
+    )
+    letter = text(
+        composed("care-summary", replace(STAY, facts=(), history=(on,), passages=(note,))), "48765-2"
+    )
+    assert "disputed" not in letter

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from processors.evidence.corrected_results import disowned
+from processors.evidence.medicines import still_ordered
 from processors.evidence.overtaken import later
 from processors.evidence.record import Record
 from tests.processors.drafted import composed, statements
-from tests.processors.stay import STAY, coded, drug, lab, passage, request
+from tests.processors.stay import STAY, at, coded, drug, lab, passage, request
 
 
 def record(*texts: str) -> Record:
@@ -57,6 +60,12 @@ def taken_back(words: str, *texts: str) -> bool:
         ("Lesion of 31 mm in the pancreas.", "Lesion 13 mm, corrected from 31.", True),
         ("No pneumothorax after the line.", "Pneumothorax on film, drain placed.", False),
         ("Chest pain in the night.", "No chest pain today.", False),
+        ("K 4.1 -> 4.4 -> 7.8 at 0510, ECG done.", "0510 K 7.8 = hemolyzed specimen, repeat 4.3.", True),
+        ("K 4.1 -> 4.4 -> 4.6 at 0510, ECG done.", "0510 K 7.8 = hemolyzed specimen, repeat 4.3.", False),
+        ("No DVT.", "Attending: the leg scan was reread, this IS DVT.", True),
+        ("No DVT.", "Is there now a DVT?", False),
+        ("No DVT.", "Father had now DVT.", False),
+        ("Restart candesartan when ok?", "1) no candesartan or statin in pregnancy.", False),
     ],
 )  # fmt: skip
 def test_what_was_not_done_or_was_is_taken_back(claim: str, correction: str, wrong: bool) -> None:
@@ -142,6 +151,64 @@ def test_a_corrected_side_of_a_device_stands_only_as_withdrawn() -> None:
     draft = composed("progress-note", replace(STAY, facts=(), history=(), passages=written))
     assert not [s for s in statements(draft) if "ICD L chest" in s.text and not s.text.startswith("Settled")]
     assert [s for s in statements(draft) if "device is RIGHT chest" in s.text]
+
+
+@pytest.mark.parametrize(
+    ("claim", "wrong"),
+    [
+        ("Ferritin low. Retics 0.2!! isolate.", False),
+        ("ALC 0.3!! isolate.", True),
+        ("Lymphocyte count 0.3, off steroids.", True),
+        ("ALC 0.3 was wrong, it is 2.1.", False),
+        ("ALC 2.1, fine.", False),
+        ("Dose 0.3 mg given.", False),
+    ],
+)
+def test_a_number_that_its_laboratory_corrected_is_taken_back_from_notes(claim: str, wrong: bool) -> None:
+    count = lab(900, "Absolute lymphocyte count", "731-0", "2.1", "10*3/uL", "03-02 06:00")
+    corrected = replace(
+        count, attributes={**count.attributes, "note": "CORRECTED. Automated 0.3 not valid, counted by hand"}
+    )
+    notes = (passage(61, "progress-note", "Progress note", "03-02 08:10", claim),)
+    found = Record(
+        request("progress-note", evidence=replace(STAY, facts=(corrected,), history=(), passages=notes))
+    )
+    lines = [one for one in found.written if re.search(r"\d", one.text)]
+    assert any(map(later(found).taken_back, lines)) == wrong
+
+
+@pytest.mark.parametrize("touched", ["03-05 07:00", ""])
+def test_an_order_that_was_changed_since_a_note_held_it_is_meant_to_run(touched: str) -> None:
+    order = drug(2, "clozapine", "03-01 12:00", category="Inpatient", dose="25 mg twice a day")
+    if touched:
+        order = replace(order, attributes={**order.attributes, "touched": str(at(touched))})
+    notes = (passage(61, "event-note", "Event", "03-05 06:10", "HOLD clozapine, call psych."),)
+    found = Record(
+        request("progress-note", evidence=replace(STAY, facts=(), history=(order,), passages=notes))
+    )
+    assert bool(still_ordered(found)) == (not touched)
+
+
+@pytest.mark.parametrize(
+    ("claim", "wrong"), [("AKI res. Candesartan restart when ok?", True), ("BP fine off candesartan.", False)]
+)
+def test_what_a_later_note_rules_out_in_her_state_is_planned_no_more(claim: str, wrong: bool) -> None:
+    home = coded("MedicationStatement/1", "takes_medication", "candesartan 8 mg", "2024-01-01 00:00")
+    notes = (
+        passage(61, "progress-note", "Intern", "03-02 11:20", claim),
+        passage(
+            62,
+            "progress-note",
+            "Attending",
+            "03-02 12:20",
+            "1) no candesartan or spironolactone in pregnancy.",
+        ),
+    )
+    found = Record(
+        request("progress-note", evidence=replace(STAY, facts=(), history=(home,), passages=notes))
+    )
+    clauses = later(found).of(claim, at("03-02 11:20"))
+    assert any(one is not None for one in clauses) == wrong
 
 
 @pytest.mark.parametrize(
@@ -260,3 +327,53 @@ def test_a_visit_whose_day_is_gone_is_taken_back_by_whom_it_is_with(words: str, 
     found = record("PT Okafor 3/9 0900.", words)
     (line,) = [one for one in found.written if "Okafor" in one.text]
     assert any(later(found).of(line.text, line.passage.time)) is wrong
+
+
+@pytest.mark.parametrize(
+    ("plan", "later_note", "gone"),
+    [
+        ("Fragmin 5000 daily x28d.", "Hematology: NO extended dalteparin, in-house only.", True),
+        ("Fragmin 5000 daily x28d.", "Dalteparin goes on at home as planned.", False),
+        ("Fragmin 5000 daily here.", "Hematology: NO extended dalteparin, in-house only.", False),
+    ],
+)
+def test_a_course_that_a_later_note_keeps_to_the_stay_is_planned_no_more(
+    plan: str, later_note: str, gone: bool
+) -> None:
+    order = drug(2, "dalteparin", "03-02 12:00", category="Inpatient", dose="5000 units daily")
+    notes = (
+        passage(61, "progress-note", "Orthopedics", "03-03 08:10", plan),
+        passage(62, "progress-note", "Attending", "03-03 16:10", later_note),
+    )
+    found = Record(
+        request("progress-note", evidence=replace(STAY, facts=(), history=(order,), passages=notes))
+    )
+    assert any(one is not None for one in later(found).of(plan, at("03-03 08:10"))) == gone
+
+
+@pytest.mark.parametrize(
+    ("plan", "gone"),
+    [
+        ("Bedrest, NWB R leg until OR.", True),
+        ("NPO after midnight, consent signed.", True),
+        ("Posterior hip precautions for 12 weeks.", False),
+        ("Antibiotic before any procedure at the dentist's.", False),
+    ],
+)
+@pytest.mark.parametrize("when", ["03-04 10:00", "03-02 10:00"])
+def test_what_was_planned_until_the_operation_is_over_with_it(plan: str, when: str, gone: bool) -> None:
+    done = coded("Procedure/4", "had_procedure", "Hemiarthroplasty of right hip", when)
+    notes = (passage(61, "progress-note", "Orthopedics", "03-03 08:10", plan),)
+    found = Record(
+        request("progress-note", evidence=replace(STAY, facts=(), history=(done,), passages=notes))
+    )
+    clauses = later(found).of(plan, at("03-03 08:10"))
+    assert any(one is not None for one in clauses) == (gone and when > "03-03")
+
+
+def test_what_its_author_marks_as_copied_is_cut_from_its_sentence() -> None:
+    note = "PLAN:\nCont valproate 500 BID [copied from home list]. Olanzapine to 10."
+    notes = (passage(61, "progress-note", "Progress note", "03-05 08:00", note),)
+    shown = statements(composed("progress-note", replace(STAY, facts=(), history=(), passages=notes)))
+    assert not [s for s in shown if "valproate" in s.text.lower()]
+    assert any("Olanzapine to 10" in s.text for s in shown)

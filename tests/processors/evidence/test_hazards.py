@@ -263,6 +263,18 @@ def test_an_order_on_hold_is_silent() -> None:
     assert row.id not in ids(chart(row, *held, results=[]))
 
 
+@pytest.mark.parametrize(("first", "meets"), [("restart 3/9", False), ("restart 3/4", True), ("daily", True)])
+def test_two_anticoagulants_of_which_one_begins_behind_the_last_day_of_the_other_do_not_meet(
+    first: str, meets: bool
+) -> None:
+    facts = (
+        drug(1, "enoxaparin 40 mg syringe", before(20), dose="40 mg daily, last dose 3/8"),
+        drug(2, "rivaroxaban 20 mg tablet", before(19), dose=f"20 mg with supper, {first}"),
+    )
+    found = Record(request("progress-note", evidence=replace(STAY, facts=(), history=facts, passages=())))
+    assert any(one.row.twice for one in hazards.found(found)) == meets
+
+
 def test_a_draft_shows_the_result_once_with_all_orders_that_it_speaks_against() -> None:
     facts = (
         drug(1, "Triamterene 50 mg", before(20)),

@@ -217,7 +217,7 @@ def test_the_dose_of_an_order_for_home_holds_where_what_was_taken_before_is_not_
     order = replace(order, attributes={**order.attributes, "dose": "16 mg by mouth daily"})
     found = letter(CANDESARTAN, order, note="Med hx: candesartan 4 qd per bottles")
     assert found.text.startswith("Changed: candesartan 16 mg tablet")
-    assert "Not clear how it was taken before." in found.text
+    assert "It is uncertain how it was taken before." in found.text
     assert "4" in found.text
     assert found.verdict == "marked"
 

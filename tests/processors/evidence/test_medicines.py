@@ -391,6 +391,10 @@ def test_a_note_that_stops_the_strength_of_before_says_nothing_against_the_new_o
         ("Perindopril: box in the bag is the daughter's.", "other"),
         ("Resume perindopril? no - angioedema.", "stopped"),
         ("ACEi off.", "stopped"),
+        (
+            "Stop perindopril stop the ibuprofen stop no salt substitute losartan is on hold until clinic",
+            "stopped",
+        ),
     ],
 )
 def test_the_last_decision_on_a_medicine_of_before_is_its_verdict(note: str, change: str) -> None:
@@ -429,6 +433,10 @@ def test_what_is_kept_for_an_emergency_goes_on_unless_it_was_stopped(
         ("5 mg by mouth once a day on an empty stomach", "5 mg by mouth once a day with food", "changed"),
         ("5 mg by mouth once a day (daughter's card)", "5 mg by mouth once a day", "unchanged"),
         ("by mouth once a day (1 bottle)", "by mouth once a day (2 bottle)", "changed"),
+        ("3 mL (75 mg) by mouth twice a day", "75 mg (3 mL) by mouth twice a day", "unchanged"),
+        ("3 mL (75 mg) by mouth twice a day", "75 mg by mouth twice a day", "unchanged"),
+        ("3 mL (75 mg) by mouth twice a day", "75 mg (1.5 mL) by mouth twice a day", "changed"),
+        ("3 mL (75 mg) by mouth twice a day", "60 mg (2.4 mL) by mouth twice a day", "changed"),
     ],
 )
 def test_the_same_dose_in_other_words_is_no_change(before: str, now: str, change: str) -> None:
@@ -680,3 +688,21 @@ def test_an_order_for_home_of_what_a_note_stopped_before_it_is_doubted(
 )
 def test_a_brand_of_a_form_names_only_that_form(label: str, words: str, *, named: bool) -> None:
     assert (names_of(label).search(words) is not None) is named
+
+
+@pytest.mark.parametrize(
+    ("reason", "change"), [("heart block, do not restart", "stopped"), ("AKI, restart when Cr < 1.3", "held")]
+)
+def test_an_order_on_hold_that_is_not_to_be_begun_again_is_stopped(reason: str, change: str) -> None:
+    paused = ordered(2, "diltiazem 120 mg", status="inactive", on_hold="2025-03-03", stop_reason=reason)
+    assert changes(LEAVING, home(1, "diltiazem 120 mg"), paused)["diltiazem"] == change
+
+
+@pytest.mark.parametrize(
+    ("note", "change"), [("Pump OFF until clinic 3/12.", "held"), ("Pump site fine.", "unlisted")]
+)
+def test_what_a_pump_gives_stops_with_the_pump(note: str, change: str) -> None:
+    assert (
+        changes(LEAVING, home(1, "insulin aspart by pump", "basal 0.8 units/hour"), note=note)["insulin"]
+        == change
+    )

@@ -20,6 +20,8 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("EP by phone: stop flecainide for good, bisoprolol 5 back tomorrow.", "flecainide", "stop"),
         ("Edoxaban 30 (was 60) - throw out/return 60s.", "edoxaban", None),
         ("Prava -> atorva 20 tonight.", "pravastatin 40 mg", "stop"),
+        ("Lovastatin with diltiazem contraindicated, use rosuva.", "diltiazem 120 mg", None),
+        ("Diltiazem is contraindicated (EF 20).", "diltiazem 120 mg", "stop"),
         ("Hydrocortisone 20/10, do not skip or stop.", "hydrocortisone 10 mg", None),
         ("Hydrocortisone 20/10: never run out, miss or stop.", "hydrocortisone 10 mg", None),
         ("Linezolid + citalopram = serotonin excess, d/c.", "citalopram 20 mg", None),

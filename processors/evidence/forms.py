@@ -1,0 +1,138 @@
+"""Forms for the patient that nobody filled in: a dot phrase with its blanks ("Follow up: OB clinic ***"), a draft to be verified.
+
+What it holds is of the diagnosis, not of the patient: another dose, a catheter that is still in, a diet for those who
+swallow. Next to a note of who discharges only its plain rules and warnings are used, each marked.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.medicine_names import medicine_names
+from schemas.requests import Passage
+
+NOT_FILLED_IN: Final = "From a form with blanks that nobody filled in. Check."
+_BLANK: Final = re.compile(r"\*{3,}|_{3,}|@[A-Z]{2,}@|\{[^{}\n]{0,60}\}")
+_AS_PRINTED: Final = re.compile(
+    r"\bsmart ?(?:phrase|text|set)s?\b|\(\.[A-Za-z]{4,}\)|(?m:^\W?\.[A-Z]{4,}\b)|\A\W*(?:(?:nurse|RN|nursing) )?draft\b|\b(?:nurse|RN|nursing) draft\b"
+    r"|\bpre-?printed\b|\(template\b|\b(?:MD|provider|doctor|team)\b (?:to|must|please) verify\b|\bto be verified\b",
+    re.IGNORECASE,
+)
+#: "Call for fever, ***": the list goes on, and what it has so far is whole.
+_LEFT_OPEN: Final = re.compile(r"[\s,;]*(?:,|;|\band\b|\bor\b)\s*\*{3,}[\s.]*\Z", re.IGNORECASE)
+_PLAIN: Final = re.compile(
+    r"\W*(?:(?:no|do not|don'?t|never|avoid|nothing|keep|call|return|come back|seek|go to|911)\b|(?-i:ER|ED)\b)(?! (?:stop|skip|miss|known|issues?|chang\w+|restrict\w+)\b)",
+    re.IGNORECASE,
+)
+#: Of this patient, whom the form does not know; or ticked.
+_OF_ONE: Final = re.compile(r"\b(?:left|right|bilateral|until|till|appointment)\b|\[[ xX]\]", re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def _unfilled(text: str) -> bool:
+    return _BLANK.search(text) is not None or _AS_PRINTED.search(text) is not None
+
+
+def incomplete(passage: Passage) -> bool:
+    """Whether a sheet for the patient has blanks, or calls itself a dot phrase or a draft."""
+    return passage.body.note_type == INSTRUCTIONS and _unfilled(passage.body.text)
+
+
+def usable(text: str) -> int:
+    """How many characters of a sentence of such a form are a plain rule or a warning; 0 for none."""
+    end = len(_LEFT_OPEN.sub("", text))
+    return end if _PLAIN.match(text) and not _OF_ONE.search(text) and not _BLANK.search(text[:end]) else 0
+
+
+#: Matters on which the last word is the discharging clinician's, by what both call them.
+_MATTERS: Final = tuple(
+    re.compile(words, re.IGNORECASE)
+    for words in (
+        r"\blift\w*",
+        r"\bdriv\w+",
+        r"\balcohol|\bEtOH\b|\bdrink(?:ing)? (?:beer|wine)",
+        r"\b(?:bath\w*|tub|swim\w*|soak\w*)\b",
+        r"\bpelvic rest|\bsex\b|\bintercourse|\btampons?",
+        r"\bdrains?\b|\bJP\b",
+        r"\bcatheter|\bfoley",
+        r"\b(?:staples?|sutures?|stitches)\b",
+        r"\b(?:weight[- ]?bear\w*|(?:N|TT|P)WB\b|WBAT\b)",
+        r"\b(?:thin|thick\w*) liquids?|\bthickened|\bIDDSI|\bdiet\b",
+        r"\b(?:work|school|daycare|sports?|gym|PE)\b",
+        r"\b(?:NSAIDs?|ibuprofen|advil|motrin|naproxen|aleve)\b",
+    )
+)
+_DENIES: Final = re.compile(
+    r"\b(?:no|not|never|avoid|without|don'?t|do not|none|off|stop\w*|nothing|NO|stays?|in place|remains?)\b",
+    re.IGNORECASE,
+)
+_FIGURES: Final = re.compile(r"\d+")
+_ALL_OF_HOME: Final = re.compile(
+    r"\b(?:resume|restart|continue|take)\b[^.;]{0,12}\b(?:all|usual|regular|home|your)\b[^.;]{0,12}\b(?:home )?med(?:s|icines?|ications?)\b",
+    re.IGNORECASE,
+)
+
+
+def otherwise(text: str, closing: str) -> bool:
+    """Whether a sentence of the patient's sheet has a matter otherwise than the discharging clinician's later note: forbidden in one
+    and not in the other, or with other figures; or goes on with all medicines of home.
+    """
+    if _ALL_OF_HOME.search(text):
+        return True
+    gone = _GONE.search(text)
+    if gone is not None and any(
+        re.search(rf"\b{gone[1] or gone[2]}", c, re.IGNORECASE) and not _OUT.search(c)
+        for c in _CLAUSE.split(closing)
+    ):
+        return True
+    clauses = _CLAUSE.split(closing)
+    for matter in _MATTERS:
+        if (mine := matter.search(text)) is None:
+            continue
+        theirs = [clause for clause in clauses if matter.search(clause)]
+        if not theirs:
+            continue
+        denied = {_DENIES.search(clause) is not None for clause in theirs}
+        if denied == {_DENIES.search(text[: mine.end() + _NEAR]) is None}:
+            return True
+        figures = set(_FIGURES.findall(text))
+        if figures and all(
+            figures.isdisjoint(_FIGURES.findall(clause)) and _FIGURES.search(clause) for clause in theirs
+        ):
+            return True
+    return False
+
+
+def same_medicine(text: str, closing: str) -> bool:
+    """Whether a sentence of the sheet states how a medicine is taken that the discharge summary names: the summary and the orders hold."""
+    return _TAKEN.search(text) is not None and bool(_medicines(text) & _medicines(closing))
+
+
+@lru_cache(maxsize=4096)
+def _medicines(text: str) -> frozenset[str]:
+    known = medicine_names().same
+    return frozenset(known[word] for word in re.findall(r"[a-z]{4,}", text.lower()) if word in known) | {
+        word for word in re.findall(r"[a-z]{6,}", text.lower()) if word in _long_names()
+    }
+
+
+@lru_cache(maxsize=1)
+def _long_names() -> frozenset[str]:
+    return frozenset(part for long in medicine_names().same.values() for part in long.split("+"))
+
+
+_TAKEN: Final = re.compile(
+    r"\d|\b(?:resume|restart|continue|finish|ok|okay|gone|then stop|daily|twice|nightly|as needed|prn)\b",
+    re.IGNORECASE,
+)
+#: "Drain removed", and the summary has it checked on 6/24.
+_GONE: Final = re.compile(
+    r"\b(drain|JP|catheter|foley|stent|PICC)\b[^.;]{0,12}\b(?:removed|out|pulled)\b|\bvoided after (catheter)",
+    re.IGNORECASE,
+)
+_OUT: Final = re.compile(r"\b(?:removed|out|pulled|d/c'?d)\b", re.IGNORECASE)
+_CLAUSE: Final = re.compile(r"[.;\n]\s*")
+_NEAR: Final = 12  # characters behind a matter in which "NOT" may stand

@@ -1,0 +1,136 @@
+"""Sheets for the patient that nobody filled in."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from processors.evidence.forms import NOT_FILLED_IN
+from schemas.requests import Evidence
+from tests.processors.drafted import composed, statements, text
+from tests.processors.stay import STAY, coded, drug, passage
+
+SHEET = (
+    "HERNIA D/C (.HERNDC)\nRestart your Eliquis tomorrow.\nNaproxen 500 mg twice a day for pain.\n"
+    "No driving while you take narcotics.\nNo sitting in a tub with the left groin wound.\n"
+    "Call for fever over 101, vomiting, ***\nReturn if pain > *** hours.\nFollow up: ***"
+)
+SUMMARY = "DISCHARGE SUMMARY\nRight inguinal hernia repair.\nPlan: no naproxen (kidneys). Apixaban held until clinic 3/12."
+
+
+def stay(sheet: str, summary: str = SUMMARY) -> Evidence:
+    notes = (
+        (passage(61, "discharge-instructions", "Discharge instructions", "03-05 07:30", sheet),)
+        if sheet
+        else ()
+    )
+    if summary:
+        notes += (passage(62, "discharge-summary", "Discharge summary", "03-05 09:00", summary),)
+    home = coded(
+        "MedicationStatement/1", "takes_medication", "apixaban 5 mg", "2024-01-01 00:00", dose="5 mg BD"
+    )
+    going = drug(
+        3, "acetaminophen 500 mg", "03-05 09:00", category="Discharge", dose="1000 mg three times a day"
+    )
+    return replace(STAY, facts=(), history=(home, going), passages=notes)
+
+
+def test_of_a_sheet_with_blanks_only_plain_rules_and_warnings_are_told_each_marked() -> None:
+    draft = composed("discharge-instruction", stay(SHEET))
+    shown = text(draft)
+    assert "No driving" in shown
+    assert "fever over 101, vomiting" in shown
+    for wrong in (
+        "Restart your Eliquis",
+        "Naproxen 500",
+        "left groin",
+        "> *",
+        "Follow up: *",
+        "**",
+        "HERNDC",
+    ):
+        assert wrong not in shown
+    of_sheet = [s for s in statements(draft) if "No driving" in s.text or "fever over 101" in s.text]
+    assert of_sheet
+    assert all(s.verdict == "marked" and NOT_FILLED_IN in s.note for s in of_sheet)
+    assert any("correct the sheet" in section.empty_reason for section in draft.sections)
+
+
+@pytest.mark.parametrize("sign", ["nurse draft", "Smartphrase", "MD to verify"])
+def test_a_sheet_that_calls_itself_a_draft_is_no_sheet(sign: str) -> None:
+    shown = text(
+        composed("discharge-instruction", stay(f"Going home ({sign})\nNaproxen 500 mg twice a day."))
+    )
+    assert "Naproxen 500" not in shown
+
+
+def test_a_sheet_that_was_filled_in_is_told_whole() -> None:
+    shown = text(composed("discharge-instruction", stay("Walk daily. Keep the wound dry until 12 March.")))
+    assert "Walk daily" in shown
+    assert "until 12 March" in shown
+
+
+def test_a_sheet_with_blanks_is_told_and_marked_where_nobody_has_discharged_yet() -> None:
+    draft = composed("discharge-instruction", stay("Walk daily.\nShower: ***", summary=""))
+    walk = next(s for s in statements(draft) if "Walk daily" in s.text)
+    assert NOT_FILLED_IN in walk.note
+
+
+def test_a_sheet_that_goes_on_with_what_was_stopped_since_is_left_out_and_named_with_the_medicine() -> None:
+    sheet = "Walk daily.\nResume apixaban 5 mg twice a day tomorrow.\nKeep the wound dry."
+    ward = passage(63, "progress-note", "Progress note", "03-05 09:00", "Apixaban held until clinic 3/12.")
+    record = stay(sheet, "")
+    draft = composed("discharge-instruction", replace(record, passages=(*record.passages, ward)))
+    shown = text(draft)
+    assert "Walk daily" in shown
+    assert "Resume apixaban" not in shown
+    (held,) = [s for s in statements(draft) if s.text.startswith("On hold") and "apixaban" in s.text]
+    assert "sheet of 5 March 2026" in held.note
+
+
+def test_a_medicine_that_only_the_discharge_summary_takes_home_is_told_from_it() -> None:
+    summary = "DISCHARGE SUMMARY\nMeds: cefuroxime 250 mg twice a day for 5 days, stop ibuprofen. Apixaban held until clinic 3/12."
+    draft = composed("discharge-instruction", stay("", summary))
+    (shown,) = [s for s in statements(draft) if "cefuroxime" in s.text]
+    assert shown.verdict == "marked"
+    assert "not from orders" in shown.note
+
+
+def test_what_the_discharge_summary_bars_is_told_though_no_entry_has_it() -> None:
+    summary = "DISCHARGE SUMMARY\nMeds: acetaminophen as ordered.\nNOT: ketorolac, tramadol."
+    shown = text(composed("discharge-instruction", stay("", summary)))
+    assert "NOT: ketorolac" in shown.replace("Not:", "NOT:") or "ketorolac [" in shown
+
+
+def test_another_salt_of_before_is_told_with_its_name() -> None:
+    home = coded(
+        "MedicationStatement/2",
+        "takes_medication",
+        "metoprolol tartrate",
+        "2024-01-01 00:00",
+        dose="25 mg twice a day",
+    )
+    going = drug(4, "metoprolol succinate ER", "03-05 09:00", category="Discharge", dose="50 mg once a day")
+    shown = text(composed("discharge-instruction", replace(stay(""), history=(home, going))))
+    assert "metoprolol tartrate, 25 mg twice a day" in shown
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("May drink alcohol in moderation.", False),
+        ("No lifting over 20 lb for 2 weeks.", False),
+        ("Drain removed, keep the bandage dry.", False),
+        ("Resume all home medications.", False),
+        ("Finish all of the amoxicillin.", False),
+        ("Walk three times a day.", True),
+        ("No driving until you are seen.", True),
+        ("Keep a pillow for coughs.", True),
+    ],
+)
+def test_a_sheet_yields_to_the_later_discharge_summary_on_the_same_matter(line: str, kept: bool) -> None:
+    summary = (
+        "DISCHARGE SUMMARY\nNo lifting >10 lb x6 wk. NO alcohol. No driving until seen. No amoxicillin: no pneumonia. "
+        "F/u Dr Voss 3/12 09:20 drain check."
+    )
+    assert (line.rstrip(".") in text(composed("discharge-instruction", stay(line, summary)))) == kept
