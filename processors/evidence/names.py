@@ -103,6 +103,7 @@ _WIDER: Final = tuple(
         ("dialy[sz]es|dialy[sz]ed", r"dialys|\bhd\b"),
         (r"micrograms?|millimol\w*|nanograms?|milliequivalents?|millimet\w+|centimet\w+|microlit\w+", r"\d"),
         ("gallbladder", "cholecyst|biliary"),
+        ("urinary|urine", r"\buro|\buti\b|\bua\b|urin|bladder|pyelo|cystit|foley"),
         ("liver|hepatic", "hepat"),
         ("kidneys?|renal", "nephr|renal"),
         ("bowels?|colon", "colo|bowel|ileus|colectom"),
@@ -117,6 +118,10 @@ _WIDER: Final = tuple(
         ("adrenal", "addison|adrenal"),
         ("quer(?:y|ied)", r"\?|possib"),
         ("scores?|scored|scoring", r"\d"),
+        (
+            "ecg$|electrocardiogram",
+            r"\bqtc?\b|bundle branch|\b[lr]bbb\b|st (?:elevation|depression)|sinus (?:rhythm|tach|brady)|\bnsr\b|fibrillation|q waves?|t[- ]wave",
+        ),
     )
 )
 
@@ -177,9 +182,9 @@ def stated_in(name: str, source: str) -> bool:
     low = source.replace("ae", "e").replace("oe", "e")
     if len(name) < 5 and name.isalpha() and re.search(rf"(?<![a-z]){name}(?![a-z])", low):
         return True
-    name = name.removeprefix("anti-")
     if "-" in name and name in low:
         return True
+    name = name.removeprefix("anti-")
     if (len(name) > 4 and "-" not in name and stem(name) in low) or all(
         len(part) > 4 and stem(part) in low for part in name.split("-")
     ):

@@ -57,6 +57,10 @@ _ADULT: Final = re.compile(
     r"\b(?:mothers?|mom|maternal|pregnan\w+|she|he|gravida|G\dP\d\w*|husband|wife|prenatal|fetal|labor)\b",
     re.IGNORECASE,
 )
+_BORE: Final = re.compile(
+    r"\b(?:had|delivered|gave birth to|have) (?:a |your )(?:healthy |live )?(?:baby|boy|girl|newborn)\b",
+    re.IGNORECASE,
+)
 _WAS: Final = re.compile(r"\b(?:was|previously|prior|from|baseline|before) \d", re.IGNORECASE)
 #: The heading of a past history, and of nobody else's; and the words that name it in a statement.
 PAST_HISTORY: Final = re.compile(
@@ -145,6 +149,11 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
                 continue
             if not number.unit and (number.value in years or _clocked(number, sources)):
                 continue
+            if _between_times(number, sources) or (
+                _LOST_IT.search(claim.lower)
+                and any(number.value == -n.value and number.unit == n.unit for n, _ in known)
+            ):
+                continue
             if not _counts(number, claim, known):
                 return f"number|{number.value:f}"
             weighed = weighed or f"number|{number.value:f}|{COUNT}"
@@ -165,7 +174,10 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
                 return detail  # above, where they state below
             weighed = weighed or f"{detail}|{BOUND}"
             number = number._replace(comparator=same[0][0].comparator)
-        if not any(n.comparator == number.comparator and _unit_fits(number, n, s) for n, s in same):
+        if not any(
+            n.comparator == number.comparator and (_unit_fits(number, n, s) or _usual(number, claim, n, s))
+            for n, s in same
+        ):
             detail = f"unit|{number.value:f} {number.unit}"
             if all(n.unit for n, _ in same):
                 return detail
@@ -210,6 +222,18 @@ def _counts(number: Number, claim: Read, known: Sequence[tuple[Number, Read]]) -
     of = {word for word, values in claim.counted.items() if number.value in values}
     return not any(
         (number.unit and n.unit == number.unit) or of & s.counted.keys() - {"day", "time"} for n, s in known
+    )
+
+
+#: What went out: -1.8 L.
+_LOST_IT: Final = re.compile(r"\b(?:lost|loss|negative|minus|removed|passed|more out than in|down|less)\b")
+
+
+def _between_times(number: Number, sources: Sequence[Read]) -> bool:
+    """Whether it is the hours or minutes between two times of day of a source: "two hours later"."""
+    length = {"h": 60, "min": 1}.get(number.unit, 0) * number.value
+    return bool(length) and any(
+        length == abs(a - b) for s in sources for (a, _), (b, _) in combinations(s.times.clock, 2)
     )
 
 
@@ -354,6 +378,52 @@ def _unit_fits(number: Number, source: Number, read: Read) -> bool:
         and any(n.unit == number.unit for n in read.numbers.numbers)
         and _COUNTED.match(read.rhythm.rest, source.end) is None
     )
+
+
+#: What a dose of a medicine is in, or a volume, where a note gives the number alone; of all other medicines mg.
+_IN_UNITS: Final = (
+    (
+        re.compile(
+            r"^(?:insulin|glargine|lispro|aspart|detemir|degludec|nph|lantus|humalog|heparin|dalteparin|tinzaparin|oxytocin|vasopressin)"
+        ),
+        "u",
+    ),
+    (
+        re.compile(
+            r"^(?:levothy|thyroxin|synthroid|liothyro|fentanyl|fluticas|budesonid|salmeterol|formoterol|tiotrop|ipratrop|albuterol|digoxin|clonidin|desmopress|"
+            r"octreotid|misoprost|calcitriol|alfacalcid|norepi|epineph|phenyleph|dexmedet|remifent|sufent|tacrolim|filgrast|cyanocob|folic|desmo)"
+        ),
+        "ug",
+    ),
+)
+_VOLUMES: Final = re.compile(r"\b(?:blood loss|urine output|uop|drain\w*|residual|pvr)\b", re.IGNORECASE)
+_POURED: Final = re.compile(
+    r"\b(?:los[ts]\w*|loss|drain\w*|output|put out|urine|residual|left in the bladder)\b"
+)
+_BEFORE: Final = 45  # characters from a medicine to the number of its dose
+
+
+def _usual(number: Number, claim: Read, other: Number, source: Read) -> bool:
+    """Whether a number without a unit is the dose of the same medicine, or a volume lost, and ours has the unit that such a
+    number is in: "prednisone 40 mg" of "pred 40"."""
+    if other.unit or number.unit not in ("mg", "ug", "u", "ml", "tablet"):
+        return False
+    there = re.split(r"[.;,(]", source.rhythm.rest[max(0, other.place - _BEFORE) : other.place])[-1]
+    here = claim.rhythm.rest[: number.place]
+    if number.unit == "ml":
+        return _VOLUMES.search(there) is not None and _POURED.search(claim.lower) is not None
+    behind = claim.rhythm.rest[number.end : number.end + _BEFORE]
+    named = [
+        w.lower()
+        for w in (*WORD.findall(here)[::-1], *WORD.findall(behind))
+        if phrases.is_drug(w.lower()) or names.is_name(w.lower())
+    ]
+    if not named or not any(
+        names.stated_in(w, there.lower()) or synonyms.formed_in(w, there.lower()) for w in named[:1]
+    ):
+        return False
+    usual = next((unit for pattern, unit in _IN_UNITS if pattern.search(named[0])), "mg")
+    return number.unit == usual
 
 
 #: Of units: how many of the second the first has.
@@ -558,6 +628,8 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Ite
             and not any(_ADULT.search(s.text) for s in sources)
         ):
             continue  # the patient
+        if scale == "person" and value in ("newborn", "child") and _BORE.search(claim.text):
+            continue  # "you had a baby girl"
         if (scale, value) == ("history", "past") and (all(c.prior for c in cited) or listed):
             continue
         if scale == "allergy" and value in ("allergic", "") and any(_entry_of(c, claim) for c in cited):
@@ -674,7 +746,8 @@ def turned(claim: Read, sources: Sequence[Read]) -> str:
         (new, old) in s.changes and (old, new) not in s.changes for s in sources for old, new in claim.changes
     ):
         return "which value came first"
-    return polarity.turned(claim.text, " ".join(c.text for c in _about(claim, sources)))
+    everything = " ".join(s.text for s in sources)
+    return polarity.turned(claim.text, " ".join(c.text for c in _about(claim, sources)), everything)
 
 
 def negation(claim: Read, sources: Sequence[Read]) -> str:
@@ -740,7 +813,8 @@ def sides(claim: Read, sources: Sequence[Read]) -> str:
             signed = any(_SIDE_SIGN.search(s.text) for s in sources)
             return side if theirs or not signed else f"side|{side}|{UNSTATED}"
         others = {s for s, w in known if w == word and word}
-        unnamed_side = (side, "") in known and not any(belonging.labelled(s.text) for s in sources)
+        values = any(belonging.labelled(s.text) for s in sources) and not belonging.labelled(claim.text)
+        unnamed_side = (side, "") in known and not values
         if others and side in theirs and side not in others and not unnamed_side:
             return f"{side} of this"
     return ""
@@ -797,7 +871,11 @@ def topic(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
     stated = {(scale, value) for p in theirs_parts for scale, of in p.marks.items() for value in of}
     shares = any((scale, value) in stated for p in parts for scale, of in p.marks.items() for value in of)
     numbers = {n.value for s in sources for n in s.numbers.numbers}
-    shares = shares or any(n.value in numbers for n in claim.numbers.numbers) or bool(claim.times.dates)
+    every = [(n, s) for s in sources for n in s.numbers.numbers]
+    shares = shares or any(
+        n.value in numbers or _converted(n, every).value in numbers for n in claim.numbers.numbers
+    )
+    shares = shares or bool(claim.times.dates)
     if (
         words
         and not words & known
