@@ -315,6 +315,7 @@ def brought_together(claim: str, quotes: Sequence[str]) -> tuple[Read, list[Read
     theirs = [phrases.dated(ours, shorthand.expand(quote)) for quote in quotes]
     ours = phrases.dated(" ".join((ours, *theirs)), ours)
     theirs = [phrases.dated(ours, text) for text in theirs]  # with the days that ours has now
+    theirs = [phrases.written_out(ours, text) for text in theirs]
     return Read(phrases.agreed(ours, theirs)), [Read(text) for text in theirs]
 
 

@@ -15,7 +15,7 @@ import msgspec.yaml
 from kg.medical.linking.words import form
 from kg.medical.open.aliases import aliases
 from kg.medical.open.curated import terms
-from processors.drafting.grounding import stance
+from processors.drafting.grounding import stance, synonyms
 from processors.drafting.grounding.shorthand import expand
 
 _PIECE: Final = re.compile(r"[A-Za-z0-9'’]+")
@@ -32,6 +32,15 @@ _NAMED_DAY: Final = re.compile(
     rf"\b({'|'.join(_MONTHS)}) (\d{{1,2}})\b|\b(\d{{1,2}}) ({'|'.join(_MONTHS)})\b"
 )
 _FRACTION: Final = re.compile(r"(?<![\d/.])(0?[1-9]|[12]\d|3[01])/(0?[1-9]|[12]\d|3[01])(?![\d/]|\.\d)")
+
+#: Endings of generic names of drugs.
+_DRUG: Final = re.compile(
+    r"\b(?!(?:cholesterol|april|magazine|sulfonamide|sulphonamide)\b)\w+(?:mab|nib|prazole|statin|pril|sartan|olol|dipine|conazole|cillin|mycin|micin|floxacin|cycline|azepam|azolam|caine|parin|"
+    r"xaban|gatran|gliptin|gliflozin|glutide|triptan|setron|tidine|apine|idone|azine|oxetine|traline|pram|triptyline|barbital|"
+    r"nisone|solone|onide|terol|phylline|thiazide|semide|actone|dronate|vir|ciclib|platin|taxel|rubicin|tabine|fentanil|"
+    r"fentanyl|codone|morphone|prost|gabalin|pentin|amide|racetam|mustine|profen|oxib|fenac|lukast|tropium)\b",
+    re.IGNORECASE,
+)
 
 
 class Named(NamedTuple):
@@ -84,10 +93,11 @@ def _table() -> _Table:
         for name in group:
             add(name, f"={group[0]}")
     wider: dict[str, set[str]] = {}
+    of_name = {name.lower(): group for group in given["same"] for name in group}
     for wide, closer in {**given["medicines"], **given["kinds"]}.items():
         add(wide, f">{wide}")
-        for name in closer:
-            add(name, f"<{wide}")
+        for other in dict.fromkeys(n for name in closer for n in of_name.get(name.lower(), (name,))):
+            add(other, f"<{wide}")
         wider.setdefault(f"<{wide}", set()).add(f">{wide}")
     frozen = {words: frozenset(things) for words, things in names.items()}
     return _Table(
@@ -119,6 +129,11 @@ def implied(text: str) -> frozenset[str]:
 def is_medicine(word: str) -> bool:
     """Whether phrases.yaml has a word as a medicine."""
     return form(word.lower()) in _table().medicines
+
+
+def is_drug(word: str) -> bool:
+    """Whether a word is a drug by its ending, or phrases.yaml has it as a medicine."""
+    return _DRUG.search(word) is not None or is_medicine(word)
 
 
 @lru_cache(maxsize=8192)
@@ -214,7 +229,11 @@ def _initials(short: str, text: str) -> tuple[int, int] | None:
     letters = short.lower()
     for at in range(len(words) - len(letters) + 1):
         row = words[at : at + len(letters)]
-        if "".join(w[0][0].lower() for w in row) == letters and len(row[0][0]) > 1:
+        if (
+            "".join(w[0][0].lower() for w in row) == letters
+            and len(row[0][0]) > 1
+            and not any(stance.empty(w[0].lower()) for w in row)
+        ):
             between = text[row[0].start() : row[-1].end()]
             if not any(c in ".,;:()" or c.isdigit() for c in between):
                 return row[0].start(), row[-1].end()
@@ -231,10 +250,23 @@ def _scored(found: re.Match[str]) -> bool:
 
 
 _SCALE: Final = re.compile(
-    r"\b(?:strength|power|motor|pain|murmur|apgars?|scores?|reflex\w*|pulses?|grade|scale|borg|nrs|vas|mrc)\b[^.;\d]{0,30}$",
+    r"\b(?:strength|power|motor|pain|murmur|apgars?|scores?|reflex\w*|pulses?|grade|scale|er|pr|receptor|gcs|moca|mmse|acuity|emergency room|borg|nrs|vas|mrc)\b[^.;\d]{0,30}$",
     re.IGNORECASE,
 )
 _SCALED: Final = re.compile(r" ?(?:\w+ )?(?:murmur|strength|power|pain|weakness)\b", re.IGNORECASE)
+
+
+def written_out(claim: str, source: str) -> str:
+    """The source, with its short forms of the claim's names written as the claim has them: "hemi" as "hemiarthroplasty"."""
+    known = {w.lower() for w in re.findall(r"[A-Za-z-]+", source)}
+    longer = {w.lower(): w for w in re.findall(r"[A-Za-z-]{6,}", claim) if w.lower() not in known}
+
+    def full(match: re.Match[str]) -> str:
+        if match[0].isupper():
+            return match[0]
+        return next((w for low, w in longer.items() if synonyms.shortens(match[0].lower(), low)), match[0])
+
+    return re.sub(r"(?<![\w/-])[A-Za-z]{3,}(?![\w/-])", full, source) if longer else source
 
 
 def same_days(claim: str, sources: Sequence[str]) -> tuple[str, list[str]]:

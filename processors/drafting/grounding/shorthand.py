@@ -32,7 +32,7 @@ _CALLED: Final[dict[str, str]] = {
     ),
     "nausea and vomiting": "n/v|n&v",
     "fever": "feverish|febrile|pyrexia|pyrexial|fevers",
-    "no fever": "afebrile|apyrexial",
+    "no fever": "afebrile|afeb|apyrexial",
     "edema": "swollen|swelling|oedema",
     "syncope": "fainted|fainting|faint|passed out|collapsed",
     "pruritus": "itching|itchy|itch",
@@ -113,12 +113,11 @@ _CALLED: Final[dict[str, str]] = {
     "complains of": "c/o",
     "after": "s/p",
     "without": "w/o",
-    "bilateral": "b/l|bilaterally|on both sides",
+    "bilateral": "b/l|bilat|bilaterally|on both sides",
     "infusion": "gtt|drip",
     "as needed": "prn|as required|when needed",
     "tablets": "tab|tabs|tablet|pill|pills",
     "capsules": "cap|caps|capsule",
-    "prednisolone": "pred",
     "norepinephrine": "norad|noradrenaline|levophed|norepi",
     "epinephrine": "adrenaline|epi",
     "furosemide": "frusemide|lasix",
@@ -158,6 +157,16 @@ _CALLED: Final[dict[str, str]] = {
     "recommend": "rec|recs|recommends",
     "biopsy": "bx",
     "approximately": "approx|about|around",
+    "tomorrow": "tmrw|tmr|tmw|tomo",
+    "daughter": "dtr",
+    "tolerating": "tol",
+    "clear": "clr",
+    "appointment": "appt",
+    "baseline": "bsln",
+    "continue": "cont",
+    "insurance authorization": "auth|prior auth",
+    "asymptomatic": "asx",
+    "nebulizers": "neb|nebs|nebuliser|nebulisers|nebulizer|nebulizer treatments",
     "walking": "amb|ambulating|ambulation",
     "joint": "jt",
     "vaccination": "vax",
@@ -167,6 +176,14 @@ _CALLED: Final[dict[str, str]] = {
 #: what is written, with these capitals -> what it is called here
 _CAPITALS: Final[dict[str, str]] = {
     "POD": "day",
+    "LE": "leg",
+    "LEs": "legs",
+    "BLE": "both legs",
+    "UE": "arm",
+    "UEs": "arms",
+    "DAPT": "two antiplatelets",
+    "SQ": "subcutaneous",
+    "CXRs": "chest x-rays",
     "TTE": "transthoracic echocardiogram",
     "TEE": "transesophageal echocardiogram",
     "TOE": "transesophageal echocardiogram",
@@ -341,7 +358,14 @@ _SHAPES: Final = (
     ),
     (
         re.compile(
-            rf"\b({'|'.join(_RANKED)}) (?=(?:post\w*|hospital )?(?:day|week|month|year|trimester)\b)",
+            rf"\b({'|'.join(_RANKED)}) (?:post\w* |hospital )?(day|week|month) (?=(?:after|of|post\w*|since|following)\b)",
+            re.IGNORECASE,
+        ),
+        lambda m: f"{m[2].lower()} {_RANKED[m[1].lower()]} ",
+    ),
+    (
+        re.compile(
+            rf"\b({'|'.join(_RANKED)}) (?=(?:post\w*|hospital )?(?:day|week|month|year|trimester|cycle)\b)",
             re.IGNORECASE,
         ),
         lambda m: f"{_RANKED[m[1].lower()]} ",
@@ -357,6 +381,36 @@ _SHAPES: Final = (
     (re.compile(r"\ba quarter of a year\b", re.IGNORECASE), "3 months"),
     (re.compile(r"\b(?:a|per) fortnight\b|\bfortnight\b", re.IGNORECASE), "2 weeks"),
     (re.compile(r"\btwo times\b", re.IGNORECASE), "twice"),
+    (
+        re.compile(r"\bfrom every (\w+) to (?:every )?(\w+) (hours?|days?|weeks?)\b", re.IGNORECASE),
+        r"from every \1 \3 to every \2 \3",
+    ),
+    (re.compile(r"\bthree[- ]quarters\b", re.IGNORECASE), "75%"),
+    (re.compile(r"\bno hx (?=[a-z])"), "no history of "),
+    (re.compile(r"\bmod I\b"), "modified independence"),
+    (re.compile(r"\bnon-?op\b", re.IGNORECASE), "without operation"),
+    (re.compile(r"\bas tol\b\.?", re.IGNORECASE), "as tolerated"),
+    (re.compile(r"(?<=\d) ?[x×] ?(?=\d)|(?<=\d) by (?=\d)"), " x "),
+    (re.compile(r"\bb/l(?=:? ?\d)", re.IGNORECASE), "baseline"),
+    (
+        re.compile(
+            r"\bd/c(?= (?:home|today|tomorrow|tmrw|tonight|planned|planning|likely|once|when|if|Mon|Tue|Wed|Thu|Fri|Sat|Sun|summary|meds\b))",
+            re.IGNORECASE,
+        ),
+        "discharge",
+    ),
+    (
+        re.compile(
+            r"\b(?:three|3)[- ]month (?:average )?(?:blood )?(?:sugar|glucose)(?: average)?|\baverage (?:blood )?(?:sugar|glucose) (?:over|of|for) (?:the )?"
+            r"(?:last |past )?(?:three|3) months",
+            re.IGNORECASE,
+        ),
+        "A1c",
+    ),
+    (
+        re.compile(r"\bC(\d{1,2})(?= (?:of )?(?:FOL|R-CHOP|[A-Z]{4,}|chemo|\w+platin|\w+taxel|D\d))"),
+        r"cycle \1",
+    ),
     (
         re.compile(
             r"\b(in|over|for|at|after|within|every|by|last|past|next|x|than) (\d{1,2})/12\b(?!/| (?:\w+ )?(?:cores?|nodes?|leads?|points?|samples?))",
@@ -420,7 +474,7 @@ _SHAPES: Final = (
     (re.compile(r"\bw/ ?(?!o\b)"), "with "),
     (re.compile(r"\bfalls(?= (?:below|to|under)\b)"), "decreases"),
     (re.compile(r"\b(?:d/c'?d|dc'd)(?! (?:home|to)\b)", re.IGNORECASE), "discontinued"),
-    (re.compile(r"(?<=\bno )#(?!\d)|(?<=[a-z] )#(?=[ ,.;]|$)"), "fracture"),
+    (re.compile(r"(?<=\bno )#(?!\d)|(?<=[A-Za-z] )#(?=[ ,.;]|$)"), "fracture"),
     (
         re.compile(
             r"\b(Foley|catheter|drain|tube|line|staples|sutures|stitches|packing|stent|PICC|NGT|JP|ETT)( (?:was |were |is |are )?)out\b"
@@ -429,7 +483,7 @@ _SHAPES: Final = (
     ),
     (
         re.compile(
-            r"\b(at|@|activated|called|given) ([012]\d)([0-5]\d)\b(?!-| ?(?:mg|ml|g|units?|kcal|cc)\b)"
+            r"\b(at|@|activated|called|given|off|started|stopped|removed|delivered|born|seen|arrived|intubated|extubated|LKW|SROM|AROM|SVD|tPA|epidural) ([012]\d)([0-5]\d)\b(?!-| ?(?:mg|ml|g|units?|kcal|cc)\b)"
         ),
         r"\1 \2:\3",
     ),
@@ -463,7 +517,9 @@ _SHAPES: Final = (
     (re.compile(r"\b(\d{1,3})(?=[FM]\b)"), r"\1 years "),
 )
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9'&/-]*")
-_NUMBER_NEXT: Final = re.compile(r"[ :=]+[<>]?\d")
+_NUMBER_NEXT: Final = re.compile(
+    r"[ :=]+(?:(?:stable|still|now|was|is|at|up|down|to|of|low|high|rose|fell|peaked|improved|improving|rising|trending|back)[ :]+){0,2}[<>~]?\d"
+)
 _WORD_NEXT: Final = re.compile(r"[ -]#?[A-Za-z]")
 #: A letter behind a number is a side before one of these, and else litres.
 _SIDED: Final = re.compile(

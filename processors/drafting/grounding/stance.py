@@ -207,7 +207,11 @@ class Part(NamedTuple):
     def opposites(self) -> frozenset[tuple[str, str]]:
         """What it states of things that exclude each other."""
         return frozenset(
-            (name, v) for name, of in self.marks.items() if name.startswith("opposite") for v in of
+            (name, v)
+            for name, of in self.marks.items()
+            if name.startswith("opposite")
+            for v in of
+            if v not in _BY_PREFIX
         )
 
 
@@ -333,7 +337,7 @@ def _is_person(lower: Sequence[str], first: int, last: int) -> bool:
     before = first - 1
     while before >= 0 and lower[before] in _POSSESSIVE:
         before -= 1
-    if first and lower[first - 1] == "your":
+    if "your" in lower[max(0, first - 3) : first]:
         return False
     if before >= 0 and lower[before] in _table().company:
         return False
@@ -475,8 +479,11 @@ def _carry(
             for n in range(at + 1, len(spans)):
                 start = lower[spans[n][0]]
                 stops = own[n] if mark.scale != "person" else subject[n]
+                numbered = mark.scale == "action" and lower[spans[n][0] + 1 : spans[n][0] + 2] == ("<n>",)
                 if sentences[n] != sentences[at] or stops or mark.scale in valued[n] or start == "(":
                     break
+                if numbered:
+                    break  # "held lisinopril, 2 L given": another thing
                 if start in _TURNS and start not in (
                     "with",
                     "who",
@@ -557,9 +564,15 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
                 if not name.startswith("opposite") and not scale.adds(value):
                     wider = _NOTHING
                 next_to = everywhere.get(name) if name == "sex" else near.get(name)
-                if name != "person" and any(
-                    value in p.marks.get(name, _NOTHING) and not p.rare for p in theirs
-                ):
+                unnamed = [p for p in theirs if value in p.marks.get(name, _NOTHING) and not p.rare]
+                if name != "person" and unnamed:
+                    conditions = _united(p for p in theirs if p.sentence in {u.sentence for u in unnamed})
+                    if (
+                        value == "resume"
+                        and "if" in conditions.get("condition", _NOTHING)
+                        and not ours_near.get("condition")
+                    ):
+                        yield "condition", ""
                     continue  # "hold tonight's dose": of what was named before
                 if _contradicts(scale, value, next_to, wider, everywhere.get(name, _NOTHING)):
                     yield name, value

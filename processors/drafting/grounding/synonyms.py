@@ -95,6 +95,12 @@ def _anatomy() -> frozenset[str]:
     return frozenset(term.name.lower() for term in terms() if term.group == "ANAT")
 
 
+#: Of what a number alone may be: "RVR 140s" is a heart rate.
+_MEASURED: Final = frozenset(
+    "rate pressure count level weight temperature saturation output score function".split()
+)
+
+
 def misnamed(claim: str, source: str) -> str:
     """A name of several words of which the source has none, in whatever words; a part of the body in the place of another:
     "liver laceration" for "splenic laceration"."""
@@ -106,7 +112,7 @@ def misnamed(claim: str, source: str) -> str:
     for ours, named in concepts(claim):
         if named & known or any(key(w) in keys or stated_in(w, low) or formed_in(w, low) for w in ours):
             continue
-        if len(ours) > 1 and not all(name.endswith(" visit") for name in named):
+        if len(ours) > 1 and not ours & _MEASURED and not all(name.endswith(" visit") for name in named):
             return min(ours)
         if len(ours) > 1:
             continue
@@ -151,7 +157,7 @@ def words(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=65536)
 def formed_in(name: str, source: str) -> bool:
     """Whether a word of the source is a form of this name."""
-    if any(_shortens(word, name) for word in words(source)):
+    if any(shortens(word, name) for word in words(source)):
         return True
     return any(
         len(word) > 4
@@ -163,9 +169,17 @@ def formed_in(name: str, source: str) -> bool:
 _COMMON: Final = 20_000  # times in 1.6e9 words of films
 
 
-def _shortens(word: str, name: str) -> bool:
-    """Whether a word, no common one, is the beginning of a longer name: "tacro" of "tacrolimus"."""
-    return 3 <= len(word) <= len(name) - 3 and name.startswith(word) and frequency(word) < _COMMON
+@lru_cache(maxsize=65536)
+def shortens(word: str, name: str) -> bool:
+    """Whether a word, no common one, is the beginning of a longer name, or its consonants: "tacro" of "tacrolimus"."""
+    if not 3 <= len(word) <= len(name) - 3 or "-" in name or frequency(word) >= _COMMON:
+        return False
+    return name.startswith(word) or (
+        word[0] == name[0]
+        and not set(word) & set("aeiouy")
+        and word[-1] in name[-3:]
+        and re.fullmatch(".*".join(word) + ".*", name) is not None
+    )
 
 
 _ACRONYM: Final = re.compile(r"(?<!\d)(?<!\d )\b([A-Z]{2,6})s?\b")  # "40 MG" is a unit
