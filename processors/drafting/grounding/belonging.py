@@ -61,7 +61,7 @@ _IN_A_ROW: Final = re.compile(rf"({_N})(?: and |, )(?=({_N})(?!\s?[A-Za-z%/]))|(
 _THEN: Final = re.compile(r"\b(?:then|followed by)\b")
 _AMOUNT: Final = re.compile(rf"({_N})(?= ?(?:mg|mcg|ug|g|units?|mL|ml)\b)")
 _PERIOD: Final = re.compile(
-    rf"({_N})\s*[A-Za-zµ]+(?: of [a-z]+)?(?:\s*/\s*| (?:a|per|each|every) | )(d|day|daily|w|wk|week|weekly|h|hour|hourly|month|monthly|min)\b",
+    rf"({_N})\s*(?!to\b|and\b|or\b)[A-Za-zµ]+(?: of [a-z]+)?(?:\s*/\s*| (?:a|per|each|every) | )(d|day|daily|w|wk|week|weekly|h|hour|hourly|month|monthly|min)\b",
     re.IGNORECASE,
 )
 _IN_YEAR: Final = re.compile(
@@ -75,6 +75,13 @@ def paired(claim: str, source: str) -> str:
     ours, theirs = ours | _then(claim), theirs | _then(source)
     if any((b, a) in theirs and (a, b) not in theirs for a, b in ours if a != b):
         return "number|the order of two numbers"
+    here, there = ({(m[1], m[2]) for m in _RATED.finditer(text)} for text in (claim, source))
+    for label, score in here - there:
+        if any(of == label for of, _ in there) and any(value == score for _, value in there):
+            return f"number|of what {score} is"
+    counts, known = (_counted(text) for text in (claim, source))
+    if counts and known and not counts & known:
+        return "number|how many times"
     for pattern, what in ((_PERIOD, "how often"), (_IN_YEAR, "when")):
         here, there = ({(m[1], _period(m[2])) for m in pattern.finditer(text)} for text in (claim, source))
         for value, when in here - there:
@@ -83,6 +90,22 @@ def paired(claim: str, source: str) -> str:
             if pattern is _IN_YEAR and any(w == when for _, w in there) and (value, when) not in there:
                 return f"date|{what} it was {value}"
     return ""
+
+
+#: A score out of another, behind its label: "ER 8/8, PR 6/8".
+_RATED: Final = re.compile(r"\b([A-Za-z][A-Za-z0-9]+) (\d{1,3}/\d{1,3})\b")
+#: How many times something was done; not how often it is.
+_DONE_TIMES: Final = re.compile(
+    r"\b(?:(twice)|(\d{1,2}|two|three|four|five) (?:times|doses))\b(?! (?:a|per|each|every|daily|weekly|as|the|higher|larger|that))",
+    re.IGNORECASE,
+)
+
+
+def _counted(text: str) -> set[int]:
+    return {
+        2 if m[1] else int(m[2]) if m[2].isdigit() else doses.COUNT[m[2].lower()]
+        for m in _DONE_TIMES.finditer(text)
+    }
 
 
 def _then(text: str) -> set[tuple[str, str]]:
@@ -297,10 +320,11 @@ class _Piece(NamedTuple):
 
 _PIECE: Final = re.compile(r"[.;,](?=\s|$)|(?=\()|(?<=\))|\b(?:and|but|then|while)\b")
 _ENDS: Final = re.compile(r"[.;](?=\s|$)")
-_TOLD: Final = re.compile(
+_STATED: Final = re.compile(
     r"\b(?:(?:in|since) )?((?<!\d )(?:Jan(?:uary)?|Feb(?:ruary)?|March|Apr(?:il)?|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b(?! \d)|yesterday|today|tomorrow|last (?:week|month|year)|overnight|on (?:arrival|admission|discharge))\b",
     re.IGNORECASE,
 )
+_MONTHS: Final = frozenset("jan feb mar apr jun jul aug sep oct nov dec".split())
 _SIDE: Final = re.compile(r"\b(left|right|both|bilateral(?:ly)?)\b", re.IGNORECASE)
 _WORDS: Final = re.compile(r"[A-Za-z0-9]{3,}")
 _OFTEN: Final = frozenset(
@@ -337,10 +361,9 @@ def _pieces(text: str) -> tuple[_Piece, ...]:
                                 else (one.month, one.day)
                             )
                         )
-            for match in _TOLD.finditer(part):
-                kinds.setdefault("stated", set()).add(
-                    match[1].lower()[:3] if match[1][0].isupper() else match[1].lower()
-                )
+            for match in _STATED.finditer(part):
+                when = match[1].lower()
+                kinds.setdefault("stated", set()).add(when[:3] if when[:3] in _MONTHS else when)
             for match in _SIDE.finditer(part):
                 kinds.setdefault("side", set()).add(
                     "both" if match[1].lower()[0] == "b" else match[1].lower()

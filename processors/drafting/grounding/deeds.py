@@ -70,7 +70,9 @@ def actor(claim: str, sources: Sequence[str]) -> str:
             _stem(words[-1]) not in known and len(words) > 1
         ):
             return f"who did it: a {match[0].lower()}"
-    kin = stance.persons(re.sub(r"\b[Yy]our (?:son|daughter|child|baby)\b", "", claim))  # the patient
+    kin = stance.persons(
+        re.sub(r"\b[Yy]our (?:[\w-]+ ){0,2}(?:son|daughter|child|baby)\b", "", claim)
+    )  # the patient
     named = stance.persons(theirs)
     for person in kin - {"child", "newborn", "patient", "contact", "caregiver", "fetus", "donor"}:
         if person not in named and not stance.person_borne(person, named):
@@ -120,6 +122,14 @@ _TO_COME: Final = re.compile(
 _NEG: Final = re.compile(r"\b(?:not|no|never|without|pending|n't)\b", re.IGNORECASE)
 
 
+#: What is aimed at, and not there; how a statement may have that.
+_GOAL: Final = re.compile(r"\b(?:goals?|targets?)\b", re.IGNORECASE)
+_AIMED: Final = re.compile(
+    r"\b(?:goals?|targets?|aim\w*|keep\w*|kept|maintain\w*|limit\w*|above|below|within|restrict\w*|no more than|at most)\b",
+    re.IGNORECASE,
+)
+
+
 class _Stretch(NamedTuple):
     stems: frozenset[str]
     text: str
@@ -134,6 +144,8 @@ def tense(claim: str, sources: Sequence[str]) -> str:
         if not about:
             continue
         there = " ".join(p.text for p in about)
+        if all(_GOAL.search(p.text) for p in about) and not (_AIMED.search(claim) or _AHEAD.search(claim)):
+            return "that it is reached"
         ahead = [p.text for p in _sharing(ours, theirs) if _SURELY_AHEAD.search(p.text)]
         if (
             _DONE.search(ours.text)

@@ -16,6 +16,12 @@ _FILLING = "Grip 22 kg right, 31 kg left; L wrist tender, R wrist normal."
         (_FILLING, "Grip strength is 31 kg on the right and 22 kg on the left.", "number"),
         (_FILLING, "The right wrist is tender.", "side"),
         ("Peak flow 210 pre, 340 post.", "Peak flow was 340 before and 210 after.", "number"),
+        ("Allred: ER 8/8, PR 6/8.", "ER is 6/8 and PR 8/8.", "number"),
+        ("Naloxone x3 given by crew.", "Naloxone was given twice.", "number"),
+        ("PT: goal mod I with walker.", "The patient walks with modified independence.", "tense"),
+        ("Sputum cx no growth.", "Sputum culture grew bacteria.", "opposite"),
+        ("Thyroid bx pending.", "The biopsy of the thyroid is done.", "result"),
+        ("Warfarin 3 nocte.", "She takes warfarin 3 mcg at night.", "unit"),
         ("Bishop scores 4 and 7.", "Bishop scores were 7 and 4.", "number"),
         ("Pulse rate 128, respiratory rate 22.", "The respiratory rate was 128.", "number"),
         (
