@@ -41,7 +41,7 @@ _REPORTING: Final = frozenset(
     presented previously progressed readings received recommended recurrent referred remained reported requested required requirement requirements
     requires resolved responded resumed reviewed scheduled severity showed stabilized stabilised stable started subcutaneously subsequently
     suspected symptom symptoms tapered titrated tolerated tolerating treated treatment twice unchanged underwent unremarkable upcoming weaned
-    weekly withdrawn withheld within without worsened worsening hospitalization hospitalisation gradually continuing recorded reviewed""".split()
+    weekly withdrawn withheld within without worsened worsening hospitalization hospitalisation gradually continuing recorded reviewed summary""".split()
 )
 _NO_ACRONYMS: Final = frozenset(
     (
@@ -180,7 +180,7 @@ def read(text: str) -> tuple[str, ...]:
 def stated_in(name: str, source: str) -> bool:
     """Whether a source (in lower case) says this name, or names more closely what it is."""
     low = source.replace("ae", "e").replace("oe", "e")
-    if len(name) < 5 and name.isalpha() and re.search(rf"(?<![a-z]){name}(?![a-z])", low):
+    if len(name) < 5 and re.search(rf"(?<![a-z]){re.escape(name)}(?![a-z])", low):
         return True
     if "-" in name and name in low:
         return True

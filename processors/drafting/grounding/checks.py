@@ -144,6 +144,10 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
         same = [(n, s) for n, s in known if n.value == number.value and not _measures_else(number, claim, n)]
         if _lasts(number) is not None and _lasts(number) in lasting:
             continue
+        if (part := _PARTS_OF.get(number.unit)) and any(
+            re.search(rf"(?<![\d/]){number.value:f}{part}(?![\d/])", s.text) for s in sources
+        ):
+            continue  # "recheck 3/12"
         if not same:
             if number.value == 1 and any(_ONE.search(s.lower) for s in sources):
                 continue
@@ -264,6 +268,8 @@ def _ordinal(claim: Read, number: Number, same: Sequence[tuple[Number, Read]]) -
 _HOURS: Final = {"h": ("h", 1), "d": ("h", 24), "wk": ("h", 168), "mo": ("mo", 1), "a": ("mo", 12)}
 
 
+#: How British notes write weeks, months and days.
+_PARTS_OF: Final = {"wk": "/52", "mo": "/12", "d": "/7"}
 #: A length of time with no number: "the past year".
 _LENGTH: Final = re.compile(
     r"\b(?:an?|the (?:past|last|previous)|this past|past|last|next|another) (hour|day|week|month|year|decade)\b"
@@ -400,16 +406,31 @@ _VOLUMES: Final = re.compile(r"\b(?:blood loss|urine output|uop|drain\w*|residua
 _POURED: Final = re.compile(
     r"\b(?:los[ts]\w*|loss|drain\w*|output|put out|urine|residual|left in the bladder)\b"
 )
+#: What is measured in a unit that a note need not write.
+_MEASURED_IN: Final = {
+    "%": re.compile(
+        r"\b(?:a1c|hba1c|ejection fraction|saturation|hematocrit|hct|fio2|inr|tbsa|oxygen)\b", re.IGNORECASE
+    ),
+    "mmhg": re.compile(r"\b(?:pressure|map|sbp|dbp|rvsp|pasp|iop)\b|/\s?$", re.IGNORECASE),
+    "/min": re.compile(r"\b(?:rate|hr|rr|pulse|fibrillation|rvr|ventricular)\b", re.IGNORECASE),
+    "c": re.compile(r"\b(?:temperature|t|tmax|fever)\b", re.IGNORECASE),
+    "mg/dl": re.compile(r"\b(?:glucose|creatinine|bilirubin|bun|calcium|magnesium)\b", re.IGNORECASE),
+    "g/dl": re.compile(r"\b(?:hemoglobin|albumin)\b", re.IGNORECASE),
+}
 _BEFORE: Final = 45  # characters from a medicine to the number of its dose
 
 
 def _usual(number: Number, claim: Read, other: Number, source: Read) -> bool:
     """Whether a number without a unit is the dose of the same medicine, or a volume lost, and ours has the unit that such a
     number is in: "prednisone 40 mg" of "pred 40"."""
-    if other.unit or number.unit not in ("mg", "ug", "u", "ml", "tablet"):
+    if other.unit:
         return False
     there = re.split(r"[.;,(]", source.rhythm.rest[max(0, other.place - _BEFORE) : other.place])[-1]
     here = claim.rhythm.rest[: number.place]
+    if number.unit in _MEASURED_IN:
+        return _MEASURED_IN[number.unit].search(there) is not None
+    if number.unit not in ("mg", "ug", "u", "ml"):
+        return False
     if number.unit == "ml":
         return _VOLUMES.search(there) is not None and _POURED.search(claim.lower) is not None
     behind = claim.rhythm.rest[number.end : number.end + _BEFORE]
@@ -583,14 +604,59 @@ def unnamed(claim: Read, sources: Sequence[Read]) -> Iterator[str]:
 
 
 def _is_named(name: str, claim: Read, sources: Sequence[Read]) -> bool:
+    parts = name.split("-")
+    if len(parts) == 2 and phrases.is_drug(parts[0]) and len(parts[1]) > 5:  # of two drugs both
+        return any(name in s.lower for s in sources) or all(_is_named(p, claim, sources) for p in parts)
     return any(
         names.stated_in(name, s.lower)
         or synonyms.formed_in(name, s.lower)
         or synonyms.named_in(name, claim.text, s.text)
         or synonyms.abbreviated_in(name, claim.text, s.text)
         or form(name) in phrases.implied(s.text)
+        or _shown(name, s.lower)
         for s in sources
     )
+
+
+#: A finding by its name, where a note only has the value that shows it: what is measured, whether more or less, than what.
+_SHOWN: Final[
+    dict[str, tuple[str, str, tuple[tuple[float, float], ...]]]
+] = {  # the last: of values up to this, this one
+    "hyperkalemia": ("potassium", ">", ((15, 5.0),)),
+    "hypokalemia": ("potassium", "<", ((15, 3.6),)),
+    "hypernatremia": ("sodium", ">", ((200, 145),)),
+    "hyponatremia": ("sodium", "<", ((200, 136),)),
+    "hypercalcemia": ("calcium", ">", ((5, 2.6), (20, 10.5))),
+    "hypocalcemia": ("calcium", "<", ((5, 2.2), (20, 8.5))),
+    "hypomagnesemia": ("magnesium", "<", ((1, 0.7), (6, 1.8))),
+    "anemia": ("hemoglobin", "<", ((25, 12), (250, 120))),
+    "thrombocytopenia": ("platelets", "<", ((1000, 150),)),
+    "leukocytosis": ("leukocytes", ">", ((200, 11),)),
+    "neutropenia": ("neutrophils", "<", ((30, 1.5), (30000, 1500))),
+    "fever": ("temperature|tmax", ">", ((43, 37.9), (110, 100.3))),
+    "tachycardia": ("heart rate", ">", ((300, 100),)),
+    "bradycardia": ("heart rate", "<", ((300, 60),)),
+    "tachypnea": ("respiratory rate", ">", ((80, 20),)),
+    "hypotension": ("blood pressure|sbp", "<", ((300, 95),)),
+    "hyperglycemia": ("glucose", ">", ((35, 10), (2000, 180))),
+    "hypoglycemia": ("glucose", "<", ((35, 4), (2000, 70))),
+    "hypoxia": ("saturation", "<", ((100, 92),)),
+    "hypoxemia": ("saturation", "<", ((100, 92),)),
+}  # clinical
+
+
+@lru_cache(maxsize=8192)
+def _shown(name: str, source: str) -> bool:
+    """Whether a source (expanded, lower case) has a value that this finding is: "potassium 6.8" of hyperkalemia."""
+    if name not in _SHOWN:
+        return False
+    measured, way, limits = _SHOWN[name]
+    for match in re.finditer(rf"\b(?:{measured})[ :=]{{1,2}}(?:of |was |is )?(\d+(?:\.\d+)?)", source):
+        value = float(match[1])
+        limit = next((limit for most, limit in limits if value <= most), None)
+        if limit is not None and (value > limit if way == ">" else value < limit):
+            return True
+    return False
 
 
 def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Iterator[str]:
@@ -628,6 +694,8 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Ite
             and not any(_ADULT.search(s.text) for s in sources)
         ):
             continue  # the patient
+        if (scale, value) == ("condition", "") and any(n.comparator for n in claim.numbers.numbers):
+            continue  # "for a rate below 8"
         if scale == "person" and value in ("newborn", "child") and _BORE.search(claim.text):
             continue  # "you had a baby girl"
         if (scale, value) == ("history", "past") and (all(c.prior for c in cited) or listed):

@@ -51,7 +51,9 @@ def changes(text: str) -> frozenset[tuple[Decimal, Decimal]]:
     return frozenset(found | _repeated(text))
 
 
-_MEASURED: Final = re.compile(rf"\b([A-Za-z][A-Za-z0-9]+|[a-z]+ (?:rate|pressure)) {_N}")
+_MEASURED: Final = re.compile(
+    rf"\b(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* )([A-Za-z][A-Za-z0-9]+|[a-z]+ (?:rate|pressure)) {_N}"
+)
 _LATER: Final = re.compile(
     r"\b(?:repeat\w*|recheck\w*|after\w*|then|now|later|today|at \d+ ?h)\b", re.IGNORECASE
 )

@@ -259,10 +259,11 @@ _SCALED: Final = re.compile(r" ?(?:\w+ )?(?:murmur|strength|power|pain|weakness)
 def written_out(claim: str, source: str) -> str:
     """The source, with its short forms of the claim's names written as the claim has them: "hemi" as "hemiarthroplasty"."""
     known = {w.lower() for w in re.findall(r"[A-Za-z-]+", source)}
+    ours = {w.lower() for w in re.findall(r"[A-Za-z-]+", claim)}
     longer = {w.lower(): w for w in re.findall(r"[A-Za-z-]{6,}", claim) if w.lower() not in known}
 
     def full(match: re.Match[str]) -> str:
-        if match[0].isupper():
+        if match[0].isupper() or match[0].lower() in ours:
             return match[0]
         return next((w for low, w in longer.items() if synonyms.shortens(match[0].lower(), low)), match[0])
 

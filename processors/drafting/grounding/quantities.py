@@ -254,6 +254,8 @@ def _unit(written: str) -> str:
         return ""
     if text in _WHOLE:
         return _WHOLE[text]
+    if text.startswith("%/"):
+        return "%"  # "R 62% / L 38%"
     parts = [_SIMPLE.get(p, "") for p in text.split("/")]
     if parts and parts[0] and not all(parts[1:]):
         return parts[0] if len(parts) == 1 else text

@@ -76,7 +76,10 @@ _MEASURES: Final = frozenset(
     percent degrees total""".split()
 )
 #: "Should symptoms recur, call": if they do.
-_SHOULD: Final = re.compile(r"(?:^|(?<=[.;,] ))should (?=(?:[a-z]+ ){1,3}[a-z]+)", re.IGNORECASE)
+_SHOULD: Final = re.compile(
+    r"(?:^|(?<=[.;,] ))should (?=(?:[a-z]+ ){1,3}[a-z]+)|(?<=[a-z] )should (?=(?:your|the|his|her|it|there|they|any) [a-z]+)",
+    re.IGNORECASE,
+)
 #: "Return for fever": if there is fever.
 _RETURN: Final = re.compile(
     r"\b(return|come back|seek (?:care|attention|help)|call)\b([^.;,]{0,45}?) (?:for|with)\b"
