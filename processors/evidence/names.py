@@ -22,7 +22,7 @@ _WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]*[A-Za-z]")
 _CLINICAL: Final = frozenset(
     """abscess accident addiction alcohol alcoholic allergic allergy anemia arrest arthritis aspirin asthma attack autism biopsy bleeding blind
     blindness bronchitis burn burns bypass cancer chemotherapy cholesterol cocaine coma concussion cough coughing coughs deaf dementia depressed
-    depression diabetes diabetic diarrhea dislocated dizziness dizzy drunk embolism emphysema epilepsy epileptic fall falls fainting failure fever
+    depression diabetes diabetic diarrhea dislocated dizziness dizzy drunk embolism emphysema epilepsy epileptic fall falls flap flaps fusion fusions fainting failure fever
     flu fracture fractured fractures gangrene headache headaches hemorrhage hepatitis hernia heroin hysterectomy implant implants infarction
     infected infection infections influenza injection insulin intoxicated jaundice leukemia lymphoma malaria malignant measles meningitis
     miscarriage morphine murmur nausea obese obesity operation overdose pacemaker panic paralysis paralyzed paranoia penicillin plague pneumonia
@@ -41,7 +41,7 @@ _REPORTING: Final = frozenset(
     presented previously progressed readings received recommended recurrent referred remained reported requested required requirement requirements
     requires resolved responded resumed reviewed scheduled severity showed stabilized stabilised stable started subcutaneously subsequently
     suspected symptom symptoms tapered titrated tolerated tolerating treated treatment twice unchanged underwent unremarkable upcoming weaned
-    weekly withdrawn withheld within without worsened worsening hospitalization hospitalisation gradually continuing recorded reviewed""".split()
+    weekly withdrawn withheld within without worsened worsening hospitalization hospitalisation gradually continuing recorded reviewed summary""".split()
 )
 _NO_ACRONYMS: Final = frozenset(
     (
@@ -55,7 +55,7 @@ _WIDER: Final = tuple(
     for wide, close in (
         (
             "cancer|tumor|malignan",
-            "cancer|carcinom|sarcom|lymphom|leuk|melanom|neoplas|tumou?r|malignan|myelom|metast|dcis|mass",
+            "cancer|carcinom|sarcom|lymphom|leuk|idc |nsclc|sclc|hcc |rcc |melanom|neoplas|tumou?r|malignan|myelom|metast|dcis|mass",
         ),
         ("infection|infected", "infect|pneumonia|sepsis|cellulitis|abscess|mening|bronchitis"),
         (
@@ -86,6 +86,42 @@ _WIDER: Final = tuple(
         ("dialysis", "dialys|hd|crrt|cvvh"),
         ("intravenous", "iv|intraven|infusion"),
         ("nightly|bedtime", "night|nocte|qhs|bedtime"),
+        (
+            "stenos[ie]s|narrowing|blockage",
+            r"\d ?% (?:\w+ )?(?:lad|rca|lcx|cx|lm|ica|sfa|left|right|circumflex|coronary|carotid)|stenos",
+        ),
+        (
+            "lesions?$",
+            r"\d ?% (?:\w+ )?(?:lad|rca|lcx|left|right|circumflex)|lesion|mass|nodule|stenosis|tumou?r",
+        ),
+        ("infusions?$|infused", r"infus|gtt|/h\b|/min|over \d|mab\b|\biv\b"),
+        ("gestation", r"\d/40|weeks|gestation|pregnan|\d\+\d"),
+        ("lobes?$", r"lobe|temporal|frontal|parietal|occipital|\b[rl][ulm]l\b"),
+        ("airway", r"\bett\b|intubat|view|laryng|tube|airway|mallampati"),
+        ("induction|induced", "propofol|ketamine|etomidate|thiopent|induc|misoprostol|oxytocin"),
+        ("syringe", "driver|syringe|pump"),
+        ("dialy[sz]es|dialy[sz]ed", r"dialys|\bhd\b"),
+        (r"micrograms?|millimol\w*|nanograms?|milliequivalents?|millimet\w+|centimet\w+|microlit\w+", r"\d"),
+        ("gallbladder", "cholecyst|biliary"),
+        ("urinary|urine", r"\buro|\buti\b|\bua\b|urin|bladder|pyelo|cystit|foley"),
+        ("liver|hepatic", "hepat"),
+        ("kidneys?|renal", "nephr|renal"),
+        ("bowels?|colon", "colo|bowel|ileus|colectom"),
+        ("uterus|womb", "hyster|uter"),
+        ("pleura", "effusion|thoracent|pleur|chest tube|thorac"),
+        ("cerebrospinal|spinal", r"\blp\b|lumbar puncture|csf"),
+        ("nerves?", "root|radicul|neur"),
+        ("implants?", r"nexplanon|implanon|pacemaker|\bicd\b"),
+        ("inflam", r"itis\b|inflam"),
+        ("met(?:re|er)s?$|feet$|ounces?$", r"\d"),
+        ("nebuli[sz]e", r"\bnebs?\b"),
+        ("adrenal", "addison|adrenal"),
+        ("quer(?:y|ied)", r"\?|possib"),
+        ("scores?|scored|scoring", r"\d"),
+        (
+            "ecg$|electrocardiogram",
+            r"\bqtc?\b|bundle branch|\b[lr]bbb\b|st (?:elevation|depression)|sinus (?:rhythm|tach|brady)|\bnsr\b|fibrillation|q waves?|t[- ]wave",
+        ),
     )
 )
 
@@ -144,9 +180,12 @@ def read(text: str) -> tuple[str, ...]:
 def stated_in(name: str, source: str) -> bool:
     """Whether a source (in lower case) says this name, or names more closely what it is."""
     low = source.replace("ae", "e").replace("oe", "e")
-    if len(name) < 5 and name.isalpha() and re.search(rf"(?<![a-z]){name}(?![a-z])", low):
+    if len(name) < 5 and re.search(rf"(?<![a-z]){re.escape(name)}(?![a-z])", low):
         return True
-    if (len(name) > 4 and stem(name) in low) or all(
+    if "-" in name and name in low:
+        return True
+    name = name.removeprefix("anti-")
+    if (len(name) > 4 and "-" not in name and stem(name) in low) or all(
         len(part) > 4 and stem(part) in low for part in name.split("-")
     ):
         return True

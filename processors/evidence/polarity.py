@@ -78,6 +78,7 @@ _BACK_AFTER_NOT: Final = frozenset(
         "used",
         "visible",
         "apparent",
+        *"indicated necessary warranted".split(),
     ]
 )
 _ENDS: Final = frozenset(
@@ -509,7 +510,7 @@ def _goes_with(lower: Sequence[str], at: int) -> str:
                 len(lower[i]) > 2
                 and lower[i] not in _SIDES
                 and lower[i][0].isalpha()
-                and lower[i] not in ("the", "and", "than", "more", "side", "from")
+                and lower[i] not in ("the", "and", "than", "more", "side", "from", "mmhg", "percent")
             ):
                 return stem(lower[i])
     return ""
@@ -534,7 +535,7 @@ def _forward(lower: list[str], negated: list[bool], at: int) -> None:
             return  # "no fracture, and apixaban was reversed"
         if word == "," and lower[at] in ("not", "never") and not {"or", "nor"} & set(lower[i : i + _REACH]):
             return  # "not started, isolation discontinued"
-        if word == "," and lower[at] == "no" and not _LISTS & set(lower[i : i + _REACH]):
+        if word == "," and lower[at] in ("no", "without") and not _LISTS & set(lower[i : i + _REACH]):
             return  # "no pneumothorax, small left effusion" is no list
         if (
             word == "and"
@@ -613,12 +614,15 @@ def _no_base() -> frozenset[str]:
     return frozenset(_table()["none"])
 
 
-def turned(claim: str, sources: str) -> str:
-    """The first direction that the claim has the other way round: started for stopped, better for worse."""
+def turned(claim: str, sources: str, everything: str = "") -> str:
+    """The first direction that the claim has the other way round: started for stopped, better for worse. Where the claim has
+    both, `everything` may have either.
+    """
     for one, other in _OPPOSITES:
         for pattern, opposite in ((one, other), (other, one)):
             found = pattern.search(claim)
-            if found and not pattern.search(sources) and opposite.search(sources):
+            both = opposite.search(claim) and pattern.search(everything)
+            if found and not both and not pattern.search(sources) and opposite.search(sources):
                 return found[0]
     return ""
 

@@ -11,8 +11,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple, TypeVar
 
-from processors.drafting.grounding import courses, dates, stance, synonyms
-from processors.drafting.grounding.claims import WORD, Read
+from kg.medical.linking.words import form
+from processors.drafting.grounding import belonging, courses, dates, phrases, stance, synonyms
+from processors.drafting.grounding.claims import NO_NAME, WORD, Read
 from processors.drafting.grounding.quantities import Number
 from processors.drafting.grounding.synonyms import key
 from processors.evidence import names, polarity
@@ -29,6 +30,7 @@ REWORDED: Final = "reworded"  # a negation left out in a statement of other word
 NEGATED: Final = "negated"  # one put in
 _OWN_WORDS: Final = 0.8
 _MOST_COUNTED: Final = 12
+_LENGTHS: Final = frozenset(["mm", "cm"])
 _DURATIONS: Final = frozenset(["h", "min", "d", "wk", "mo", "a", "s"])
 _OWN: Final = re.compile(r"\b(?:patient's own|her own|his own|personal history)\b")
 _ROLES: Final = re.compile(
@@ -53,6 +55,10 @@ _BEFORE_IT: Final = re.compile(
 )
 _ADULT: Final = re.compile(
     r"\b(?:mothers?|mom|maternal|pregnan\w+|she|he|gravida|G\dP\d\w*|husband|wife|prenatal|fetal|labor)\b",
+    re.IGNORECASE,
+)
+_BORE: Final = re.compile(
+    r"\b(?:had|delivered|gave birth to|have) (?:a |your )(?:healthy |live )?(?:baby|boy|girl|newborn)\b",
     re.IGNORECASE,
 )
 _WAS: Final = re.compile(r"\b(?:was|previously|prior|from|baseline|before) \d", re.IGNORECASE)
@@ -134,18 +140,34 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
         if not any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", s.lower) for s in sources):
             return f"number|{name}"
     for number in claim.numbers.numbers:
-        same = [(n, s) for n, s in known if n.value == number.value]
+        number = _converted(number, known)
+        same = [(n, s) for n, s in known if n.value == number.value and not _measures_else(number, claim, n)]
         if _lasts(number) is not None and _lasts(number) in lasting:
             continue
+        if (part := _PARTS_OF.get(number.unit)) and any(
+            re.search(rf"(?<![\d/]){number.value:f}{part}(?![\d/])", s.text) for s in sources
+        ):
+            continue  # "recheck 3/12"
         if not same:
             if number.value == 1 and any(_ONE.search(s.lower) for s in sources):
                 continue
             if not number.unit and (number.value in years or _clocked(number, sources)):
                 continue
+            if _between_times(number, sources) or (
+                _LOST_IT.search(claim.lower)
+                and any(number.value == -n.value and number.unit == n.unit for n, _ in known)
+            ):
+                continue
             if not _counts(number, claim, known):
                 return f"number|{number.value:f}"
             weighed = weighed or f"number|{number.value:f}|{COUNT}"
             continue
+        if (
+            not number.comparator
+            and _RAISED.search(claim.lower)
+            and any(n.comparator == "<=" for n, _ in same)
+        ):
+            number = number._replace(comparator="<=")  # "up to 1 g" of a dose that was raised
         at_most = number.comparator == "<=" and "up to" in claim.lower  # "tachypnea up to 38"
         stated = any(n.comparator == "<=" and _unit_fits(number, n, s) for n, s in same)
         if at_most and not stated and any(not n.comparator for n, _ in same):
@@ -156,11 +178,23 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
                 return detail  # above, where they state below
             weighed = weighed or f"{detail}|{BOUND}"
             number = number._replace(comparator=same[0][0].comparator)
-        if not any(n.comparator == number.comparator and _unit_fits(number, n, s) for n, s in same):
+        if not any(
+            n.comparator == number.comparator and (_unit_fits(number, n, s) or _usual(number, claim, n, s))
+            for n, s in same
+        ):
             detail = f"unit|{number.value:f} {number.unit}"
             if all(n.unit for n, _ in same):
                 return detail
             weighed = weighed or f"{detail}|{UNSTATED}"
+        if staged := _STAGED.search(claim.rhythm.rest[: number.place]):
+            known_ones = {
+                n.value
+                for n, s in known
+                if (match := _STAGED.search(s.rhythm.rest[: n.place]))
+                and match[1].lower() == staged[1].lower()
+            }
+            if known_ones and number.value not in known_ones:
+                return f"number|{staged[1].lower()} {number.value:f}"
         if number.comparator or _ordinal(claim, number, same):
             continue
         if misses := _of_another(claim, number, sources):
@@ -168,6 +202,7 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
     return _turned_pair(claim, sources) or weighed
 
 
+_RAISED: Final = re.compile(r"\b(?:increas\w*|rais\w+|titrat\w+|uptitrat\w+)\b")
 _THOUSANDS: Final = frozenset({("", ""), ("g", "mg"), ("mg", "ug"), ("l", "ml"), ("kg", "g")})
 
 
@@ -194,6 +229,18 @@ def _counts(number: Number, claim: Read, known: Sequence[tuple[Number, Read]]) -
     )
 
 
+#: What went out: -1.8 L.
+_LOST_IT: Final = re.compile(r"\b(?:lost|loss|negative|minus|removed|passed|more out than in|down|less)\b")
+
+
+def _between_times(number: Number, sources: Sequence[Read]) -> bool:
+    """Whether it is the hours or minutes between two times of day of a source: "two hours later"."""
+    length = {"h": 60, "min": 1}.get(number.unit, 0) * number.value
+    return bool(length) and any(
+        length == abs(a - b) for s in sources for (a, _), (b, _) in combinations(s.times.clock, 2)
+    )
+
+
 def _clocked(number: Number, sources: Sequence[Read]) -> bool:
     """Whether 1400 is a time of day there: 14:00."""
     if number.unit or number.digits != 4:
@@ -202,6 +249,7 @@ def _clocked(number: Number, sources: Sequence[Read]) -> bool:
     return any(60 * hour + minute == m for s in sources for m, _ in s.times.clock)
 
 
+_STAGED: Final = re.compile(r"\b(stage|grade|type|class|cycle|category) $", re.IGNORECASE)
 _ORDERED: Final = re.compile(
     r"\b(day|week|cycle|stage|grade|type|step|hour|dose|level|class) $", re.IGNORECASE
 )
@@ -220,6 +268,8 @@ def _ordinal(claim: Read, number: Number, same: Sequence[tuple[Number, Read]]) -
 _HOURS: Final = {"h": ("h", 1), "d": ("h", 24), "wk": ("h", 168), "mo": ("mo", 1), "a": ("mo", 12)}
 
 
+#: How British notes write weeks, months and days.
+_PARTS_OF: Final = {"wk": "/52", "mo": "/12", "d": "/7"}
 #: A length of time with no number: "the past year".
 _LENGTH: Final = re.compile(
     r"\b(?:an?|the (?:past|last|previous)|this past|past|last|next|another) (hour|day|week|month|year|decade)\b"
@@ -252,15 +302,44 @@ def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
     """The word that the claim ties a number to, where the sources tie others of its kind to it and never this
     one.
     """
+    if any(number.value in pair for s in sources for pair in claim.changes & s.changes):
+        return ""
+    step = _STEP.search(claim.rhythm.rest[: number.place])
+    if step and any(
+        n.value == number.value and (match := _STEP.search(s.rhythm.rest[: n.place])) and match[1] == step[1]
+        for s in sources
+        for n in s.numbers.numbers
+    ):
+        return ""  # "to 10 mg", "by 2 mg", of what was named before
+    behind = [word for word, values in claim.counted.items() if number.value in values]
+    if any(
+        number.value in s.counted.get(w, ()) or (number.value, number.unit) in s.number_ties.get(w, ())
+        for w in behind
+        for s in sources
+    ):
+        return ""
     aside = claim.aside(number) if number.unit in ("", "dose") else []
     stretches = [aside] if aside else claim.before(number, claim.numbers.numbers)
+    first = next((words for words in claim.before(number, claim.numbers.numbers) if words), [])
+    if (
+        number.unit
+        and not any(w in s.number_ties for w in first for s in sources)
+        and any((n.value, n.unit) == (number.value, number.unit) for s in sources for n in s.numbers.numbers)
+    ):
+        return ""  # by another name, with its own unit: "weighing 2480 g" of "BW 2480 g"
     words, word, values = _tied(stretches, [s.number_ties for s in sources])
     if aside and not word:
         return ""
     if word:
-        if any(value == number.value for value, _ in values) or any(
-            number.value in s.counted.get(w, ()) for w in words for s in sources
-        ):
+        of_unit = [
+            {v for s in sources for v, unit in s.number_ties.get(w, ()) if number.unit in ("", unit)}
+            for w in _name_with(word, claim.rhythm.rest[: number.place])
+        ]
+        closest = set.intersection(*filter(None, of_unit)) if any(of_unit) else set()
+        named_so = number.value in closest or (
+            any(value == number.value for value, unit in values if not closest or (number.unit and not unit))
+        )  # "heart rate": of the heart, not only a rate
+        if named_so or any(number.value in s.counted.get(w, ()) for w in words for s in sources):
             return ""
         return word if any(_comparable(number.unit, unit) for _, unit in values) else ""
     for word, values_of in claim.counted.items():
@@ -274,17 +353,135 @@ def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
     return ""
 
 
+_STEP: Final = re.compile(r"\b(to|by) $")
+
+
+@lru_cache(maxsize=8192)
+def _name_with(stem: str, text: str) -> frozenset[str]:
+    """The stems of the name of two words or more whose part it is where it stands last; none where it stands alone."""
+    row = [(polarity.stem(m[0]), m.start(), m.end()) for m in WORD.finditer(text)]
+    last = max((i for i, (word, _, _) in enumerate(row) if word == stem), default=-1)
+    near = {
+        row[i][0]
+        for i, before in ((last - 1, last - 1), (last + 1, last))
+        if last >= 0 and before >= 0 and i < len(row) and row[before + 1][1] == row[before][2] + 1
+    } - NO_NAME
+    return frozenset({stem, *near}) if near else frozenset()
+
+
 def _comparable(unit: str, other: str) -> bool:
-    """A duration is compared with durations only; anything else with anything but durations."""
-    return (unit in _DURATIONS) == (other in _DURATIONS)
+    """A duration is compared with durations only, a length with lengths; anything else with anything but these."""
+    return (unit in _DURATIONS) == (other in _DURATIONS) and (unit in _LENGTHS) == (other in _LENGTHS)
 
 
 def _unit_fits(number: Number, source: Number, read: Read) -> bool:
     if not number.unit or number.unit == source.unit or (number.unit == "dose" and not source.unit):
         return True
-    if source.unit.startswith(f"{number.unit}/"):
+    if source.unit.startswith(f"{number.unit}/") and source.unit.rpartition("/")[2] in _DURATIONS:
         return True  # "3 lb in a day" of "3 lb/day"
-    return not source.unit and any(n.unit == number.unit for n in read.numbers.numbers)
+    return (
+        not source.unit
+        and any(n.unit == number.unit for n in read.numbers.numbers)
+        and _COUNTED.match(read.rhythm.rest, source.end) is None
+    )
+
+
+#: What a dose of a medicine is in, or a volume, where a note gives the number alone; of all other medicines mg.
+_IN_UNITS: Final = (
+    (
+        re.compile(
+            r"^(?:insulin|glargine|lispro|aspart|detemir|degludec|nph|lantus|humalog|heparin|dalteparin|tinzaparin|oxytocin|vasopressin)"
+        ),
+        "u",
+    ),
+    (
+        re.compile(
+            r"^(?:levothy|thyroxin|synthroid|liothyro|fentanyl|fluticas|budesonid|salmeterol|formoterol|tiotrop|ipratrop|albuterol|digoxin|clonidin|desmopress|"
+            r"octreotid|misoprost|calcitriol|alfacalcid|norepi|epineph|phenyleph|dexmedet|remifent|sufent|tacrolim|filgrast|cyanocob|folic|desmo)"
+        ),
+        "ug",
+    ),
+)
+_VOLUMES: Final = re.compile(r"\b(?:blood loss|urine output|uop|drain\w*|residual|pvr)\b", re.IGNORECASE)
+_POURED: Final = re.compile(
+    r"\b(?:los[ts]\w*|loss|drain\w*|output|put out|urine|residual|left in the bladder)\b"
+)
+#: What is measured in a unit that a note need not write.
+_MEASURED_IN: Final = {
+    "%": re.compile(
+        r"\b(?:a1c|hba1c|ejection fraction|saturation|hematocrit|hct|fio2|inr|tbsa|oxygen)\b", re.IGNORECASE
+    ),
+    "mmhg": re.compile(r"\b(?:pressure|map|sbp|dbp|rvsp|pasp|iop)\b|/\s?$", re.IGNORECASE),
+    "/min": re.compile(r"\b(?:rate|hr|rr|pulse|fibrillation|rvr|ventricular)\b", re.IGNORECASE),
+    "c": re.compile(r"\b(?:temperature|t|tmax|fever)\b", re.IGNORECASE),
+    "mg/dl": re.compile(r"\b(?:glucose|creatinine|bilirubin|bun|calcium|magnesium)\b", re.IGNORECASE),
+    "g/dl": re.compile(r"\b(?:hemoglobin|albumin)\b", re.IGNORECASE),
+}
+_BEFORE: Final = 45  # characters from a medicine to the number of its dose
+
+
+def _usual(number: Number, claim: Read, other: Number, source: Read) -> bool:
+    """Whether a number without a unit is the dose of the same medicine, or a volume lost, and ours has the unit that such a
+    number is in: "prednisone 40 mg" of "pred 40"."""
+    if other.unit:
+        return False
+    there = re.split(r"[.;,(]", source.rhythm.rest[max(0, other.place - _BEFORE) : other.place])[-1]
+    here = claim.rhythm.rest[: number.place]
+    if number.unit in _MEASURED_IN:
+        return _MEASURED_IN[number.unit].search(there) is not None
+    if number.unit not in ("mg", "ug", "u", "ml"):
+        return False
+    if number.unit == "ml":
+        return _VOLUMES.search(there) is not None and _POURED.search(claim.lower) is not None
+    behind = claim.rhythm.rest[number.end : number.end + _BEFORE]
+    named = [
+        w.lower()
+        for w in (*WORD.findall(here)[::-1], *WORD.findall(behind))
+        if phrases.is_drug(w.lower()) or names.is_name(w.lower())
+    ]
+    if not named or not any(
+        names.stated_in(w, there.lower()) or synonyms.formed_in(w, there.lower()) for w in named[:1]
+    ):
+        return False
+    usual = next((unit for pattern, unit in _IN_UNITS if pattern.search(named[0])), "mg")
+    return number.unit == usual
+
+
+#: Of units: how many of the second the first has.
+_SCALES: Final = {
+    ("kg", "g"): 1000,
+    ("g", "mg"): 1000,
+    ("mg", "ug"): 1000,
+    ("l", "ml"): 1000,
+    ("cm", "mm"): 10,
+    ("m", "cm"): 100,
+}
+#: What is counted behind a number: "4 febrile seizures".
+_COUNTED: Final = re.compile(
+    r" (?:(?!times|days|weeks|months|years|hours)[a-z-]+ )?(?!times|days|weeks|months|years|hours|has|was|is|shows|needs|gives|takes|remains)[a-z]{3,}s\b"
+)
+
+
+def _converted(number: Number, known: Sequence[tuple[Number, Read]]) -> Number:
+    """In the unit of the sources: 2.48 kg where they have 2480 g."""
+    if any(n.value == number.value and n.unit == number.unit for n, _ in known):
+        return number
+    for n, _ in known:
+        factor = Decimal(_SCALES.get((number.unit, n.unit), 0)) or 1 / Decimal(
+            _SCALES.get((n.unit, number.unit), 1)
+        )
+        if n.unit != number.unit and factor != 1 and number.value * factor == n.value:
+            return number._replace(value=n.value, unit=n.unit)
+    return number
+
+
+def _measures_else(number: Number, claim: Read, other: Number) -> bool:
+    """Whether ours counts things and theirs measures: "4 seizures", "for 4 min"."""
+    return (
+        not number.unit
+        and other.unit not in ("", "dose", "tablet", "u", "%", number.unit)
+        and _COUNTED.match(claim.rhythm.rest, number.end) is not None
+    )
 
 
 def _tied(
@@ -402,18 +599,64 @@ def named(claim: Read, sources: Sequence[Read]) -> str:
 
 def unnamed(claim: Read, sources: Sequence[Read]) -> Iterator[str]:
     """All such names."""
-    compared = stance.expressing() | stance.stated(claim.text)
+    compared = (stance.expressing() | stance.stated(claim.text)) - {"anaphylaxis", "anaphylactic"}
     return (n for n in claim.names if n not in compared and not _is_named(n, claim, sources))
 
 
 def _is_named(name: str, claim: Read, sources: Sequence[Read]) -> bool:
+    parts = name.split("-")
+    if len(parts) == 2 and phrases.is_drug(parts[0]) and len(parts[1]) > 5:  # of two drugs both
+        return any(name in s.lower for s in sources) or all(_is_named(p, claim, sources) for p in parts)
     return any(
         names.stated_in(name, s.lower)
         or synonyms.formed_in(name, s.lower)
         or synonyms.named_in(name, claim.text, s.text)
         or synonyms.abbreviated_in(name, claim.text, s.text)
+        or form(name) in phrases.implied(s.text)
+        or _shown(name, s.lower)
         for s in sources
     )
+
+
+#: A finding by its name, where a note only has the value that shows it: what is measured, whether more or less, than what.
+_SHOWN: Final[
+    dict[str, tuple[str, str, tuple[tuple[float, float], ...]]]
+] = {  # the last: of values up to this, this one
+    "hyperkalemia": ("potassium", ">", ((15, 5.0),)),
+    "hypokalemia": ("potassium", "<", ((15, 3.6),)),
+    "hypernatremia": ("sodium", ">", ((200, 145),)),
+    "hyponatremia": ("sodium", "<", ((200, 136),)),
+    "hypercalcemia": ("calcium", ">", ((5, 2.6), (20, 10.5))),
+    "hypocalcemia": ("calcium", "<", ((5, 2.2), (20, 8.5))),
+    "hypomagnesemia": ("magnesium", "<", ((1, 0.7), (6, 1.8))),
+    "anemia": ("hemoglobin", "<", ((25, 12), (250, 120))),
+    "thrombocytopenia": ("platelets", "<", ((1000, 150),)),
+    "leukocytosis": ("leukocytes", ">", ((200, 11),)),
+    "neutropenia": ("neutrophils", "<", ((30, 1.5), (30000, 1500))),
+    "fever": ("temperature|tmax", ">", ((43, 37.9), (110, 100.3))),
+    "tachycardia": ("heart rate", ">", ((300, 100),)),
+    "bradycardia": ("heart rate", "<", ((300, 60),)),
+    "tachypnea": ("respiratory rate", ">", ((80, 20),)),
+    "hypotension": ("blood pressure|sbp", "<", ((300, 95),)),
+    "hyperglycemia": ("glucose", ">", ((35, 10), (2000, 180))),
+    "hypoglycemia": ("glucose", "<", ((35, 4), (2000, 70))),
+    "hypoxia": ("saturation", "<", ((100, 92),)),
+    "hypoxemia": ("saturation", "<", ((100, 92),)),
+}  # clinical
+
+
+@lru_cache(maxsize=8192)
+def _shown(name: str, source: str) -> bool:
+    """Whether a source (expanded, lower case) has a value that this finding is: "potassium 6.8" of hyperkalemia."""
+    if name not in _SHOWN:
+        return False
+    measured, way, limits = _SHOWN[name]
+    for match in re.finditer(rf"\b(?:{measured})[ :=]{{1,2}}(?:of |was |is )?(\d+(?:\.\d+)?)", source):
+        value = float(match[1])
+        limit = next((limit for most, limit in limits if value <= most), None)
+        if limit is not None and (value > limit if way == ">" else value < limit):
+            return True
+    return False
 
 
 def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Iterator[str]:
@@ -431,8 +674,14 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Ite
             for s, c in zip(sources, cited, strict=True)
         ],
     ):
-        if scale == "change" and value and _computed(claim, value, sources):
+        if (
+            (scale, value) in _DIRECTIONS
+            and _computed(claim, _DIRECTIONS[scale, value], sources)
+            and not _stated_else(claim, _DIRECTIONS[scale, value], sources)
+        ):
             continue
+        if (scale, value) == ("allergy", "") and _REACTION.search(claim.lower):
+            continue  # "hives with penicillin"
         if (
             (scale, value) == ("history", "past")
             and _BEFORE_IT.search(claim.text)
@@ -445,6 +694,10 @@ def stances(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> Ite
             and not any(_ADULT.search(s.text) for s in sources)
         ):
             continue  # the patient
+        if (scale, value) == ("condition", "") and any(n.comparator for n in claim.numbers.numbers):
+            continue  # "for a rate below 8"
+        if scale == "person" and value in ("newborn", "child") and _BORE.search(claim.text):
+            continue  # "you had a baby girl"
         if (scale, value) == ("history", "past") and (all(c.prior for c in cited) or listed):
             continue
         if scale == "allergy" and value in ("allergic", "") and any(_entry_of(c, claim) for c in cited):
@@ -485,6 +738,31 @@ def _weighed(scale: str, value: str, claim: Read, sources: Sequence[Read]) -> st
     if scale == "code":
         return UNSTATED if _OPEN.search(claim.lower) else ""
     return "" if value else "omitted"
+
+
+_DIRECTIONS: Final = {
+    **{("change", value): value for value in ("up", "down", "better", "worse", "stable")},
+    ("action", "raise"): "up",
+    ("action", "lower"): "down",
+}
+_UP: Final = re.compile(r"\b(?:up|increas\w+|r[io]s(?:e|en|ing)|gain\w*|higher|larger)\b")
+_DOWN: Final = re.compile(
+    r"\b(?:down|decreas\w+|f[ae]ll(?:en|ing)?|drop\w*|lower\w*|lost|loss|smaller|stable|unchanged)\b"
+)
+
+
+def _stated_else(claim: Read, value: str, sources: Sequence[Read]) -> bool:
+    """Whether they state the other direction of the same number: "down 9% from birth"."""
+    theirs = {"up": _DOWN, "down": _UP}.get(value)
+    if theirs is None:
+        return False
+    ours = {n.value for n in claim.numbers.numbers}
+    return len(ours) == 1 and any(
+        theirs.search(s.lower[max(0, n.place - 12) : n.place])
+        for s in sources
+        for n in s.numbers.numbers
+        if n.value in ours
+    )
 
 
 def _computed(claim: Read, value: str, sources: Sequence[Read]) -> bool:
@@ -536,7 +814,8 @@ def turned(claim: Read, sources: Sequence[Read]) -> str:
         (new, old) in s.changes and (old, new) not in s.changes for s in sources for old, new in claim.changes
     ):
         return "which value came first"
-    return polarity.turned(claim.text, " ".join(c.text for c in _about(claim, sources)))
+    everything = " ".join(s.text for s in sources)
+    return polarity.turned(claim.text, " ".join(c.text for c in _about(claim, sources)), everything)
 
 
 def negation(claim: Read, sources: Sequence[Read]) -> str:
@@ -548,6 +827,12 @@ def negation(claim: Read, sources: Sequence[Read]) -> str:
     both = denied & frozenset[str]().union(*(of for of, _ in theirs))
     both |= (denied | refused) & frozenset[str]().union(*(of for _, of in theirs))
     for word, stances_ in claim.said.polarity.items():
+        if (
+            (course := claim.courses.get(word))
+            and course.stopped
+            and any(word in s.courses and s.courses[word].ever_stopped for s in sources)
+        ):
+            continue  # "to be avoided" of what they say to avoid
         known = frozenset[bool]().union(*(s.said.polarity.get(word, frozenset()) for s in sources))
         if known and not stances_ & known and word not in both:
             if True not in stances_ and any(
@@ -596,7 +881,9 @@ def sides(claim: Read, sources: Sequence[Read]) -> str:
             signed = any(_SIDE_SIGN.search(s.text) for s in sources)
             return side if theirs or not signed else f"side|{side}|{UNSTATED}"
         others = {s for s, w in known if w == word and word}
-        if others and side in theirs and side not in others and (side, "") not in known:
+        values = any(belonging.labelled(s.text) for s in sources) and not belonging.labelled(claim.text)
+        unnamed_side = (side, "") in known and not values
+        if others and side in theirs and side not in others and not unnamed_side:
             return f"{side} of this"
     return ""
 
@@ -652,7 +939,11 @@ def topic(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
     stated = {(scale, value) for p in theirs_parts for scale, of in p.marks.items() for value in of}
     shares = any((scale, value) in stated for p in parts for scale, of in p.marks.items() for value in of)
     numbers = {n.value for s in sources for n in s.numbers.numbers}
-    shares = shares or any(n.value in numbers for n in claim.numbers.numbers) or bool(claim.times.dates)
+    every = [(n, s) for s in sources for n in s.numbers.numbers]
+    shares = shares or any(
+        n.value in numbers or _converted(n, every).value in numbers for n in claim.numbers.numbers
+    )
+    shares = shares or bool(claim.times.dates)
     if (
         words
         and not words & known

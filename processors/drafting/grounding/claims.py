@@ -16,6 +16,10 @@ from processors.drafting.grounding.synonyms import key
 from processors.evidence import names, polarity
 
 WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]{2,}")
+#: A name of what is measured, also short or with a digit: pH, pO2.
+_MEASURED: Final = re.compile(
+    r"[A-Za-z][A-Za-z'-]{2,}|\bpH\b|\b(?!IV|PO|SC|IM|OD|BD|AM|PM|MG|ML|CM|MM|ON|OM|IN|OF|TO|HH|LL|IR|MR|SR|XL|ER|CR|RA|NC)[A-Z]{2}\b|\bp[A-Z][A-Za-z]?O?2\b|\bp?[A-Z]O2\b"
+)
 NO_NAME: Final = frozenset(
     [
         "the",
@@ -119,6 +123,9 @@ NO_NAME: Final = frozenset(
         "taking",
         "given",
         "both",
+        "left",
+        "right",
+        *"cut reduced raised lowered changed switched titrated rose fell dropped weaned halved doubled stepped went".split(),
     ]
 )
 _STOP: Final = re.compile(r"[.!?]\s")
@@ -129,7 +136,7 @@ _APART: Final = re.compile(
     r"[.;:!?,(]|\b(?:and|with|then|at|on|for|in|to|from|was|is|were|by|given|after|but)\b"
 )
 _OF: Final = re.compile(r"\s*of [a-z]", re.IGNORECASE)  # "100 mg of morphine": of what follows
-_PAIR: Final = re.compile(r"\s?/\s?")
+_PAIR: Final = re.compile(r"\s?/\s?| (?:out )?of (?:the )?")
 _NEAR: Final = 60  # characters between a number and its date
 _BETWEEN: Final = re.compile(r"(?:^|\s)(?:on|at|in|by|dated|from|of|given|started|stopped|done)\s|^\s?[(,:]")
 
@@ -230,6 +237,9 @@ class Read:
         ends = [*(n.place for n in every[1:]), len(self.rhythm.rest)] if every else []
         for number, following in zip(every, ends, strict=True):
             stretch = _APART.split(self.rhythm.rest[number.end : following])[0]
+            if _PAIR.fullmatch(self.rhythm.rest[number.place + number.digits : following]):
+                behind = next((n for n in every if n.place == following), number)
+                stretch = _APART.split(self.rhythm.rest[behind.end : behind.end + _NEAR])[0]
             for word in WORD.findall(stretch):
                 found.setdefault(polarity.stem(word), set()).add(number.value)
         return found
@@ -258,7 +268,7 @@ class Read:
             start = other.end if other else 0
             stretch = _SENTENCE.split(text[start:end])[-1]
             for part in reversed(_COMMA.split(stretch)):
-                words = [polarity.stem(w) for w in WORD.findall(part) if w.lower() not in NO_NAME]
+                words = [polarity.stem(w) for w in _MEASURED.findall(part) if w.lower() not in NO_NAME]
                 gathered = words[::-1] + gathered
                 yield gathered
             if other is None or len(stretch) < end - start:
@@ -300,10 +310,12 @@ class Read:
 
 def brought_together(claim: str, quotes: Sequence[str]) -> tuple[Read, list[Read]]:
     """A statement and the words that it cites, with one name for one thing."""
+    claim, quotes = phrases.same_days(claim, quotes)
     ours = shorthand.expand(claim)
     theirs = [phrases.dated(ours, shorthand.expand(quote)) for quote in quotes]
     ours = phrases.dated(" ".join((ours, *theirs)), ours)
     theirs = [phrases.dated(ours, text) for text in theirs]  # with the days that ours has now
+    theirs = [phrases.written_out(ours, text) for text in theirs]
     return Read(phrases.agreed(ours, theirs)), [Read(text) for text in theirs]
 
 

@@ -70,7 +70,9 @@ def actor(claim: str, sources: Sequence[str]) -> str:
             _stem(words[-1]) not in known and len(words) > 1
         ):
             return f"who did it: a {match[0].lower()}"
-    kin = stance.persons(claim)
+    kin = stance.persons(
+        re.sub(r"\b[Yy]our (?:[\w-]+ ){0,2}(?:son|daughter|child|baby)\b", "", claim)
+    )  # the patient
     named = stance.persons(theirs)
     for person in kin - {"child", "newborn", "patient", "contact", "caregiver", "fetus", "donor"}:
         if person not in named and not stance.person_borne(person, named):
@@ -100,13 +102,13 @@ _AHEAD: Final = re.compile(
     re.IGNORECASE,
 )
 _SURELY_AHEAD: Final = re.compile(
-    r"\bto be (?!\w+ing)|\bwill\b(?! not have)|\bplan(?:s|ned)?\b|\bpending\b|\bdue (?!to)|\bawait\w*|\bscheduled for\b|\btomorrow\b|\bupcoming\b|\bgoing to\b|\bto follow\b|"
+    r"\bto be (?!\w+ing)|\bwill\b(?! not have)|\bplan(?:s|ned)?\b|\bpending\b|\bdue (?!to)|\bawait\w*|\bwait(?:ing )?list\w*|\bscheduled (?:for|on|in|\d|[A-Z])|\bto be discussed\b|\btomorrow\b|\bupcoming\b|\bgoing to\b|\bto follow\b|"
     r"\bto see\b|\bnot yet\b|\bnext \w+ (?:is|on|at|due)\b|\bplease\b|\bdesires?\b|\bhopes? (?:to|for)\b",
     re.IGNORECASE,
 )
 _DONE: Final = re.compile(
     rf"\b(?:was|were|has been|have been|had been|has|had|have)(?: (?!to\b|not\b|no\b)\w+){{0,2}}? {_PARTICIPLE}\b|\bunderwent\b|\bcompleted\b|\bperformed\b|"
-    r"\b(?:saw|went|began|took|gave|showed|received|revealed|reviewed|started|stopped|attended|agreed|returned)\b",
+    r"\bhad (?:an?|his|her)\b(?! history)|\bis receiving\b|\b(?:saw|went|began|took|gave|showed|received|revealed|reviewed|started|stopped|attended|agreed|returned)\b",
     re.IGNORECASE,
 )
 _PAST: Final = re.compile(
@@ -118,6 +120,14 @@ _TO_COME: Final = re.compile(
     r"\bto be (?:\w+ly )?\w+|\bwill (?:be )?\w+|\bscheduled for\b|\bplanned\b", re.IGNORECASE
 )
 _NEG: Final = re.compile(r"\b(?:not|no|never|without|pending|n't)\b", re.IGNORECASE)
+
+
+#: What is aimed at, and not there; how a statement may have that.
+_GOAL: Final = re.compile(r"\b(?:goals?|targets?)\b", re.IGNORECASE)
+_AIMED: Final = re.compile(
+    r"\b(?:goals?|targets?|aim\w*|keep\w*|kept|maintain\w*|limit\w*|above|below|within|restrict\w*|no more than|at most)\b",
+    re.IGNORECASE,
+)
 
 
 class _Stretch(NamedTuple):
@@ -134,6 +144,8 @@ def tense(claim: str, sources: Sequence[str]) -> str:
         if not about:
             continue
         there = " ".join(p.text for p in about)
+        if all(_GOAL.search(p.text) for p in about) and not (_AIMED.search(claim) or _AHEAD.search(claim)):
+            return "that it is reached"
         ahead = [p.text for p in _sharing(ours, theirs) if _SURELY_AHEAD.search(p.text)]
         if (
             _DONE.search(ours.text)
@@ -248,7 +260,7 @@ _QUANTIFIED: Final = (
         re.compile(r"\b(?:single|one|once|sole|solitary|only|an?)\b|\b1\b|\bx1\b", re.IGNORECASE),
     ),
     (
-        re.compile(r"\blifelong\b|\bindefinite\w*|\bpermanent\w*|\bfor life\b", re.IGNORECASE),
+        re.compile(r"\blifelong\b|\bindefinite\w*|\bpermanent\w*|\bfor life\b|\blong.?term\b", re.IGNORECASE),
         "for life",
         re.compile(r"\blife\w*|\bindefinite\w*|\bpermanent\w*|\blong.?term|\bchronic", re.IGNORECASE),
     ),
@@ -318,8 +330,6 @@ _STILL: Final = re.compile(
 def moment(claim: str, sources: Sequence[str]) -> str:
     """Words of time and of quantity that no source bears out."""
     theirs = " ".join(sources)
-    if misdated := _misdated(claim, sources):
-        return misdated
     for pattern, name, borne in _QUANTIFIED:
         if pattern.search(claim) and not borne.search(theirs):
             return f"that it is {name}"
@@ -364,31 +374,10 @@ def moment(claim: str, sources: Sequence[str]) -> str:
     return ""
 
 
-_DAY: Final = re.compile(
-    r"\b(?:(\d{1,2})(?:st|nd|rd|th)? )?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b(?: (\d{1,2})\b(?!\d|:))?|\b((?:19|20)\d\d)\b"
-)
-
-
-def _misdated(claim: str, sources: Sequence[str]) -> str:
-    """A day, month or year of another thing of the same source."""
-    theirs = [part for s in sources for part in _stretches(s)]
-    for ours in _stretches(claim):
-        days = _days(ours.text)
-        if not days:
-            continue
-        bare = _Stretch(ours.stems - _stems(" ".join(m[0] for m in _DAY.finditer(ours.text))), ours.text)
-        about = _nearest(bare, theirs)
-        dated = frozenset[str]().union(*(_days(p.text) for p in about))
-        if dated and not days & dated:
-            return "the date of this"
-    return ""
-
-
-def _days(text: str) -> frozenset[str]:
-    return frozenset(m[4] or f"{m[2]} {m[1] or m[3] or ''}".strip() for m in _DAY.finditer(text))
-
-
 # ---------------------------------------------------------------- on what condition it is given
+_MEASURED: Final = frozenset(
+    map(_stem, ("day", "daily", "week", "weekly", "dose", "doses", "twice", "times"))
+)
 _PRN: Final = re.compile(
     r"\b(?:as needed|only (?:for|if|when|as)|when necessary|if needed|then as needed|if required|for breakthrough)\b",
     re.IGNORECASE,
@@ -414,11 +403,17 @@ _DOSED: Final = re.compile(
 def conditional(claim: str, sources: Sequence[str]) -> str:
     """A dose without the condition on which it is given; an order without what it waits for."""
     for source in sources:
-        about = [p for p in re.split(r"(?<=[.;])\s", source) if _stems(p) & _stems(claim)]
-        there = " ".join(about)
+        about = [p for p in re.split(r"(?<=[.;,])\s", source) if _stems(p) & _stems(claim) - _MEASURED]
+        most = max((len(_stems(p) & _stems(claim)) for p in about), default=0)
+        there = " ".join(p for p in about if 2 * len(_stems(p) & _stems(claim)) >= most)
+        given = " ".join(
+            p
+            for p in about
+            if any(is_name(w) and _stem(w) in _stems(claim) for w in map(str.lower, _WORD.findall(p)))
+        )
         if (
-            len(_DOSED.findall(there)) <= 3
-            and _PRN.search(there)
+            len(_DOSED.findall(given)) <= 3
+            and _PRN.search(given)
             and _DOSED.search(claim)
             and not _PRN_BORNE.search(claim)
         ):
@@ -531,7 +526,13 @@ def _replaced(claim: str, source: str) -> str:
             or _VERBAL.search(" ".join(ours[c:d]))
         ):
             continue
-        if new and old and not any(alike(x, y) for x in new for y in old):
+        if (
+            new
+            and old
+            and not any(
+                alike(x, y) or x.startswith(y) or x.removesuffix("'s") in _EMPTY for x in new for y in old
+            )
+        ):
             return "a word in the place of another"
     return ""
 

@@ -47,9 +47,9 @@ _HOURLY: Final = re.compile(r"\b(?:hourly|(?:every|each) hour)\b", re.IGNORECASE
 _THRICE: Final = re.compile(r"\bt\.?i\.?w\b", re.IGNORECASE)
 _WEEKLY: Final = re.compile(r"\b(?:weekly|every week|each week|q ?(?:week|wk))\b", re.IGNORECASE)
 _MONTHLY: Final = re.compile(r"\b(?:monthly|every month|each month)\b", re.IGNORECASE)
-_ROUTES: Final = (
+ROUTES: Final = (
     ("oral", re.compile(r"\b(?:by mouth|orally|oral|po|p\.o\.)(?=\W|$)", re.IGNORECASE)),
-    ("intravenous", re.compile(r"\b(?:intravenous(?:ly)?|iv|i\.v\.|into a vein)(?=\W|$)", re.IGNORECASE)),
+    ("intravenous", re.compile(r"\b(?:intravenous(?:ly)?|iv|pca|i\.v\.|into a vein)(?=\W|$)", re.IGNORECASE)),
     (
         "subcutaneous",
         re.compile(r"\b(?:subcutaneous(?:ly)?|sc|subq|s\.c\.|under the skin)(?=\W|$)", re.IGNORECASE),
@@ -58,9 +58,16 @@ _ROUTES: Final = (
         "intramuscular",
         re.compile(r"\b(?:intramuscular(?:ly)?|im|i\.m\.|into a muscle)(?=\W|$)", re.IGNORECASE),
     ),
-    ("inhaled", re.compile(r"\b(?:inhaled|by inhalation|nebuli[sz]ed|breathed in)\b", re.IGNORECASE)),
+    (
+        "inhaled",
+        re.compile(r"\b(?:inhaled|by inhalation|neb(?:s|uli[sz]e[dr])?|breathed in)\b", re.IGNORECASE),
+    ),
     ("rectal", re.compile(r"\b(?:rectal(?:ly)?|per rectum)\b", re.IGNORECASE)),
 )
+
+
+def routes(text: str) -> frozenset[str]:
+    return frozenset(name for name, pattern in ROUTES if pattern.search(text))
 
 
 class Frequency(NamedTuple):
@@ -121,7 +128,7 @@ def read(text: str) -> Rhythm:
         text = pattern.sub(partial(note, words=words), text)
     return Rhythm(
         tuple(sorted(found, key=lambda f: f.place)),
-        frozenset(name for name, pattern in _ROUTES if pattern.search(text)),
+        routes(text),
         text,
     )
 

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from models.entailment.port import Entailment
-from processors.drafting.grounding import checks, deeds, entailment, record_only
+from processors.drafting.grounding import belonging, checks, deeds, entailment, record_only
 from processors.drafting.grounding.checks import Cited, Failure
 from processors.drafting.grounding.claims import WORD, Read, brought_together
 from processors.drafting.grounding.dates import read as read_dates
@@ -514,3 +514,6 @@ def _failing(
             [f"{c.heading}: {s.text}" if c.heading else s.text for s, c in zip(sources, cited, strict=True)],
         ):
             yield Failure(check, f"not in the cited sources: {detail}")
+        for fails in () if composed else belonging.every(claim, sources):
+            check, detail = fails.split("|")
+            yield Failure(check, f"not in the cited sources: {detail}", checks.TIED)

@@ -15,7 +15,7 @@ import msgspec.yaml
 from kg.medical.linking.words import form
 from kg.medical.open.aliases import aliases
 from kg.medical.open.curated import terms
-from processors.drafting.grounding import stance
+from processors.drafting.grounding import stance, synonyms
 from processors.drafting.grounding.shorthand import expand
 
 _PIECE: Final = re.compile(r"[A-Za-z0-9'’]+")
@@ -32,6 +32,15 @@ _NAMED_DAY: Final = re.compile(
     rf"\b({'|'.join(_MONTHS)}) (\d{{1,2}})\b|\b(\d{{1,2}}) ({'|'.join(_MONTHS)})\b"
 )
 _FRACTION: Final = re.compile(r"(?<![\d/.])(0?[1-9]|[12]\d|3[01])/(0?[1-9]|[12]\d|3[01])(?![\d/]|\.\d)")
+
+#: Endings of generic names of drugs.
+_DRUG: Final = re.compile(
+    r"\b(?!(?:cholesterol|april|magazine|sulfonamide|sulphonamide)\b)\w+(?:mab|nib|prazole|statin|pril|sartan|olol|dipine|conazole|cillin|mycin|micin|floxacin|cycline|azepam|azolam|caine|parin|"
+    r"xaban|gatran|gliptin|gliflozin|glutide|triptan|setron|tidine|apine|idone|azine|oxetine|traline|pram|triptyline|barbital|"
+    r"nisone|solone|onide|terol|phylline|thiazide|semide|actone|dronate|vir|ciclib|platin|taxel|rubicin|tabine|fentanil|"
+    r"fentanyl|codone|morphone|prost|gabalin|pentin|amide|racetam|mustine|profen|oxib|fenac|lukast|tropium)\b",
+    re.IGNORECASE,
+)
 
 
 class Named(NamedTuple):
@@ -84,10 +93,11 @@ def _table() -> _Table:
         for name in group:
             add(name, f"={group[0]}")
     wider: dict[str, set[str]] = {}
+    of_name = {name.lower(): group for group in given["same"] for name in group}
     for wide, closer in {**given["medicines"], **given["kinds"]}.items():
         add(wide, f">{wide}")
-        for name in closer:
-            add(name, f"<{wide}")
+        for other in dict.fromkeys(n for name in closer for n in of_name.get(name.lower(), (name,))):
+            add(other, f"<{wide}")
         wider.setdefault(f"<{wide}", set()).add(f">{wide}")
     frozen = {words: frozenset(things) for words, things in names.items()}
     return _Table(
@@ -99,9 +109,31 @@ def _table() -> _Table:
     )
 
 
+@cache
+def _words_of() -> Mapping[str, frozenset[str]]:
+    """Of each thing of phrases.yaml, the words of all its names."""
+    found: dict[str, set[str]] = {}
+    for words, things in (*_table().names.items(), *_table().capitals.items()):
+        for thing in things:
+            if thing[0] == "=":
+                found.setdefault(thing, set()).update(words)
+    return {thing: frozenset(words) for thing, words in found.items()}
+
+
+@lru_cache(maxsize=8192)
+def implied(text: str) -> frozenset[str]:
+    """Words, in their plain form, of the other names of what a text names: "catheter" for CVC."""
+    return frozenset[str]().union(*(_words_of().get(thing, ()) for n in named(text) for thing in n.things))
+
+
 def is_medicine(word: str) -> bool:
     """Whether phrases.yaml has a word as a medicine."""
     return form(word.lower()) in _table().medicines
+
+
+def is_drug(word: str) -> bool:
+    """Whether a word is a drug by its ending, or phrases.yaml has it as a medicine."""
+    return _DRUG.search(word) is not None or is_medicine(word)
 
 
 @lru_cache(maxsize=8192)
@@ -197,7 +229,11 @@ def _initials(short: str, text: str) -> tuple[int, int] | None:
     letters = short.lower()
     for at in range(len(words) - len(letters) + 1):
         row = words[at : at + len(letters)]
-        if "".join(w[0][0].lower() for w in row) == letters and len(row[0][0]) > 1:
+        if (
+            "".join(w[0][0].lower() for w in row) == letters
+            and len(row[0][0]) > 1
+            and not any(stance.empty(w[0].lower()) for w in row)
+        ):
             between = text[row[0].start() : row[-1].end()]
             if not any(c in ".,;:()" or c.isdigit() for c in between):
                 return row[0].start(), row[-1].end()
@@ -214,10 +250,45 @@ def _scored(found: re.Match[str]) -> bool:
 
 
 _SCALE: Final = re.compile(
-    r"\b(?:strength|power|motor|pain|murmur|apgars?|scores?|reflex\w*|pulses?|grade|scale|borg|nrs|vas|mrc)\b[^.;\d]{0,30}$",
+    r"\b(?:strength|power|motor|pain|murmur|apgars?|scores?|reflex\w*|pulses?|grade|scale|er|pr|receptor|gcs|moca|mmse|acuity|emergency room|borg|nrs|vas|mrc)\b[^.;\d]{0,30}$",
     re.IGNORECASE,
 )
 _SCALED: Final = re.compile(r" ?(?:\w+ )?(?:murmur|strength|power|pain|weakness)\b", re.IGNORECASE)
+
+
+def written_out(claim: str, source: str) -> str:
+    """The source, with its short forms of the claim's names written as the claim has them: "hemi" as "hemiarthroplasty"."""
+    known = {w.lower() for w in re.findall(r"[A-Za-z-]+", source)}
+    ours = {w.lower() for w in re.findall(r"[A-Za-z-]+", claim)}
+    longer = {w.lower(): w for w in re.findall(r"[A-Za-z-]{6,}", claim) if w.lower() not in known}
+
+    def full(match: re.Match[str]) -> str:
+        if match[0].isupper() or match[0].lower() in ours:
+            return match[0]
+        return next((w for low, w in longer.items() if synonyms.shortens(match[0].lower(), low)), match[0])
+
+    return re.sub(r"(?<![\w/-])[A-Za-z]{3,}(?![\w/-])", full, source) if longer else source
+
+
+def same_days(claim: str, sources: Sequence[str]) -> tuple[str, list[str]]:
+    """Both with the days named that both write as 4/9."""
+    both = {m[0] for m in _FRACTION.finditer(claim) if not _scored(m)}
+    both &= {m[0] for source in sources for m in _FRACTION.finditer(source) if not _scored(m)}
+
+    def name(match: re.Match[str]) -> str:
+        if match[0] not in both or _scored(match) or _SHARE.match(match.string, match.end()):
+            return match[0]
+        first, second = int(match[1]), int(match[2])
+        month, day = (first, second) if first <= len(_MONTHS) else (second, first)
+        return f"{_MONTHS[month - 1]} {day}" if month <= len(_MONTHS) else match[0]
+
+    return _FRACTION.sub(name, claim), [_FRACTION.sub(name, source) for source in sources]
+
+
+#: Behind what is no day: "3/12 cores", "6/9 left".
+_SHARE: Final = re.compile(
+    r" ?(?:mg|mmhg|cores?|nodes?|bottles?|leads?|left|right|[LR]\b|in the|on the|\+)", re.IGNORECASE
+)
 
 
 def dated(claim: str, source: str) -> str:

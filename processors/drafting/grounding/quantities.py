@@ -123,6 +123,16 @@ _SIMPLE: Final[dict[str, str]] = {
     "s": "s",
     "sec": "s",
     "seconds": "s",
+    "metre": "m",
+    "metres": "m",
+    "meter": "m",
+    "meters": "m",
+    "ft": "ft",
+    "feet": "ft",
+    "foot": "ft",
+    "oz": "oz",
+    "ounce": "oz",
+    "ounces": "oz",
     "inch": "in",
     "inches": "in",
     "ampoules": "ampoule",
@@ -244,6 +254,8 @@ def _unit(written: str) -> str:
         return ""
     if text in _WHOLE:
         return _WHOLE[text]
+    if text.startswith("%/"):
+        return "%"  # "R 62% / L 38%"
     parts = [_SIMPLE.get(p, "") for p in text.split("/")]
     if parts and parts[0] and not all(parts[1:]):
         return parts[0] if len(parts) == 1 else text

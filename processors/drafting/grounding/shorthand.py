@@ -25,14 +25,14 @@ _CALLED: Final[dict[str, str]] = {
     ),
     "neutrophils": "neutrophil count|anc|neutrophil",
     "bicarbonate": "hco3|bicarb",
-    "glucose": "bgl|bsl|blood sugar|blood glucose|sugar",
+    "glucose": "bg|cbg|fsbg|bgl|bsl|blood sugar|blood glucose|sugar",
     "dyspnea": (
         "sob|soboe|shortness of breath|short of "
         "breath|breathless|breathlessness|dyspnoeic|dyspnoea|dyspneic|difficulty breathing"
     ),
     "nausea and vomiting": "n/v|n&v",
     "fever": "feverish|febrile|pyrexia|pyrexial|fevers",
-    "no fever": "afebrile|apyrexial",
+    "no fever": "afebrile|afeb|apyrexial",
     "edema": "swollen|swelling|oedema",
     "syncope": "fainted|fainting|faint|passed out|collapsed",
     "pruritus": "itching|itchy|itch",
@@ -77,7 +77,7 @@ _CALLED: Final[dict[str, str]] = {
     "gastroscopy": "ogd|egd|upper endoscopy",
     "ecg": "ekg|electrocardiogram",
     "echocardiogram": "echo|echocardiography",
-    "urinary catheter": "foley|foley catheter|idc",
+    "urinary catheter": "foley|foley catheter",
     "mri": "mri scan|mr scan",
     "ct": "cat scan|ct scan|computed tomography",
     "ultrasound": "usg|uss|ultrasonography|sonography|sonogram",
@@ -113,14 +113,13 @@ _CALLED: Final[dict[str, str]] = {
     "complains of": "c/o",
     "after": "s/p",
     "without": "w/o",
-    "bilateral": "b/l|bilaterally|on both sides",
+    "bilateral": "b/l|bilat|bilaterally|on both sides",
     "infusion": "gtt|drip",
     "as needed": "prn|as required|when needed",
     "tablets": "tab|tabs|tablet|pill|pills",
     "capsules": "cap|caps|capsule",
-    "prednisolone": "pred",
-    "norepinephrine": "norad|noradrenaline|levophed",
-    "epinephrine": "adrenaline",
+    "norepinephrine": "norad|noradrenaline|levophed|norepi",
+    "epinephrine": "adrenaline|epi",
     "furosemide": "frusemide|lasix",
     "acetaminophen": "paracetamol|tylenol|panadol|apap",
     "albuterol": "salbutamol|ventolin",
@@ -149,16 +148,76 @@ _CALLED: Final[dict[str, str]] = {
     "deferred": "put off|postponed|delayed|pushed back",
     "cesarean": "caesarean|c-section",
     "hyperglycemia": "high blood sugar|high glucose|high blood glucose|hyperglycaemia",
+    "moderate": "mod",
+    "severe": "sev",
+    "laparoscopic": "lap|laparoscopically",
+    "preparation": "prep",
+    "pathology": "path",
+    "lateral": "lat",
+    "recommend": "rec|recs|recommends",
+    "biopsy": "bx",
+    "approximately": "approx|about|around",
+    "tomorrow": "tmrw|tmr|tmw|tomo",
+    "daughter": "dtr",
+    "tolerating": "tol",
+    "clear": "clr",
+    "appointment": "appt",
+    "baseline": "bsln",
+    "continue": "cont",
+    "insurance authorization": "auth|prior auth",
+    "asymptomatic": "asx",
+    "nebulizers": "neb|nebs|nebuliser|nebulisers|nebulizer|nebulizer treatments",
+    "walking": "amb|ambulating|ambulation",
+    "joint": "jt",
+    "vaccination": "vax",
     "increased": "rose|risen|went up|gone up|raised|climbed",
     "decreased": "fallen|dropped|went down|came down|gone down|reduced|lowered",
 }
 #: what is written, with these capitals -> what it is called here
 _CAPITALS: Final[dict[str, str]] = {
     "POD": "day",
+    "LE": "leg",
+    "LEs": "legs",
+    "BLE": "both legs",
+    "UE": "arm",
+    "UEs": "arms",
+    "DAPT": "two antiplatelets",
+    "SQ": "subcutaneous",
+    "CXRs": "chest x-rays",
     "TTE": "transthoracic echocardiogram",
     "TEE": "transesophageal echocardiogram",
     "TOE": "transesophageal echocardiogram",
     "LP": "lumbar puncture",
+    "STE": "ST elevation",
+    "STD": "ST depression",
+    "MMF": "mycophenolate",
+    "IM": "intramuscular",
+    "UVJ": "ureterovesical junction",
+    "UPJ": "ureteropelvic junction",
+    "ECE": "extracapsular extension",
+    "BKA": "below-knee amputation",
+    "AKA": "above-knee amputation",
+    "THR": "total hip replacement",
+    "TKR": "total knee replacement",
+    "SNF": "skilled nursing facility",
+    "PEC": "preeclampsia",
+    "EBM": "expressed breast milk",
+    "FBC": "complete blood count",
+    "PRBC": "red cells",
+    "OCP": "contraceptive pill",
+    "HRT": "hormone replacement therapy",
+    "DOAC": "anticoagulant",
+    "NSAIDs": "nonsteroidal anti-inflammatory drugs",
+    "RW": "rolling walker",
+    "FWW": "front-wheeled walker",
+    "OA": "osteoarthritis",
+    "OT": "occupational therapy",
+    "SLP": "speech therapy",
+    "ROSC": "return of spontaneous circulation",
+    "NWB": "non-weight-bearing",
+    "TTWB": "toe-touch weight bearing",
+    "PWB": "partial weight bearing",
+    "FWB": "full weight bearing",
     "TFTs": "thyroid function tests",
     "TXA": "tranexamic acid",
     "LR": "lactated ringer's",
@@ -299,7 +358,14 @@ _SHAPES: Final = (
     ),
     (
         re.compile(
-            rf"\b({'|'.join(_RANKED)}) (?=(?:post\w*|hospital )?(?:day|week|month|year|trimester)\b)",
+            rf"\b({'|'.join(_RANKED)}) (?:post\w* |hospital )?(day|week|month) (?=(?:after|of|post\w*|since|following)\b)",
+            re.IGNORECASE,
+        ),
+        lambda m: f"{m[2].lower()} {_RANKED[m[1].lower()]} ",
+    ),
+    (
+        re.compile(
+            rf"\b({'|'.join(_RANKED)}) (?=(?:post\w*|hospital )?(?:day|week|month|year|trimester|cycle)\b)",
             re.IGNORECASE,
         ),
         lambda m: f"{_RANKED[m[1].lower()]} ",
@@ -316,8 +382,38 @@ _SHAPES: Final = (
     (re.compile(r"\b(?:a|per) fortnight\b|\bfortnight\b", re.IGNORECASE), "2 weeks"),
     (re.compile(r"\btwo times\b", re.IGNORECASE), "twice"),
     (
+        re.compile(r"\bfrom every (\w+) to (?:every )?(\w+) (hours?|days?|weeks?)\b", re.IGNORECASE),
+        r"from every \1 \3 to every \2 \3",
+    ),
+    (re.compile(r"\bthree[- ]quarters\b", re.IGNORECASE), "75%"),
+    (re.compile(r"\bno hx (?=[a-z])"), "no history of "),
+    (re.compile(r"\bmod I\b"), "modified independence"),
+    (re.compile(r"\bnon-?op\b", re.IGNORECASE), "without operation"),
+    (re.compile(r"\bas tol\b\.?", re.IGNORECASE), "as tolerated"),
+    (re.compile(r"(?<=\d) ?[x×] ?(?=\d)|(?<=\d) by (?=\d)"), " x "),
+    (re.compile(r"\bb/l(?=:? ?\d)", re.IGNORECASE), "baseline"),
+    (
         re.compile(
-            r"\b(in|over|for|at|after|within|every|by|last|past|next|x|than) (\d{1,2})/12\b(?!/)",
+            r"\bd/c(?= (?:home|today|tomorrow|tmrw|tonight|planned|planning|likely|once|when|if|Mon|Tue|Wed|Thu|Fri|Sat|Sun|summary|meds\b))",
+            re.IGNORECASE,
+        ),
+        "discharge",
+    ),
+    (
+        re.compile(
+            r"\b(?:three|3)[- ]month (?:average )?(?:blood )?(?:sugar|glucose)(?: average)?|\baverage (?:blood )?(?:sugar|glucose) (?:over|of|for) (?:the )?"
+            r"(?:last |past )?(?:three|3) months",
+            re.IGNORECASE,
+        ),
+        "A1c",
+    ),
+    (
+        re.compile(r"\bC(\d{1,2})(?= (?:of )?(?:FOL|R-CHOP|[A-Z]{4,}|chemo|\w+platin|\w+taxel|D\d))"),
+        r"cycle \1",
+    ),
+    (
+        re.compile(
+            r"\b(in|over|for|at|after|within|every|by|last|past|next|x|than) (\d{1,2})/12\b(?!/| (?:\w+ )?(?:cores?|nodes?|leads?|points?|samples?))",
             re.IGNORECASE,
         ),
         r"\1 \2 months",
@@ -327,7 +423,7 @@ _SHAPES: Final = (
         lambda m: f"{m[1]} weeks" + (f" {m[2]} days" if m[2] else ""),
     ),
     (re.compile(r"\b(\d{1,2})/7\b(?!/)"), r"\1 days"),
-    (re.compile(r"\b(\d{1,2})/52\b(?!/)"), r"\1 weeks"),
+    (re.compile(r"\b([1-4]?\d|5[0-2])/52\b(?!/| ?mmHg)"), r"\1 weeks"),
     (re.compile(r"\bnoon\b", re.IGNORECASE), "12:00"),
     (
         re.compile(
@@ -371,12 +467,59 @@ _SHAPES: Final = (
         ),
         "for ",
     ),
-    (re.compile(r"\bx ?(\d{1,2})\b(?! ?(?:mm|cm|10))"), r"\1 times"),
+    (re.compile(r"(?<!\d )(?<!\d)\bx ?(\d{1,2})\b(?!\.\d| ?(?:mm|cm|10|x))"), r"\1 times"),
+    (re.compile(r"\bT (?=(?:3[4-9]|4[0-2])\b)"), "temperature "),
+    (re.compile(r"(?<=[a-z] )([LR])(?=[,.;:]| ?$| [\d(]| (?:and|only|with)\b)"), lambda m: _SIDE[m[1]]),
+    (re.compile(r"\b([LR])(?= (?:1st|2nd|3rd|4th|5th|L\d|S1|C\d|T\d|M\d)\b)"), lambda m: _SIDE[m[1]]),
+    (re.compile(r"\bw/ ?(?!o\b)"), "with "),
+    (re.compile(r"\bfalls(?= (?:below|to|under)\b)"), "decreases"),
+    (re.compile(r"\b(?:d/c'?d|dc'd)(?! (?:home|to)\b)", re.IGNORECASE), "discontinued"),
+    (re.compile(r"(?<=\bno )#(?!\d)|(?<=[A-Za-z] )#(?=[ ,.;]|$)"), "fracture"),
+    (
+        re.compile(
+            r"\b(Foley|catheter|drain|tube|line|staples|sutures|stitches|packing|stent|PICC|NGT|JP|ETT)( (?:was |were |is |are )?)out\b"
+        ),
+        r"\1\2removed",
+    ),
+    (
+        re.compile(
+            r"\b(at|@|activated|called|given|off|started|stopped|removed|delivered|born|seen|arrived|intubated|extubated|LKW|SROM|AROM|SVD|tPA|epidural) ([012]\d)([0-5]\d)\b(?!-| ?(?:mg|ml|g|units?|kcal|cc)\b)"
+        ),
+        r"\1 \2:\3",
+    ),
+    (
+        re.compile(r"\b(\d)(?:-|–| to )(\d) ?(?:x|times)(?:/| (?:a|per) )(wk|week|day|d)\b"),
+        lambda m: f"{m[1]} or {m[2]} times a {'week' if m[3][0] == 'w' else 'day'}",
+    ),
+    (re.compile(r"(?<!at )\bage[d]? (\d{1,3})\b(?! (?:years|months|weeks|days))"), r"aged \1 years"),
+    (
+        re.compile(
+            r"\bnet(?: fluid balance)?(?: was)? (?:negative|minus) (?:by )?(?=\d)|\bbalance(?: was)? negative (?:by )?(?=\d)"
+        ),
+        "net -",
+    ),
+    (
+        re.compile(r"\bbreast ca\b|(?<=[a-z] )[Cc]a(?= (?:dx|diagnosed|at|s/p)\b)"),
+        lambda m: "breast cancer" if m[0].startswith("b") else "cancer",
+    ),
+    (re.compile(r"\bAM (?=dose|meds|insulin|labs?|cortisol|weight)"), "morning "),
+    (re.compile(r"\bmin A\b"), "minimal assistance"),
+    (re.compile(r"\bmod A\b"), "moderate assistance"),
+    (re.compile(r"\b(?:Mg sulfate|Mag sulfate|Mg sulphate)\b"), "magnesium sulfate"),
+    (
+        re.compile(
+            rf"\b(\d|{'|'.join(_ONES)}) times (to|and|or) (\d|{'|'.join(_ONES)}) times (a day|daily|a week|weekly)\b",
+            re.IGNORECASE,
+        ),
+        r"\1 times \4 \2 \3 times \4",
+    ),
     (re.compile(r"\b(\d{1,3})[ -](?:y/o|yo|year[ -]old|yr[ -]old)\b", re.IGNORECASE), r"\1 years old"),
     (re.compile(r"\b(\d{1,3})(?=[FM]\b)"), r"\1 years "),
 )
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9'&/-]*")
-_NUMBER_NEXT: Final = re.compile(r"[ :=]+[<>]?\d")
+_NUMBER_NEXT: Final = re.compile(
+    r"[ :=]+(?:(?:stable|still|now|was|is|at|up|down|to|of|low|high|rose|fell|peaked|improved|improving|rising|trending|back)[ :]+){0,2}[<>~]?\d"
+)
 _WORD_NEXT: Final = re.compile(r"[ -]#?[A-Za-z]")
 #: A letter behind a number is a side before one of these, and else litres.
 _SIDED: Final = re.compile(
@@ -384,7 +527,7 @@ _SIDED: Final = re.compile(
     r"frontal|temporal|parietal|occipital|lower|upper|femoral|radial|distal|proximal|carotid|ureter\w*|TKA|THA|hemi\w*)\b",
     re.IGNORECASE,
 )
-_NUMBER_LAST: Final = re.compile(r"\d\s?$")
+_NUMBER_LAST: Final = re.compile(r"\d\s?$|/$")
 
 
 @lru_cache(maxsize=8192)  # the next statement cites the same facts again

@@ -32,7 +32,7 @@ _JOINS: Final = frozenset(["and", "or", "nor", "plus"])
 #: A part with one of these speaks for itself.
 _OWN: Final = frozenset(
     """he she they patient it we i you is was were are has had have will would should does did do his her there this
-    that""".split()
+    that showed shows revealed reveals""".split()
 )
 #: Of whom a part speaks, after one about somebody else.
 _SUBJECTS: Final = frozenset(["he", "she", "patient", "we", "i", "you", "there"])
@@ -60,7 +60,7 @@ _EMPTY: Final = frozenset(
     there been will would should could may might can also which who when where while then them these those some such very more most
     other another each per any all both only just than being did does not due because since until during before after upon within
     without through over under out off via stay still patient patients patient's seen noted found reported showed shown shows revealed reveals
-    demonstrated documented status evidence sign signs symptom symptoms well however therefore currently today time times""".split()
+    demonstrated documented status evidence sign signs symptom symptoms well however therefore currently today time times herself himself itself""".split()
 )
 #: Relatives by blood, each by one name.
 KIN: Final = frozenset(
@@ -69,14 +69,17 @@ KIN: Final = frozenset(
 )
 #: Units, months, ways and times of giving: of any drug and any finding.
 _MEASURES: Final = frozenset(
-    """mg mcg ug g kg ml l dl mmol umol meq units unit cm mm mmhg bpm daily hourly nightly weekly monthly yearly twice once thrice day days week weeks month months year
+    """x mg mcg ug g kg ml l dl mmol umol meq units unit cm mm mmhg bpm daily hourly nightly weekly monthly yearly twice once thrice day days week weeks month months year
     years hour hours min minute minutes am pm mouth orally oral po iv im sc od bd tds tid bid qid qd qhs tablet tablets capsule
     capsules dose doses morning night bedtime january february march april may june july august september october november
     december monday tuesday wednesday thursday friday saturday sunday every each per approximately about date level value
     percent degrees total""".split()
 )
 #: "Should symptoms recur, call": if they do.
-_SHOULD: Final = re.compile(r"(?:^|(?<=[.;,] ))should (?=(?:[a-z]+ ){1,3}[a-z]+)", re.IGNORECASE)
+_SHOULD: Final = re.compile(
+    r"(?:^|(?<=[.;,] ))should (?=(?:[a-z]+ ){1,3}[a-z]+)|(?<=[a-z] )should (?=(?:your|the|his|her|it|there|they|any) [a-z]+)",
+    re.IGNORECASE,
+)
 #: "Return for fever": if there is fever.
 _RETURN: Final = re.compile(
     r"\b(return|come back|seek (?:care|attention|help)|call)\b([^.;,]{0,45}?) (?:for|with)\b"
@@ -91,6 +94,13 @@ _LENGTH: Final = re.compile(r"\b[\w-]+[- ](?:day|week|month|year|hour)s?'? histo
 _TO: Final = re.compile(r"(?<=[a-z])-to-(?=[a-z])")
 _POINT: Final = re.compile(r"\b(Dr|Mr|Mrs|Ms|Prof|St|vs|approx|No|[A-Z])\.(?=\s)")
 _SIDE_OF: Final = re.compile(r"\b(?:mother|father)(?:'s|s)? side\b", re.IGNORECASE)
+#: A person who has something, and is no company.
+_HAS: Final = re.compile(
+    r"\b(?:mother|father|wife|husband|son|daughter|brother|sister|partner) (?:also |has had )?(?:has|had|takes|is on|developed|suffers)\b|"
+    r"\b(?:mother|father|wife|husband|son|daughter|brother|sister|partner) has had\b"
+)
+#: Names of a finding by these beginnings, and values of two opposites as well.
+_BY_PREFIX: Final = ("hyper", "hypo", "tachy", "brady")
 _APART: Final = 1000  # between the sentences of one source and those of the next
 _BEGUN: Final = 5  # letters by which a word may be a form of another
 NONE: Final = "none"
@@ -197,6 +207,16 @@ class Part(NamedTuple):
     predicate: bool = False  # "and is improving": a further predicate of the sentence's subject
     people: frozenset[str] = frozenset()  # who is named, also as company or as the one who speaks
 
+    def opposites(self) -> frozenset[tuple[str, str]]:
+        """What it states of things that exclude each other."""
+        return frozenset(
+            (name, v)
+            for name, of in self.marks.items()
+            if name.startswith("opposite")
+            for v in of
+            if v not in _BY_PREFIX
+        )
+
 
 class _Mark(NamedTuple):
     scale: str
@@ -265,6 +285,7 @@ def read(text: str) -> tuple[Part, ...]:
 
 def _prepared(text: str) -> str:
     """With what stands for a word written as one, and without points that end nothing."""
+    text = _SIDE_OF.sub(" ", text)
     return _RETURN.sub(
         r"\1\2 if",
         _SHOULD.sub(
@@ -308,6 +329,8 @@ def _means(words: tuple[str, ...]) -> tuple[tuple[str, str], ...] | None:
     forms = _forms()
     if words in forms.whole:
         return forms.whole[words]
+    if words[-1].endswith("'s") and (words[-1][:-2] in _single_persons()):
+        return (("person", _single_persons()[words[-1][:-2]]),)
     ends = forms.begun.get(words[:-1], ())
     return next((means for start, means in ends if words[-1].startswith(start)), None)
 
@@ -317,7 +340,7 @@ def _is_person(lower: Sequence[str], first: int, last: int) -> bool:
     before = first - 1
     while before >= 0 and lower[before] in _POSSESSIVE:
         before -= 1
-    if first and lower[first - 1] == "your":
+    if "your" in lower[max(0, first - 3) : first]:
         return False
     if before >= 0 and lower[before] in _table().company:
         return False
@@ -357,7 +380,12 @@ def _parts(
         opposed = {
             mark.first for mark in marks if mark.scale.startswith("opposite") and start <= mark.first < end
         }
-        naming = [i for i in range(start, end) if i not in taken and _names(words.tokens[i], lower[i])]
+        naming = [
+            i
+            for i in range(start, end)
+            if (i not in taken or (i in opposed and lower[i].startswith(_BY_PREFIX)))
+            and _names(words.tokens[i], lower[i])
+        ]
         naming = naming or sorted(opposed)
         named.append(frozenset(key(lower[i]) for i in naming))
         rare.append(frozenset(key(lower[i]) for i in naming if is_name(lower[i])))
@@ -369,7 +397,12 @@ def _parts(
             values["certainty"] -= {"possible", "modal", "weak"}  # "is felt to be unlikely"
         valued.append(values)
     for n, (start, _) in enumerate(spans[1:], 1):
-        if lower[start] in ("who", "whose") and (whose := _people(lower[slice(*spans[n - 1])])):
+        informs = " ".join(lower[start + 1 : start + 2]) in _table().informs
+        if (
+            lower[start] in ("who", "whose")
+            and not informs
+            and (whose := _people(lower[slice(*spans[n - 1])]))
+        ):
             valued[n].setdefault("person", set()).update(whose)  # "his wife, who has ..."
     _carry(spans, lower, marks, taken, sentences, valued)
     before_people = _NOTHING
@@ -384,7 +417,7 @@ def _parts(
 
 
 def _names_nothing(lower: str) -> bool:
-    return lower in _EMPTY or lower in _MEASURES or lower in _SOFT
+    return lower in _EMPTY or lower in _MEASURES or lower in _SOFT or lower.removesuffix("s") in _MEASURES
 
 
 def _names(token: str, lower: str) -> bool:
@@ -449,8 +482,11 @@ def _carry(
             for n in range(at + 1, len(spans)):
                 start = lower[spans[n][0]]
                 stops = own[n] if mark.scale != "person" else subject[n]
+                numbered = mark.scale == "action" and lower[spans[n][0] + 1 : spans[n][0] + 2] == ("<n>",)
                 if sentences[n] != sentences[at] or stops or mark.scale in valued[n] or start == "(":
                     break
+                if numbered:
+                    break  # "held lisinopril, 2 L given": another thing
                 if start in _TURNS and start not in (
                     "with",
                     "who",
@@ -518,8 +554,11 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
             for value in sorted(part.marks.get(name, _NOTHING)):
                 if of_facts and _OF_FACTS.get(name) != value:
                     continue
-                if name == "person" and part.words and any(value in a.people for a in about):
+                has_it = _HAS.search(claim) is not None
+                if name == "person" and part.words and any(value in a.people for a in about) and not has_it:
                     continue
+                if name == "person" and any(value in p.people and key("same") in p.words for p in theirs):
+                    continue  # "brother had the same at 2"
                 wider = around.get(name, _NOTHING) if about else None
                 if name == "code" and not part.words:
                     wider = everywhere.get(name, _NOTHING)
@@ -528,6 +567,16 @@ def differs(claim: str, sources: Sequence[tuple[str, bool]]) -> Iterator[tuple[s
                 if not name.startswith("opposite") and not scale.adds(value):
                     wider = _NOTHING
                 next_to = everywhere.get(name) if name == "sex" else near.get(name)
+                unnamed = [p for p in theirs if value in p.marks.get(name, _NOTHING) and not p.rare]
+                if name != "person" and unnamed:
+                    conditions = _united(p for p in theirs if p.sentence in {u.sentence for u in unnamed})
+                    if (
+                        value == "resume"
+                        and "if" in conditions.get("condition", _NOTHING)
+                        and not ours_near.get("condition")
+                    ):
+                        yield "condition", ""
+                    continue  # "hold tonight's dose": of what was named before
                 if _contradicts(scale, value, next_to, wider, everywhere.get(name, _NOTHING)):
                     yield name, value
             past = name == "action" and bool({"past", "dated"} & ours_near.get("history", _NOTHING))
@@ -568,7 +617,10 @@ def edited(claim: str, source: str) -> str:
     begin, end = blocks[0].a, blocks[-1].a + blocks[-1].size
     hedged = any("certainty" in one for of in theirs[1] for one in of)
     numbered = any(word[0].isdigit() for word in ours[0])
-    free = (*(("certainty",) if hedged else ()), *(("change",) if numbered else ())) or ("-",)
+    free = (
+        *(("certainty",) if hedged else ()),
+        *(("change", "action = lower", "action = raise") if numbered else ()),
+    ) or ("-",)
     gone: Counter[str] = Counter()
     come: Counter[str] = Counter()
     moved: Counter[str] = Counter()  # to the beginning or the end
@@ -638,7 +690,8 @@ def _about(part: Part, parts: Sequence[Part]) -> list[Part]:
         (
             2 * len(part.words & p.words)
             + 4 * len(part.rare & p.words)
-            + len(begun & {w[:_BEGUN] for w in p.words if len(w) > _BEGUN}),
+            + len(begun & {w[:_BEGUN] for w in p.words if len(w) > _BEGUN})
+            + (1 if part.words & p.words and part.opposites() & p.opposites() else 0),
             p,
         )
         for p in parts

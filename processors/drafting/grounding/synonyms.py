@@ -15,6 +15,7 @@ import msgspec.yaml
 from kg.medical.linking.words import bare, form
 from kg.medical.open.aliases import aliases
 from kg.medical.open.curated import terms
+from processors.evidence.names import frequency, stated_in
 from processors.evidence.polarity import affirmed
 
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9'’]*")
@@ -89,6 +90,42 @@ def _concepts(text: str) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
                 yield frozenset(words[at : at + length]), named
 
 
+@cache
+def _anatomy() -> frozenset[str]:
+    return frozenset(term.name.lower() for term in terms() if term.group == "ANAT")
+
+
+#: Of what a number alone may be: "RVR 140s" is a heart rate.
+_MEASURED: Final = frozenset(
+    "rate pressure count level weight temperature saturation output score function".split()
+)
+
+
+def misnamed(claim: str, source: str) -> str:
+    """A name of several words of which the source has none, in whatever words; a part of the body in the place of another:
+    "liver laceration" for "splenic laceration"."""
+    theirs = concepts(source)
+    known = frozenset[str]().union(*(named for _, named in theirs))
+    keys = {key(w) for w in words(source)}
+    low = source.lower()
+    row = [w.lower() for w in _WORD.findall(claim)]
+    for ours, named in concepts(claim):
+        if named & known or any(key(w) in keys or stated_in(w, low) or formed_in(w, low) for w in ours):
+            continue
+        if len(ours) > 1 and not ours & _MEASURED and not all(name.endswith(" visit") for name in named):
+            return min(ours)
+        if len(ours) > 1:
+            continue
+        (word,) = ours
+        behind = row[row.index(word) + 1 :][:1]
+        if named & _anatomy() and behind and key(behind[0]) in keys:
+            there = [w.lower() for w in _WORD.findall(source)]
+            before = {there[i - 1] for i, w in enumerate(there) if i and key(w) == key(behind[0])}
+            if any(before & of and named_there & _anatomy() for of, named_there in theirs):
+                return word
+    return ""
+
+
 def named_in(name: str, claim: str, source: str) -> bool:
     """Whether the source names what `name`, a word of the claim, is part of the name of."""
     theirs = frozenset[str]().union(*(named for _, named in concepts(source)))
@@ -120,10 +157,28 @@ def words(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=65536)
 def formed_in(name: str, source: str) -> bool:
     """Whether a word of the source is a form of this name."""
+    if any(shortens(word, name) for word in words(source)):
+        return True
     return any(
         len(word) > 4
         and (alike(name, word) or (word != affirmed(word)[0] and alike(name, affirmed(word)[0])))
         for word in words(source)
+    )
+
+
+_COMMON: Final = 20_000  # times in 1.6e9 words of films
+
+
+@lru_cache(maxsize=65536)
+def shortens(word: str, name: str) -> bool:
+    """Whether a word, no common one, is the beginning of a longer name, or its consonants: "tacro" of "tacrolimus"."""
+    if not 3 <= len(word) <= len(name) - 3 or "-" in name or frequency(word) >= _COMMON:
+        return False
+    return name.startswith(word) or (
+        word[0] == name[0]
+        and not set(word) & set("aeiouy")
+        and word[-1] in name[-3:]
+        and re.fullmatch(".*".join(word) + ".*", name) is not None
     )
 
 
