@@ -37,7 +37,7 @@ _NAMED: Final = frozenset(
 )  # where one word is a name, and shows
 #: Notes of those who decide on the treatment; others add to them.
 PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
-_DECIDING: Final = PHYSICIANS | {"consult", "pharmacy"}
+DECIDING: Final = PHYSICIANS | {"consult", "pharmacy"}
 #: Who discharges writes these.
 _CLOSING: Final = PHYSICIANS | {"discharge-summary"}
 #: Notes of a round: what others write between two rounds is news of the day all the same.
@@ -391,7 +391,7 @@ class Record:
         """
         return (
             2.0 * (line.kind == "complaint")
-            + 1.0 * (line.passage.body.note_type in _DECIDING)
+            + 1.0 * (line.passage.body.note_type in DECIDING)
             + self.answers(line)
         )
 

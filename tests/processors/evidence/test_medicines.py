@@ -752,3 +752,28 @@ def test_an_order_for_home_that_the_summary_lists_is_clear_whatever_was_weighed_
     found = next(m for m in reconcile(of_the_list(weighed, summary)) if "apixaban" in m.now.concept.label)
     assert contradicted(found, of_the_list(weighed, summary), 0) is None
     assert contradicted(found, of_the_list(weighed), 0) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "label", "change"),
+    [
+        ("AKI on CKD. Candesartan & torsemide held.", "candesartan 8 mg", "held"),
+        ("AKI on CKD. Candesartan & torsemide held.", "torsemide 20 mg", "held"),
+        ("Candesartan held by the PCP 2 weeks ago.", "candesartan 8 mg", "open"),
+        ("Naproxen no more.", "naproxen 500 mg", "stopped"),
+        ("Wife: he stopped candesartan, cough.", "candesartan 8 mg", "open"),
+        ("In AF. Hold levo tonight.", "levothyroxine 50 mcg", "held"),
+    ],
+)
+def test_what_the_first_day_s_note_decides_among_its_history_counts(
+    words: str, label: str, change: str
+) -> None:
+    taken = coded("MedicationStatement/96", "takes_medication", label, "2025-01-01 00:00")
+    other = coded("MedicationStatement/97", "takes_medication", "levocetirizine 5 mg", "2025-01-01 00:00")
+    note = passage(96, "admission-note", "History and physical note", "03-01 13:00", words)
+    evidence = replace(STAY, facts=(), history=(taken,), passages=(note,))
+    (found,) = reconcile(Record(request("progress-note", evidence=evidence)))
+    assert found.change == change
+    if "levo" in words:  # of two that begin so it is not known which is meant
+        both = reconcile(Record(request("progress-note", evidence=replace(evidence, history=(taken, other)))))
+        assert {m.change for m in both} == {"open"}
