@@ -868,6 +868,24 @@ def _decision(found: Medicine, record: Record, since: Instant, last: Line) -> Li
     return max((*deciding, last), key=lambda line: (worth(line), line.last))
 
 
+@once
+def vetoes(record: Record) -> tuple[tuple[re.Pattern[str], Line], ...]:
+    """Medicines, by their names, that sentences of the stay's clinicians do not let begin for now, and the sentences."""
+    return tuple(
+        (own, line)
+        for line in record.lines
+        if line.passage.time > record.admitted
+        and line.passage.body.note_type in DECIDING
+        and line.kind not in ("past", "family", "social", "allergy", "medication")
+        and _NO.search(line.text)
+        for own in {*_patterns(record), *(names_of(named[0].lower()) for named in agents(line.text))}
+        if stances.ruled_out_now(line.text, own)
+    )
+
+
+_NO: Final = re.compile(r"\b(?:NO|No|no)\b")
+
+
 def _taught(line: Line) -> bool:
     return line.passage.body.note_type in _TEACHING and stances.taught(line.text)
 

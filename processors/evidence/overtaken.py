@@ -303,6 +303,10 @@ _CLASSES: Final = tuple(
         (r"anticoag\w*|AC", "anticoagulants"),
     )
 )
+#: Of a ban of one day.
+_THAT_DAY: Final = re.compile(
+    r"\b(?:today|tonight|in (?:the )?am|this (?:am|morning|evening))\b", re.IGNORECASE
+)
 _GOOD: Final = re.compile(r"\b(?:permanent\w*|for good|for ?ever|never again)\b", re.IGNORECASE)
 _SHOWN: Final = 80  # characters of a result
 _TRIFLE: Final = 1  # words: "NPO, OR tomorrow" is of the operation alone
@@ -430,7 +434,9 @@ class Later:
         dropped = self._given_up(clause, written) or self._of_the_stay(clause, written)
         if dropped := dropped or self._before_surgery(clause, written):
             return dropped
-        decided = self._held(clause, written) or self._for_good(clause, written)
+        decided = (
+            self._held(clause, written) or self._for_good(clause, written) or self._vetoed(clause, written)
+        )
         if held := decided or self._declined(clause, written) or self._disputed(clause, written):
             return held
         if (back := self._back(clause, written)) is not None:
@@ -557,6 +563,22 @@ class Later:
                 continue
             meant = stances.decided(clause, own)
             if meant == "go" or (meant is None and stances.begins_again_in(clause)):
+                return self._by(line, own, "plan")
+        return None
+
+    def _vetoed(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Start apixaban POD3 if surgery ok", and a later note has "apixaban NO while the tube is in", and no order since."""
+        begins = _START.search(clause) or stances.begins_again_in(clause)
+        if begins is None or ahead.later_days(clause, self._cut):
+            return None
+        for own, line in medicines.vetoes(self._record):
+            if (
+                line.passage.time > max(written, self._cut - DAY if _THAT_DAY.search(line.text) else written)
+                and own.search(clause)
+                and stances.decided(clause, own) not in ("stop", "hold")
+                and not stances.ruled_out_now(clause, own)
+                and not any(own.search(name(f)) and f.start > line.passage.time for f in self._running)
+            ):
                 return self._by(line, own, "plan")
         return None
 

@@ -146,6 +146,32 @@ _HERS: Final = re.compile(rf"\b{_THEIRS}\s*$", re.IGNORECASE)
 _OF_SOMEBODY: Final = re.compile(r"\b[A-Z][a-z]+'s\s+$")
 _TOOK: Final = re.compile(r"\b(?:took|taken|taking|ingest\w*|swallow\w*|us(?:ed|ing))\b", re.IGNORECASE)
 
+
+def ruled_out_now(text: str, spoken: re.Pattern[str]) -> bool:
+    """Whether a sentence does not let a medicine begin, for now at least: "apixaban NO while the tube is in", "no heparin today"."""
+    shouts = not text.isupper()
+    return any(
+        (
+            (no := _NO_BEFORE.search(text[: named.start()])) is not None
+            and (
+                (no["no"] == "NO" and shouts)
+                or _FOR_NOW.match(text, named.end())
+                or (not no.start() and not text[named.end() :].strip(" ."))
+            )
+        )
+        or (shouts and _NO_BEHIND.match(text, named.end()))
+        for named in spoken.finditer(text)
+    )
+
+
+_NO_BEFORE: Final = re.compile(r"(?:^|[\s.;:,(])(?P<no>NO|No|no)\s+$")
+_FOR_NOW: Final = re.compile(
+    r"\s*(?:today|tonight|now\b|yet|for now|until|till|before|while|in (?:the )?(?:am|morning)|tomorrow|this (?:am|morning|evening))",
+    re.IGNORECASE,
+)
+_NO_BEHIND: Final = re.compile(
+    r"\s*[:=–-]?\s*NO\b(?!\s+(?:[Cc]hange|[Nn]eed|[Mm]ore|[Dd]ose|[Ii]nteraction|[Ll]onger|[Nn]ew|load|bolus))"
+)
 #: Groups that notes name in place of their medicines: "diuretics held", "no sleeping tablets".
 _GROUPS: Final = tuple(
     (called, re.compile(rf"(?<![\w-])(?:{members})(?![\w-])"))

@@ -117,7 +117,8 @@ def fill(record: Record) -> Filled:
     found = listed(record, since)
     lines = record.news("complaint", "history", "course", since=since)
     seen = record.news("exam", since=since)
-    ahead_of_it = [line for line in (*lines, *seen) if is_ahead(line)]
+    barred_now = {line.place for _, line in medicines.vetoes(record)}
+    ahead_of_it = [line for line in (*lines, *seen) if is_ahead(line) or line.place in barred_now]
     lines, seen = ([x for x in part if x not in ahead_of_it] for part in (lines, seen))
     later = overtaken.later(record)
     filled = {

@@ -381,3 +381,14 @@ def test_what_its_author_marks_as_copied_is_cut_from_its_sentence() -> None:
     shown = statements(composed("progress-note", replace(STAY, facts=(), history=(), passages=notes)))
     assert not [s for s in shown if "valproate" in s.text.lower()]
     assert any("Olanzapine to 10" in s.text for s in shown)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Plan: PICC this evening, vanc x6 wk.\n1900 addendum: PICC NOT placed, cx neg.", True),
+        ("Plan: PICC this evening, vanc x6 wk.\nPICC NOT placed yet, bed 4.", False),
+    ],
+)
+def test_an_addendum_takes_back_what_its_own_note_has_above_it(text: str, wrong: bool) -> None:
+    assert taken_back("this evening", text) is wrong
