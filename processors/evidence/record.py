@@ -67,7 +67,7 @@ LIMITED: Final = re.compile(
 
 #: That such a limit was taken back.
 _REVOKED: Final = re.compile(
-    rf"(?:{LIMITED.pattern})[^.;,\n]{{0,40}}?\b(?i:revoked|rescinded|cancell?ed|withdrawn|reversed|lifted|void(?:ed)?|suspended|torn up|removed|no longer (?:valid|applies|in (?:place|force)))\b"
+    rf"(?:{LIMITED.pattern})[^.;,\n]{{0,40}}?\b(?i:revoked|rescinded|cancell?ed|withdrawn|reversed|lifted|void(?:ed)?|suspended|torn up|removed|d/?c'?d|discontinued|no longer (?:valid|applies|in (?:place|force)))\b"
     rf"|\b(?i:revok\w+|rescind\w*|cancell?(?:ed|s)?|suspend(?:ed|s)?|lifted|tore up|took back)\b[^.;,\n]{{0,40}}?(?:{LIMITED.pattern})"
 )
 _NOT_REVOKED: Final = re.compile(
