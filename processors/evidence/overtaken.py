@@ -429,7 +429,7 @@ class Later:
             return self._by_line(line, "undone")
         if (corrected := self._corrected(clause, first) or self._off(clause, first)) is not None:
             return corrected
-        if (gone := self._in_place(clause, written)) is not None:
+        if (gone := self._in_place(clause, written) or self._back_in(clause, written)) is not None:
             return gone
         dropped = self._given_up(clause, written) or self._of_the_stay(clause, written)
         if dropped := dropped or self._before_surgery(clause, written):
@@ -1098,6 +1098,18 @@ class Later:
                     return Overtaken(words, cite_line(line, self._record.zone), kind)
         return None
 
+    def _back_in(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Foley out this am", and a later note has that it was replaced."""
+        gone = _device(clause) if _TAKEN_OUT.search(clause) and not _STILL.search(clause) else None
+        if gone is None or _NOT_YET.search(clause):
+            return None
+        for line in self._record.lines:
+            for part in _CLAUSE.split(line.text) if line.passage.time > written else ():
+                there = _device(part) if _PLACED.search(part) and not _NOT_YET.search(line.text) else None
+                if there is not None and self._same(gone, there):
+                    return self._by_line(line, "stopped")
+        return None
+
     def _called_off(self, clause: str, written: Instant) -> Overtaken | None:
         """ "?trache Monday", and the order for the tracheostomy was cancelled, and none of its kind stands."""
         for stem, order in self._cancelled:
@@ -1200,7 +1212,10 @@ _IN_PLACE: Final = re.compile(
     r"\b(?:in place|in situ|remains|present|draining|to (?:suction|gravity)|c/?d/?i|intact|patent)\b",
     re.IGNORECASE,
 )
-_PLACED: Final = re.compile(r"\b(?:placed|inserted|replaced|re-?sited|new|exchanged)\b", re.IGNORECASE)
+_PLACED: Final = re.compile(
+    r"\b(?:placed|(?:re-?)?inserted|replaced|re-?sited|new|exchanged|(?:put |went )?back in)\b|\breplace\b[^.;]*\bdone\b",
+    re.IGNORECASE,
+)
 
 #: What is done once, by the end of its name, and how many letters notes leave of it.
 _OPERATION: Final = re.compile(

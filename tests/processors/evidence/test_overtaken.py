@@ -181,6 +181,27 @@ def test_what_was_taken_out_is_another_one(text: str, later: str) -> None:
     assert not by_notes(text, later)
 
 
+@pytest.mark.parametrize(
+    ("text", "written", "kinds"),
+    [
+        ("NG tube out this am", ("NGT re-inserted, 900 mL bile.",), ["stopped"]),
+        ("NG tube out this am", ("1. replace NGT (done 1310)",), ["stopped"]),
+        ("NG tube out this am", ("Replace NGT if he vomits.",), [None]),
+        ("NG tube out this am", ("PICC placed.",), [None]),
+        ("NG tube in place", ("NG tube removed.", "replace NGT (done 1310)"), [None]),
+        ("NG tube in place", ("NG tube removed.", "tolerates clears"), ["undone"]),
+    ],
+)
+def test_what_was_taken_out_and_put_back_is_in_place(
+    text: str, written: tuple[str, ...], kinds: list[str | None]
+) -> None:
+    notes = tuple(
+        passage(20 + n, "progress-note", "Progress note", f"03-04 1{n}:00", t) for n, t in enumerate(written)
+    )
+    rec = Record(request(evidence=replace(STAY, facts=(), history=(), passages=notes)))
+    assert [found.kind if found else None for found in Later(rec).of(text, WRITTEN)] == kinds
+
+
 DALTEPARIN = drug(14, "dalteparin 7500 units", "03-04 16:00", dose="7500 units subcutaneously every 12 hours")
 DALTEPARIN_LOW = drug(
     15, "dalteparin", "03-04 16:00", dose="5000 units subcutaneously daily", reason="VTE prophylaxis"
