@@ -373,6 +373,7 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         )
         and (kind == "go" or not _ASIDE.search(clause, match.end() - 1, named.start()))
         and not _of_the_one_before(clause, match)
+        and not _AFTER_ITS_ASIDE.match(clause, match.end(), named.start())
         and not (
             kind != "go"
             and (_EFFECT.search(clause, match.end(), named.start()) or _SIGN.search(clause[: match.start()]))
@@ -569,6 +570,8 @@ def _of_the_one_before(clause: str, verb: re.Match[str]) -> bool:
 
 
 _COMMA: Final = re.compile(r"\s*+(?:\([^()]*\)\s*+)?,")
+#: Behind a verb in brackets what is named next: "metformin (held, lactate), statin".
+_AFTER_ITS_ASIDE: Final = re.compile(r"[^()]*+\)\s*+,")
 _AFTER_A_NAME: Final = re.compile(
     r"(?:[a-z]{4,}|(?-i:[A-Z]{2,6}))(?:\s+[\d.]+\s?(?:mg|mcg|g)?)?\s*(?:->|→|=>|:|-|–|\bis|\bto be)?\s+$",
     re.IGNORECASE,

@@ -162,6 +162,8 @@ def test_a_sentence_decides_on_the_medicine_that_it_is_about(
         ("Clozapine 12.5 mg (off >48 h)", "clozapine 25 mg", None),
         ("Clozapine 12.5 (off for 3 days)", "clozapine 25 mg", None),
         ("Clozapine 12.5 (off for now)", "clozapine 25 mg", "stop"),
+        ("Home: gliclazide (held, NPO), naproxen, senna.", "naproxen 500 mg", None),
+        ("Home: gliclazide (held, NPO), naproxen, senna.", "gliclazide 30 mg", "hold"),
         ("Fluids. naproxen no more.", "naproxen 500 mg", "stop"),
         ("naproxen no more than 2 a day", "naproxen 500 mg", None),
         ("No HCTZ no naproxen.", "naproxen 500 mg", "stop"),
