@@ -101,6 +101,10 @@ _OPEN: Final = re.compile(
 _RESTS: Final = 0.5
 
 
+#: What begins what was written under a note later.
+_ADDED: Final = re.compile(r"\b(?:addend\w*|late entry|later (?:entry|note)|amendment)\b", re.IGNORECASE)
+
+
 class Denied(NamedTuple):
     """What a sentence states that was not, or was, against what other notes have."""
 
@@ -140,9 +144,12 @@ class Corrections:
         )
 
     def _before(self, clause: str, written: Instant, line: Line) -> bool:
-        """Whether a clause was written before a sentence, or copies what was."""
+        """Whether a clause was written before a sentence, which may be an addendum of its note, or copies what was."""
         if line.passage.time > written:
             return True
+        text = line.passage.body.text
+        if line.passage.time == written and 0 <= (place := text.find(clause)) < line.sentence.start:
+            return _ADDED.search(text, place + len(clause), line.sentence.end) is not None
         return line.passage.time < written and self._record.stands_before(clause, line.passage.time)
 
     def _of_day(self, clause: str, written: Instant) -> Line | None:

@@ -306,6 +306,20 @@ def _of_other_dose(found: medicines.Medicine, text: str) -> bool:
     return False
 
 
+def given_otherwise(found: medicines.Medicine, record: Record) -> Line | None:
+    """The last words of the stay's plans on what was taken before, where they give another amount of it: "quetiapine 100 tonight"."""
+    own, listed = medicines.spoken_of(found), ("medication", "past", "family", "social", "allergy", "history")
+    named = [
+        line
+        for line in record.lines
+        if line.passage.time > record.admitted
+        and line.passage.body.note_type in _PRESCRIBING
+        and line.kind not in listed
+        and own.search(line.text)
+    ]
+    return named[-1] if named and _of_other_dose(found, named[-1].text) else None
+
+
 def contradicted(text: str, record: Record) -> Fact | None:
     """The order for home of which words for the patient state another amount."""
     for found in medicines.reconcile(record):

@@ -19,7 +19,7 @@ from processors.evidence.allergies.reactions import agents
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.medicine_names import folded, medicine_names
 from processors.evidence.ranges import decimal
-from processors.evidence.record import Line, Record, once
+from processors.evidence.record import DECIDING, Line, Record, once
 from processors.evidence.statements import cite, cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, drug, name
@@ -749,14 +749,13 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
     """What the last sentence of a clinician that states it has done with a medicine, or with the group of which it is,
     and the sentence; None where none does.
     """
-    spoken = or_its_group(name(found.now))
+    spoken = _in_this_record(name(found.now), record)
     best: tuple[stances.Stance, Line] | None = None
     both = _with_the_next(record)
     for line in record.lines:
         kinds = ("past",) if line.passage.body.note_type == "pharmacy" else _NOT_DECIDING
-        today = (
-            line.kind == "history" and line.last > record.admitted + DAY
-        )  # of a note of a round without headings
+        # Of a note of a round without headings; of the first day's, below, only what it decides.
+        today = line.kind == "history" and line.last > record.admitted
         if line.last <= since or (line.kind in kinds and not today):
             continue
         here = (record.stated(line), line.sentence.start)
@@ -767,7 +766,11 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
             stated = stances.legend(line.passage.body.text).get(line.text[0], stated)
         if stated is None and _place(line) in both and spoken.search(line.text):
             stated, line = both[_place(line)]
-        if stated is None:
+        if stated is None or (
+            line.kind in kinds
+            and line.last <= record.admitted + DAY
+            and not _decided_on_arrival(line, stated, spoken)
+        ):
             continue
         if (
             best is not None
@@ -778,6 +781,50 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
             continue  # "not to take for now": what is taught at the door ends no plan to begin again
         best = (stated, line)
     return best
+
+
+def _decided_on_arrival(line: Line, stated: stances.Stance, spoken: re.Pattern[str]) -> bool:
+    """Whether a sentence that the first day's note has among its history decides on a medicine now, and does not tell of before the
+    stay: "lisinopril + HCTZ held", "ibuprofen no more".
+    """
+    if line.passage.body.note_type not in DECIDING or _OF_BEFORE_IT.search(line.text):
+        return False
+    words = about(line, spoken).text
+    return stated == "hold" or (
+        stated == "stop" and len(words.split()) <= _PLAIN_STOP and not re.search(r"\d", words)
+    )
+
+
+#: By whom, or when, it was done before the patient came.
+_OF_BEFORE_IT: Final = re.compile(
+    rf"\b(?:ago|since|yesterday|last (?:week|month|year|dose|took)|before (?:admission|coming)|{relatives.RELATIVE}|patient|pt|s?he|they|by (?:the )?(?:PCP|GP|OSH)|ran out|came off|quit|self|himself|herself|stopped taking|(?:19|20)\d\d)\b|[\"“]",
+    re.IGNORECASE,
+)
+_PLAIN_STOP: Final = 5  # words
+
+
+@once
+def _beginnings(record: Record) -> dict[str, frozenset[str]]:
+    """What notes of this record cut short in a way that many medicines share, where only one of its own begins so."""
+    known = {one for f in record.of(*_ENTRIES) for one in ingredients(name(f))}
+    found = {short: [one for one in known if one.startswith(short)] for short in _SHARED_BEGINNINGS}
+    return {
+        short: frozenset(one)
+        for short, one in found.items()
+        if len(one) == 1 and known.isdisjoint(_SHARED_BEGINNINGS[short])
+    }
+
+
+_ENTRIES: Final = ("ordered_medication", "takes_medication", "given_medication")
+#: With medicines of other names that are cut short to the same: Levophed.
+_SHARED_BEGINNINGS: Final = {"levo": frozenset({"norepinephrine"})}
+
+
+def _in_this_record(label: str, record: Record) -> re.Pattern[str]:
+    """By what notes of this record name a medicine, or its group."""
+    pattern = or_its_group(label)
+    short = [one for one, of in _beginnings(record).items() if of == ingredients(label)]
+    return re.compile(rf"{pattern.pattern}|\b(?:{'|'.join(short)})\b", re.IGNORECASE) if short else pattern
 
 
 #: A letter before a name, by which a list decides; "K 5.4" is a value.
@@ -827,6 +874,24 @@ def _decision(found: Medicine, record: Record, since: Instant, last: Line) -> Li
         and stances.decided(line.text, own) == "stop"
     ]
     return max((*deciding, last), key=lambda line: (worth(line), line.last))
+
+
+@once
+def vetoes(record: Record) -> tuple[tuple[re.Pattern[str], Line], ...]:
+    """Medicines, by their names, that sentences of the stay's clinicians do not let begin for now, and the sentences."""
+    return tuple(
+        (own, line)
+        for line in record.lines
+        if line.passage.time > record.admitted
+        and line.passage.body.note_type in DECIDING
+        and line.kind not in ("past", "family", "social", "allergy", "medication")
+        and _NO.search(line.text)
+        for own in {*_patterns(record), *(names_of(named[0].lower()) for named in agents(line.text))}
+        if stances.ruled_out_now(line.text, own)
+    )
+
+
+_NO: Final = re.compile(r"\b(?:NO|No|no)\b")
 
 
 def _taught(line: Line) -> bool:
@@ -1641,6 +1706,15 @@ _DECIDED: Final = re.compile(
 _OFF_UNTIL: Final = re.compile(r"\b(?:off|stop(?:ped)?)\b[^.;]{0,30}\b(?:until|till)\b", re.IGNORECASE)
 _LABEL: Final = re.compile(r"\W*\w[\w -]{2,30}:")  # of another topic
 _BEHIND: Final = 2  # sentences after the one that names it, in which "it" may begin again
+
+
+def waits(found: Medicine, record: Record) -> Line | None:
+    """The last sentence on what was suspended, where it begins again under a condition: "restart when QTc < 470"."""
+    stated = stance(found, record, record.admitted)
+    if stated is None or stated[0] != "go":
+        return None
+    again = stances.begins_again_in(text := about(stated[1], spoken_of(found)).text)
+    return stated[1] if again is not None and _CONDITION.search(text, again.end()) else None
 
 
 def begins_again(found: Medicine, record: Record) -> Line | None:

@@ -303,6 +303,10 @@ _CLASSES: Final = tuple(
         (r"anticoag\w*|AC", "anticoagulants"),
     )
 )
+#: Of a ban of one day.
+_THAT_DAY: Final = re.compile(
+    r"\b(?:today|tonight|in (?:the )?am|this (?:am|morning|evening))\b", re.IGNORECASE
+)
 _GOOD: Final = re.compile(r"\b(?:permanent\w*|for good|for ?ever|never again)\b", re.IGNORECASE)
 _SHOWN: Final = 80  # characters of a result
 _TRIFLE: Final = 1  # words: "NPO, OR tomorrow" is of the operation alone
@@ -425,12 +429,14 @@ class Later:
             return self._by_line(line, "undone")
         if (corrected := self._corrected(clause, first) or self._off(clause, first)) is not None:
             return corrected
-        if (gone := self._in_place(clause, written)) is not None:
+        if (gone := self._in_place(clause, written) or self._back_in(clause, written)) is not None:
             return gone
         dropped = self._given_up(clause, written) or self._of_the_stay(clause, written)
         if dropped := dropped or self._before_surgery(clause, written):
             return dropped
-        decided = self._held(clause, written) or self._for_good(clause, written)
+        decided = (
+            self._held(clause, written) or self._for_good(clause, written) or self._vetoed(clause, written)
+        )
         if held := decided or self._declined(clause, written) or self._disputed(clause, written):
             return held
         if (back := self._back(clause, written)) is not None:
@@ -557,6 +563,22 @@ class Later:
                 continue
             meant = stances.decided(clause, own)
             if meant == "go" or (meant is None and stances.begins_again_in(clause)):
+                return self._by(line, own, "plan")
+        return None
+
+    def _vetoed(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Start apixaban POD3 if surgery ok", and a later note has "apixaban NO while the tube is in", and no order since."""
+        begins = _START.search(clause) or stances.begins_again_in(clause)
+        if begins is None or ahead.later_days(clause, self._cut):
+            return None
+        for own, line in medicines.vetoes(self._record):
+            if (
+                line.passage.time > max(written, self._cut - DAY if _THAT_DAY.search(line.text) else written)
+                and own.search(clause)
+                and stances.decided(clause, own) not in ("stop", "hold")
+                and not stances.ruled_out_now(clause, own)
+                and not any(own.search(name(f)) and f.start > line.passage.time for f in self._running)
+            ):
                 return self._by(line, own, "plan")
         return None
 
@@ -1077,6 +1099,18 @@ class Later:
                     return Overtaken(words, cite_line(line, self._record.zone), kind)
         return None
 
+    def _back_in(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Foley out this am", and a later note has that it was replaced."""
+        gone = _device(clause) if _TAKEN_OUT.search(clause) and not _STILL.search(clause) else None
+        if gone is None or _NOT_YET.search(clause):
+            return None
+        for line in self._record.lines:
+            for part in _CLAUSE.split(line.text) if line.passage.time > written else ():
+                there = _device(part) if _PLACED.search(part) and not _NOT_YET.search(line.text) else None
+                if there is not None and self._same(gone, there):
+                    return self._by_line(line, "stopped")
+        return None
+
     def _called_off(self, clause: str, written: Instant) -> Overtaken | None:
         """ "?trache Monday", and the order for the tracheostomy was cancelled, and none of its kind stands."""
         for stem, order in self._cancelled:
@@ -1179,7 +1213,10 @@ _IN_PLACE: Final = re.compile(
     r"\b(?:in place|in situ|remains|present|draining|to (?:suction|gravity)|c/?d/?i|intact|patent)\b",
     re.IGNORECASE,
 )
-_PLACED: Final = re.compile(r"\b(?:placed|inserted|replaced|re-?sited|new|exchanged)\b", re.IGNORECASE)
+_PLACED: Final = re.compile(
+    r"\b(?:placed|(?:re-?)?inserted|replaced|re-?sited|new|exchanged|(?:put |went )?back in)\b|\breplace\b[^.;]*\bdone\b",
+    re.IGNORECASE,
+)
 
 #: What is done once, by the end of its name, and how many letters notes leave of it.
 _OPERATION: Final = re.compile(

@@ -37,7 +37,7 @@ _NAMED: Final = frozenset(
 )  # where one word is a name, and shows
 #: Notes of those who decide on the treatment; others add to them.
 PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
-_DECIDING: Final = PHYSICIANS | {"consult", "pharmacy"}
+DECIDING: Final = PHYSICIANS | {"consult", "pharmacy"}
 #: Who discharges writes these.
 _CLOSING: Final = PHYSICIANS | {"discharge-summary"}
 #: Notes of a round: what others write between two rounds is news of the day all the same.
@@ -70,7 +70,7 @@ LIMITED: Final = re.compile(
 
 #: That such a limit was taken back.
 _REVOKED: Final = re.compile(
-    rf"(?:{LIMITED.pattern})[^.;,\n]{{0,40}}?\b(?i:revoked|rescinded|cancell?ed|withdrawn|reversed|lifted|void(?:ed)?|suspended|torn up|removed|no longer (?:valid|applies|in (?:place|force)))\b"
+    rf"(?:{LIMITED.pattern})[^.;,\n]{{0,40}}?\b(?i:revoked|rescinded|cancell?ed|withdrawn|reversed|lifted|void(?:ed)?|suspended|torn up|removed|d/?c'?d|discontinued|no longer (?:valid|applies|in (?:place|force)))\b"
     rf"|\b(?i:revok\w+|rescind\w*|cancell?(?:ed|s)?|suspend(?:ed|s)?|lifted|tore up|took back)\b[^.;,\n]{{0,40}}?(?:{LIMITED.pattern})"
 )
 _NOT_REVOKED: Final = re.compile(
@@ -423,7 +423,7 @@ class Record:
         """
         return (
             2.0 * (line.kind == "complaint")
-            + 1.0 * (line.passage.body.note_type in _DECIDING)
+            + 1.0 * (line.passage.body.note_type in DECIDING)
             + self.answers(line)
         )
 

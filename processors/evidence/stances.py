@@ -37,6 +37,15 @@ _VERBS: Final = {
 _AHEAD_ONLY: Final = re.compile(
     r"instead of|in place of|rather than|no (?:more|further)", re.IGNORECASE
 )  # of what is named behind
+
+
+def _ahead_only(clause: str, verb: re.Match[str]) -> bool:
+    """Whether a verb is of what is named behind it; "ibuprofen no more" ends with it."""
+    return _AHEAD_ONLY.fullmatch(verb[0]) is not None and not (
+        verb[0].lower().startswith("no ") and not clause[verb.end() :].strip(" .!)")
+    )
+
+
 #: Between "stop" and a name that is no object of it: "stop lisinopril, dangerous with Entresto".
 _ASIDE: Final = re.compile(
     r"\w\W+(?:with|because(?: of)?|due to|given|while on|already on|is on|on|now|despite|than|w/?)\s+(?:home |the |his |her )?$",
@@ -58,12 +67,18 @@ _NEGATED: Final = re.compile(
 _IF: Final = re.compile(r"\b(?:if|when|unless|sick[- ]day(?:s| rules?)?|in case of|wenn)\b", re.IGNORECASE)
 #: Right behind a medicine that is to be held or stopped: under which condition, or at which later time.
 _ONLY_IF: Final = re.compile(
-    r"\s+and (?:call|ring|tell|come|go|see|return)\b[^.;]{0,30}\b(?:for|if|when)\b|[^,;.]{0,24}?\b(?:if(?! possible| able)|(?:when|once)(?! (?:he|she|they|you|pt|the patient) (?:goes?|went|leaves?|left))|for (?:SBP|HR|MAP|K|BP|glucose|systolic|pulse)\b|(?:after|in|at) (?:\d|two|three|four|six|twelve|another)[\w -]{0,12}\b(?:days?|weeks?|wks?|months?|mos?|years?)\b)",  # clinical
+    r"\s+and (?:call|ring|tell|come|go|see|return)\b[^.;]{0,30}\b(?:for|if|when)\b|\s+and (?:call (?:911|999|112|an ambulance)|(?:go|come|return) (?:back )?(?:straight )?to (?:the |an )?(?:nearest )?(?:ER|ED|A&E|emergency|hospital|casualty))\b|[^,;.]{0,24}?\b(?:if(?! possible| able)|(?:when|once)(?! (?:he|she|they|you|pt|the patient) (?:goes?|went|leaves?|left))|for (?:SBP|HR|MAP|K|BP|glucose|systolic|pulse)\b|(?:after|in|at) (?:\d|two|three|four|six|twelve|another)[\w -]{0,12}\b(?:days?|weeks?|wks?|months?|mos?|years?)\b)",  # clinical
     re.IGNORECASE,
 )
 #: Or so long before something that is to come: "hold 48 h pre op".
 _AHEAD_OF: Final = re.compile(
     r"[^,;.]{0,24}?\b\d+ ?-?(?:h|hrs?|hours?|d|days?|wks?|weeks?) ?(?:pre\b|pre-?op\w*|before\b(?! (?:admission|arrival|adm|coming|discharge)\b))",
+    re.IGNORECASE,
+)
+#: Of what was done: "STOPPED 8/2025 when Entresto started".
+_WAS_STOPPED: Final = re.compile(r"(?<!be )\b(?:stopped|discontinued|d/?c'd|held)\b", re.IGNORECASE)
+_WHEN_BEGUN: Final = re.compile(
+    r"[^,;.]{0,24}?\bwhen (?:the )?[\w-]+ (?:was |were )?(?:started|begun|began|added|switched|changed|introduced|came)\b",
     re.IGNORECASE,
 )
 _PAST: Final = re.compile(r"\b(?:stopped|held|d/?c'?d|discontinued|off)\b", re.IGNORECASE)
@@ -100,7 +115,7 @@ _FOR_GOOD: Final = re.compile(
 )
 _NONE_OF: Final = re.compile(r"\b(?:no|NO|No)\s+$")
 _ONLY_NONE: Final = re.compile(
-    r"(?:[^.;\"“]{0,80}[\"“])?\W*+no\s++(?:[\w-]++(?:\s++(?:tablets?|tabs?|pills?|capsules?|supplements?))?+(?:\s*+[,/&]\s*+|\s++(?:or|and)\s++)(?:no\s++)?+)*+",
+    r"(?:[^.;\"“]{0,80}[\"“])?\W*+no\s++(?:[\w-]++(?:\s++(?:tablets?|tabs?|pills?|capsules?|supplements?))?+(?:(?:\s*+[,/&]\s*+|\s++(?:or|and)\s++)(?:no\s++)?+|\s++no\s++))*+",
     re.IGNORECASE,
 )
 #: Behind "no ibuprofen" nothing but other names.
@@ -131,6 +146,32 @@ _HERS: Final = re.compile(rf"\b{_THEIRS}\s*$", re.IGNORECASE)
 _OF_SOMEBODY: Final = re.compile(r"\b[A-Z][a-z]+'s\s+$")
 _TOOK: Final = re.compile(r"\b(?:took|taken|taking|ingest\w*|swallow\w*|us(?:ed|ing))\b", re.IGNORECASE)
 
+
+def ruled_out_now(text: str, spoken: re.Pattern[str]) -> bool:
+    """Whether a sentence does not let a medicine begin, for now at least: "apixaban NO while the tube is in", "no heparin today"."""
+    shouts = not text.isupper()
+    return any(
+        (
+            (no := _NO_BEFORE.search(text[: named.start()])) is not None
+            and (
+                (no["no"] == "NO" and shouts)
+                or _FOR_NOW.match(text, named.end())
+                or (not no.start() and not text[named.end() :].strip(" ."))
+            )
+        )
+        or (shouts and _NO_BEHIND.match(text, named.end()))
+        for named in spoken.finditer(text)
+    )
+
+
+_NO_BEFORE: Final = re.compile(r"(?:^|[\s.;:,(])(?P<no>NO|No|no)\s+$")
+_FOR_NOW: Final = re.compile(
+    r"\s*(?:today|tonight|now\b|yet|for now|until|till|before|while|in (?:the )?(?:am|morning)|tomorrow|this (?:am|morning|evening))",
+    re.IGNORECASE,
+)
+_NO_BEHIND: Final = re.compile(
+    r"\s*[:=–-]?\s*NO\b(?!\s+(?:[Cc]hange|[Nn]eed|[Mm]ore|[Dd]ose|[Ii]nteraction|[Ll]onger|[Nn]ew|load|bolus))"
+)
 #: Groups that notes name in place of their medicines: "diuretics held", "no sleeping tablets".
 _GROUPS: Final = tuple(
     (called, re.compile(rf"(?<![\w-])(?:{members})(?![\w-])"))
@@ -182,12 +223,16 @@ def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     if spoken.search(text) is None:
         return None
     text = _dictated(_LEAVING.sub(" ", _SINCE.sub("", _WHILE_OFF.sub("", text))))
-    text = _DOES_NOT_APPLY.sub(" ", text)
+    text = _OFF_SO_LONG.sub(" ", _DOES_NOT_APPLY.sub(" ", text))
     text = _THEN_STOP.sub(r"\1", _BRACKETS.sub(lambda aside: aside[0].replace(";", ","), text))
     before = ""
     for clause in _CLAUSE.split(text):
         if spoken.search(before) and (both := of_all_named(clause)) is not None:
             return both
+        if _OLD_ONES.match(clause):
+            old, *new = _ARROW.split(before)
+            if spoken.search(old) and not any(map(spoken.search, new)):
+                return "stop"
         before = clause
         for named in itertools.islice(spoken.finditer(clause), _TIMES):
             if _UNDECIDED.match(clause, named.end()):
@@ -209,6 +254,11 @@ _TIMES: Final = 2  # names of one medicine in a clause: "bumetanide with lithium
 #: "'Resume all' on the sheet does not apply to apixaban".
 _DOES_NOT_APPLY: Final = re.compile(
     r"(?:^|(?<=[.;]))[^.;\n]*?\b(?:does not|doesn'?t|do not|don'?t|did not) apply to\b|(?:^|(?<=[.;]))[^.;\n]*?\bnot applicable to\b",
+    re.IGNORECASE,
+)
+#: "Lamotrigine 25 (off >2wk)": why it is begun low.
+_OFF_SO_LONG: Final = re.compile(
+    r"\boff\s*(?:for |x ?)?(?:[>≥~]|over |more than |almost |nearly )\s?\d[\w -]*|(?<=\d )\(off\s*(?:for |x ?)\d+ ?-?(?:d|days?|wks?|weeks?|mos?|months?)\b",
     re.IGNORECASE,
 )
 #: "Apixaban not before the tube is out (9/29). then stop aspirin": it goes on till then.
@@ -323,6 +373,7 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         )
         and (kind == "go" or not _ASIDE.search(clause, match.end() - 1, named.start()))
         and not _of_the_one_before(clause, match)
+        and not _AFTER_ITS_ASIDE.match(clause, match.end(), named.start())
         and not (
             kind != "go"
             and (_EFFECT.search(clause, match.end(), named.start()) or _SIGN.search(clause[: match.start()]))
@@ -348,7 +399,7 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
     after = [
         (match.start(), -match.end(), kind == "go", kind)
         for match, kind in _verbs(clause, named.end(), _end_of_list(clause, named.end()) + _REACH)
-        if not _AHEAD_ONLY.fullmatch(match[0])
+        if not _ahead_only(clause, match)
         and not _in_an_aside(clause, named.end(), match.start())
         and not _ANOTHER_THING.search(clause, named.end(), match.start())
         and not _NEGATED.search(clause[: match.start()])
@@ -426,6 +477,13 @@ _ALL_OF_THEM: Final = re.compile(
 )
 
 
+#: And one that ends those which another takes the place of: "both old ones must stop".
+_OLD_ONES: Final = re.compile(
+    r"\W*(?:so |thus )?(?:both|all|the|these|those)(?: (?:two|three))?(?: of (?:them|these|those))? (?:old|former|previous|other)(?: ones?| inhalers?| pills?| drugs?| meds?)? (?:(?:must|should|need to|needs to|have to|has to|are to|is to|to|will|now|are|is|be|both) ){0,3}(?:stop|be stopped|stopped|off|come off|d/c|discontinued?|end|go)\b",
+    re.IGNORECASE,
+)
+
+
 def of_all_named(text: str) -> Stance | None:
     """What a sentence decides on all medicines that the one before it names."""
     found = _ALL_OF_THEM.match(text)
@@ -448,7 +506,8 @@ def legend(note: str) -> dict[str, Stance]:
 
 #: Before what is done when a sign comes: "Any blister or flu: STOP aspirin".
 _SIGN: Final = re.compile(
-    r"(?:^|[.;(]\s*)(?:any|signs? of|for any)\b[^.;]{2,60}(?::|=|->|→)\s*$", re.IGNORECASE
+    r"(?:^|[.;(]\s*)(?:(?:any|signs? of|for any)\b[^.;]{2,60}|(?:watch(?:ing)? (?:out )?for|look out for|warning signs?)\b[^.;]{2,160})(?::|=|->|→)\s*$",
+    re.IGNORECASE,
 )
 
 
@@ -511,6 +570,8 @@ def _of_the_one_before(clause: str, verb: re.Match[str]) -> bool:
 
 
 _COMMA: Final = re.compile(r"\s*+(?:\([^()]*\)\s*+)?,")
+#: Behind a verb in brackets what is named next: "metformin (held, lactate), statin".
+_AFTER_ITS_ASIDE: Final = re.compile(r"[^()]*+\)\s*+,")
 _AFTER_A_NAME: Final = re.compile(
     r"(?:[a-z]{4,}|(?-i:[A-Z]{2,6}))(?:\s+[\d.]+\s?(?:mg|mcg|g)?)?\s*(?:->|→|=>|:|-|–|\bis|\bto be)?\s+$",
     re.IGNORECASE,
@@ -536,7 +597,11 @@ def _conditional(clause: str, named: re.Match[str]) -> bool:
 
 
 def _only_if(behind: str, clause: str) -> re.Match[str] | None:
-    """A condition behind it, or that it is so long before what is to come; nothing that was done already."""
+    """A condition behind it, or that it is so long before what is to come; nothing that was done already: "stopped 8/2025 when X
+    started".
+    """
+    if _WAS_STOPPED.search(clause) and _WHEN_BEGUN.match(behind):
+        return None
     return _ONLY_IF.match(behind) or (None if _PAST.search(clause) else _AHEAD_OF.match(behind))
 
 
@@ -568,7 +633,7 @@ def _own(clause: str, named: re.Match[str]) -> Stance | None:
             for kind, pattern in _VERBS.items()
             if (match := pattern.search(item)) is not None
             and _BARE.fullmatch(item[: match.start()])
-            and not _AHEAD_ONLY.fullmatch(match[0])
+            and not _ahead_only(item, match)
             and not (kind != "go" and _OBJECT.match(item, match.end()))
         ]
         if found and (start == 0 or any(one.search(clause[:start]) for one in _VERBS.values())):

@@ -117,7 +117,8 @@ def fill(record: Record) -> Filled:
     found = listed(record, since)
     lines = record.news("complaint", "history", "course", since=since)
     seen = record.news("exam", since=since)
-    ahead_of_it = [line for line in (*lines, *seen) if is_ahead(line)]
+    barred_now = {line.place for _, line in medicines.vetoes(record)}
+    ahead_of_it = [line for line in (*lines, *seen) if is_ahead(line) or line.place in barred_now]
     lines, seen = ([x for x in part if x not in ahead_of_it] for part in (lines, seen))
     later = overtaken.later(record)
     filled = {
@@ -703,12 +704,12 @@ _AMOUNT: Final = re.compile(r"\d[\d.,/]*\s?(?:mg|mcg|g|units?|mEq|IU)\b", re.IGN
 
 
 def from_home(record: Record, stated: Sequence[Statement]) -> list[Statement]:
-    """What was taken before and has no order of the stay: its own order goes on; what a note suspends, with its words. Without
-    what is `stated` already.
+    """What was taken before and has no order of the stay: its own order goes on; what a note suspends, or gives in another
+    dose, with its words. Without what is `stated` already.
     """
     known = {cited.source for one in stated for cited in one.citations}
     going: list[Fact] = []
-    suspended: list[tuple[Fact, Line]] = []
+    by_notes: dict[tuple[str, Line], list[Fact]] = {}  # by what notes do with them, and their words
     ordered = {
         medicines.ingredients(name(f))
         for f in record.of("ordered_medication")
@@ -724,9 +725,15 @@ def from_home(record: Record, stated: Sequence[Statement]) -> list[Statement]:
         if found.change in ("open", "unchanged", "unlisted") and medicines.runs(
             found.now, record.request.cut
         ):
-            going.append(found.now)
+            if (line := home_doses.given_otherwise(found, record)) is not None:
+                by_notes.setdefault((_OTHER_DOSE, line), []).append(found.now)
+            elif (line := medicines.waits(found, record)) is not None:
+                by_notes.setdefault((_SUSPENDED, line), []).append(found.now)
+            else:
+                going.append(found.now)
         elif found.change == "held" and found.why is not None and not found.now.attributes.get("on_hold"):
-            suspended.append((found.now, found.why))
+            line = medicines.about(found.why, medicines.or_its_group(name(found.now)))
+            by_notes.setdefault((_SUSPENDED, line), []).append(found.now)
     allergies = known_allergies(record)
     statements = []
     for part in medicines.in_parts(going):
@@ -734,11 +741,15 @@ def from_home(record: Record, stated: Sequence[Statement]) -> list[Statement]:
         text = f"{shared.FROM_HOME}: {'; '.join(map(_shortly, part))}"
         note = medicines.held_against(barred[:1])
         statements.append(state(text, part, note=note, also=medicines.against(barred[:1]), zone=record.zone))
-    for fact, whole in suspended:
-        line = medicines.about(whole, medicines.or_its_group(name(fact)))
-        text = f"On hold by a note, from before the stay: {name(fact)}; a note states ({day(line.passage.time, record.zone)}): {line.text.rstrip('.')}"
-        statements.append(state(text, (fact,), also=(cite_line(line, record.zone),), zone=record.zone))
+    for (what, line), facts in by_notes.items():
+        for part in medicines.in_parts(facts):
+            text = f"{what}, from before the stay: {'; '.join(map(name, part))}; a note states ({day(line.passage.time, record.zone)}): {line.text.rstrip('.')}"
+            statements.append(state(text, part, also=(cite_line(line, record.zone),), zone=record.zone))
     return statements
+
+
+_SUSPENDED: Final = "On hold by a note"
+_OTHER_DOSE: Final = "Not yet ordered, and in another dose by a note"
 
 
 def courses(record: Record) -> list[Statement]:

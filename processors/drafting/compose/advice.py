@@ -262,7 +262,7 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
 
 #: What is never to be given, on whatever day who knows wrote it: "no digoxin, no verapamil ever".
 _FOR_LIFE: Final = re.compile(
-    r"\b(?:never|not ever)\b(?! (?:had|took|taken|smoked|used|seen|been|given|started|intubated|married|on|tried|needed|required|received|prescribed|drank))[^.;]{0,60}|\b(?:no|avoid|not)\b[^.;]{0,60}\b(?:ever\b(?! (?:had|taken|used))|for life|lifelong|for good(?! (?:reason|measure))|permanently)|\b(?:life-?long|permanent) avoidance\b",
+    r"\b(?:never|not ever)\b(?! (?:had|took|taken|smoked|used|seen|been|given|started|intubated|married|on|tried|needed|required|received|prescribed|drank|(?!re-?(?:start|challeng|introduc))[a-z]{3,}ed))[^.;]{0,60}|\b(?:no|avoid|not)\b[^.;]{0,60}\b(?:ever\b(?! (?:had|taken|used))|for life|lifelong|for good(?! (?:reason|measure))|permanently)|\b(?:life-?long|permanent) avoidance\b",
     re.IGNORECASE,
 )
 
@@ -337,7 +337,7 @@ _LEFT_TO_DO: Final = re.compile(
 )
 _LEFT_AT_HOME: Final = re.compile(
     rf"\b(?:every night|nightly|each night|c-?pap|explained|told {_WHO}|sick day|stays? off|keep off|never again|alert card|naloxone kit|weigh)\b"
-    r"|(?-i:\bNOT\b) (?:to|with|the|until|while|both|done|performed)\b|\b(?:do not|don'?t|not to|never|nooit|avoid)\b|^no \w[\w/, -]*\b(?:until|till|til|unless|while|without|before)\b|^(?-i:NO [A-Z]{4,})",
+    r"|(?-i:\bNOT\b) (?:to|with|the|until|while|both|done|performed)\b|\b(?:do not|don'?t|not to|never(?! (?!re-?(?:start|challeng|introduc))[a-z]{3,}ed\b)|nooit|avoid)\b|^no \w[\w/, -]*\b(?:until|till|til|unless|while|without|before)\b|^(?-i:NO [A-Z]{4,})",
     re.IGNORECASE,
 )
 #: A line, a tube or a splint with which the patient leaves.

@@ -505,6 +505,16 @@ def test_what_a_consultant_forbids_for_life_is_in_the_letter_however_early_it_wa
     assert "no adenosine ever" in shown and "flecainide today" not in shown
 
 
+def test_what_was_never_done_with_a_medicine_forbids_nothing() -> None:
+    words = "Na 128. On spironolactone 50 (never halved!), torsemide. Diltiazem never restarted again."
+    evidence = with_notes(
+        passage(31, "consult", "Consult note", "03-01 09:50", words),
+        passage(32, "progress-note", "Progress note", "03-05 09:50", "Home today, walking well."),
+    )
+    shown = letter(evidence, HOME)
+    assert "halved" not in shown and "never restarted" in shown
+
+
 def test_what_was_not_done_after_all_is_in_the_letter() -> None:
     words = "DC SUMMARY\nCholecystitis, drained.\nVasectomy NOT done, no consent."
     evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", words))

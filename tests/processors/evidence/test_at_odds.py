@@ -158,6 +158,13 @@ def test_with_a_limit_that_was_taken_back_stands_what_holds_since() -> None:
     assert any("Code: full; " in s.text and "cancelled" in s.text for s in found)
 
 
+def test_a_limit_that_is_discontinued_is_no_conflict_with_full_treatment_since() -> None:
+    texts = ("CODE: DNR for now.", "Awake, capacity: wants full code. DNR dc'd.", "Code: DNR, d/c tomorrow.")
+    found = [s for s in statements(composed("care-summary", notes(*texts[:2]))) if "DNR" in s.text]
+    assert found and all("Conflict" not in s.note for s in found)
+    assert Record(request("care-summary", evidence=notes(texts[0], texts[2]))).revoked is None
+
+
 def test_who_may_revoke_has_not_and_what_is_limited_anew_holds() -> None:
     may = Record(
         request("care-summary", evidence=notes("DNR signed.", "DNR can be revoked at any time, pt informed."))

@@ -411,3 +411,14 @@ def test_the_problems_begin_with_the_diagnosis_of_the_summary_though_an_addendum
     problems = next(s for s in draft.sections if s.title == "Problems")
     assert "adrenal hemorrhage" in problems.statements[0].text
     assert not any("Sepsis" in s.text for s in problems.statements)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Plan: PICC this evening, vanc x6 wk.\n1900 addendum: PICC NOT placed, cx neg.", True),
+        ("Plan: PICC this evening, vanc x6 wk.\nPICC NOT placed yet, bed 4.", False),
+    ],
+)
+def test_an_addendum_takes_back_what_its_own_note_has_above_it(text: str, wrong: bool) -> None:
+    assert taken_back("this evening", text) is wrong

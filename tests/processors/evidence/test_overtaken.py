@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -178,6 +179,27 @@ def test_what_was_taken_out_overtakes_the_plan_to_take_it_out(text: str, later: 
 )
 def test_what_was_taken_out_is_another_one(text: str, later: str) -> None:
     assert not by_notes(text, later)
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "kinds"),
+    [
+        ("NG tube out this am", ("NGT re-inserted, 900 mL bile.",), ["stopped"]),
+        ("NG tube out this am", ("1. replace NGT (done 1310)",), ["stopped"]),
+        ("NG tube out this am", ("Replace NGT if he vomits.",), [None]),
+        ("NG tube out this am", ("PICC placed.",), [None]),
+        ("NG tube in place", ("NG tube removed.", "replace NGT (done 1310)"), [None]),
+        ("NG tube in place", ("NG tube removed.", "tolerates clears"), ["undone"]),
+    ],
+)
+def test_what_was_taken_out_and_put_back_is_in_place(
+    text: str, written: tuple[str, ...], kinds: list[str | None]
+) -> None:
+    notes = tuple(
+        passage(20 + n, "progress-note", "Progress note", f"03-04 1{n}:00", t) for n, t in enumerate(written)
+    )
+    rec = Record(request(evidence=replace(STAY, facts=(), history=(), passages=notes)))
+    assert [found.kind if found else None for found in Later(rec).of(text, WRITTEN)] == kinds
 
 
 DALTEPARIN = drug(14, "dalteparin 7500 units", "03-04 16:00", dose="7500 units subcutaneously every 12 hours")
@@ -366,6 +388,12 @@ def test_what_a_later_note_stops_for_good_is_not_begun_again_under_a_condition()
         ("Start ketamine, recommend propofol off.", "Disagree with telestroke: propofol stays until EEG read.", True),
         ("Start ketamine, recommend propofol off.", "Family: disagree with the bill.", False),
         ("Start ketamine, recommend propofol off.", "Team would disagree on nothing here.", False),
+        ("Warfarin 5 mg: start POD2 if surgery ok.", "Dr Oyelaran: warfarin NO while the drain is in.", True),
+        ("Restart clopidogrel 75 if Hgb stable.", "NO clopidogrel today.", True),
+        ("Restart clopidogrel 75 if Hgb stable.", "No clopidogrel.", True),
+        ("Restart clopidogrel 75 if Hgb stable.", "NO change in clopidogrel. Clopidogrel: NO interaction.", False),
+        ("Restart clopidogrel 75 on 3/9 if Hgb stable.", "NO clopidogrel today.", False),
+        ("Restart clopidogrel 75 if Hgb stable.", "NO warfarin today.", False),
     ],
 )  # fmt: skip
 def test_a_plan_that_a_later_note_drops_is_overtaken(plan: str, later_words: str, over: bool) -> None:
@@ -374,5 +402,5 @@ def test_a_plan_that_a_later_note_drops_is_overtaken(plan: str, later_words: str
         passage(62, "consult", "Consult note", "03-05 08:10", later_words),
     )
     read = Record(request("progress-note", evidence=replace(STAY, facts=(), history=(), passages=notes)))
-    (line,) = [one for one in read.written if "Start" in one.text or "If scan" in one.text]
+    (line,) = [one for one in read.written if re.search("start|If scan", one.text, re.IGNORECASE)]
     assert any(later(read).of(line.text, line.passage.time)) is over

@@ -206,6 +206,16 @@ def test_the_end_of_a_line_ends_a_sentence_unless_the_text_is_wrapped(text: str,
             "Ramipril + bumetanide OFF (K 5.9). Restart both if K <5. Walks alone.",
             [("", "Ramipril + bumetanide OFF (K 5.9). Restart both if K <5."), ("", "Walks alone.")],
         ),
+        (  # a dose by its condition alone
+            "Levetiracetam 500 bid. If CrCl < 30: 250 mg bid. With valproate (level up) = 100 mg. With wife 3 h.",
+            [
+                (
+                    "",
+                    "Levetiracetam 500 bid. If CrCl < 30: 250 mg bid. With valproate (level up) = 100 mg.",
+                ),
+                ("", "With wife 3 h."),
+            ],
+        ),
         (
             "Pending: skin biopsy, ANA. Walks alone.",
             [("", "Pending: skin biopsy, ANA."), ("", "Walks alone.")],

@@ -157,6 +157,37 @@ def test_a_sentence_decides_on_the_medicine_that_it_is_about(
 
 
 @pytest.mark.parametrize(
+    ("words", "label", "stance"),
+    [
+        ("Clozapine 12.5 mg (off >48 h)", "clozapine 25 mg", None),
+        ("Clozapine 12.5 (off for 3 days)", "clozapine 25 mg", None),
+        ("Clozapine 12.5 (off for now)", "clozapine 25 mg", "stop"),
+        ("Home: gliclazide (held, NPO), naproxen, senna.", "naproxen 500 mg", None),
+        ("Home: gliclazide (held, NPO), naproxen, senna.", "gliclazide 30 mg", "hold"),
+        ("Fluids. naproxen no more.", "naproxen 500 mg", "stop"),
+        ("naproxen no more than 2 a day", "naproxen 500 mg", None),
+        ("No HCTZ no naproxen.", "naproxen 500 mg", "stop"),
+        ("hep drip OFF, order still up.", "heparin infusion", "stop"),
+        (
+            "Not covered: losartan + amlodipine -> olmesartan-amlodipine 20/5 daily. Both old ones must stop.",
+            "losartan 50 mg",
+            "stop",
+        ),
+        (
+            "Not covered: losartan + amlodipine -> Exforge 160/5 daily. = both old pills are to be stopped",
+            "Exforge 160/5",
+            None,
+        ),
+        ("Losartan with amlodipine. Both old tubes must stop draining.", "losartan 50 mg", None),
+    ],
+)
+def test_a_stop_behind_a_list_or_a_time_off_is_read_for_what_it_is(
+    words: str, label: str, stance: str | None
+) -> None:
+    assert decided(words, names_of(label)) == stance
+
+
+@pytest.mark.parametrize(
     ("text", "stance"),
     [
         ("Heparin gtt stop when INR >2 x2.", None),
@@ -168,6 +199,11 @@ def test_a_sentence_decides_on_the_medicine_that_it_is_about(
         ("'Continue all' on the sheet does not apply to heparin.", None),
         ("'Continue all' on the sheet does not apply to heparin (stop).", "stop"),
         ("STOP heparin, warfarin started.", "stop"),
+        ("Any redness: clopidogrel stays. Watch for black stools, bleeding gums: stop clopidogrel.", None),
+        ("Bleeding: stop clopidogrel and go to the ED.", None),
+        ("Stop clopidogrel and go to the floor.", "stop"),
+        ("Heparin stopped 1/4 when apixaban started, remove from lists.", "stop"),
+        ("Heparin to be stopped when apixaban started.", None),
     ],
 )
 def test_a_stop_under_a_later_condition_is_no_stop_yet(text: str, stance: str | None) -> None:

@@ -372,3 +372,27 @@ def test_a_medicine_from_before_the_stay_that_a_note_suspends_stands_with_its_wo
     draft = composed("progress-note", replace(STAY, history=(*HISTORY, before), passages=(*NOTES, note)))
     assert not draft.rejected
     assert "Glimepiride 2 mg tablet; a note states (5 March 2026): Hold glimepiride" in text(draft, PLAN)
+
+
+def test_a_medicine_from_before_that_a_note_gives_otherwise_or_under_a_condition_is_not_called_active() -> (
+    None
+):
+    taken = [
+        coded(f"MedicationStatement/{97 + place}", "takes_medication", label, "2019-01-01 00:00", dose=how)
+        for place, (label, how) in enumerate(
+            (("Olanzapine 10 mg", "1 tablet at bedtime"), ("Nadolol 40 mg", "1 tablet daily"))
+        )
+    ]
+    note = passage(
+        98,
+        "progress-note",
+        "Progress note",
+        "03-05 09:30",
+        "PLAN:\nCalm -> olanzapine 5 tonight.\nHold nadolol, HR 48.\nNadolol: restart 20 mg when HR > 60.\n",
+    )
+    draft = composed("progress-note", replace(STAY, history=(*HISTORY, *taken), passages=(*NOTES, note)))
+    shown = text(draft, PLAN)
+    assert "in another dose by a note, from before the stay: Olanzapine 10 mg" in shown
+    assert "On hold by a note, from before the stay: Nadolol 40 mg; a note states (5 March 2026)" in shown
+    (going,) = [one.text for one in statements(draft) if "still active" in one.text]
+    assert "Nadolol" not in going and "Olanzapine" not in going

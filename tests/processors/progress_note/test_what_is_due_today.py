@@ -240,3 +240,10 @@ def test_an_appointment_among_the_findings_is_plan() -> None:
         "progress-note", with_notes(passage(31, "progress-note", "Progress note", "03-05 09:50", words))
     )
     assert "Osei" in text(draft, PLAN) and "Osei" not in text(draft, "29545-1")
+
+
+def test_a_medicine_that_may_not_begin_yet_is_plan() -> None:
+    words = "Walks with a frame.\nDr Oyelaran: warfarin NO while the drain is in.\nSlept badly."
+    note = passage(31, "progress-note", "Progress note", "03-05 09:50", words)
+    draft = composed("progress-note", with_notes(note))
+    assert "warfarin NO" in text(draft, PLAN) and "warfarin NO" not in text(draft, "61150-9")
