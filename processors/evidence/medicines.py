@@ -784,7 +784,7 @@ def stance(found: Medicine, record: Record, since: Instant) -> tuple[stances.Sta
 
 
 def _decided_on_arrival(line: Line, stated: stances.Stance, spoken: re.Pattern[str]) -> bool:
-    """Whether a sentence that the first day's note has among its history decides on a medicine now, and does not tell of before the
+    """Whether a sentence that the first day's note has among its history decides on a medicine now, and is not of before the
     stay: "lisinopril + HCTZ held", "ibuprofen no more".
     """
     if line.passage.body.note_type not in DECIDING or _OF_BEFORE_IT.search(line.text):
@@ -795,9 +795,9 @@ def _decided_on_arrival(line: Line, stated: stances.Stance, spoken: re.Pattern[s
     )
 
 
-#: By whom, or when, it was done before the patient came.
+#: By whom, or when, it was done before the stay.
 _OF_BEFORE_IT: Final = re.compile(
-    rf"\b(?:ago|since|yesterday|last (?:week|month|year|dose|took)|before (?:admission|coming)|{relatives.RELATIVE}|patient|pt|s?he|they|by (?:the )?(?:PCP|GP|OSH)|ran out|came off|quit|self|himself|herself|stopped taking|(?:19|20)\d\d)\b|[\"“]",
+    rf"\b(?:ago|since|yesterday|last (?:week|month|year|dose|took)|before (?:admission|coming)|{relatives.RELATIVE}|patient|pt|s?he|they|by (?:the )?(?:PCP|GP|OSH)|ran out|quit|self|himself|herself|stopped taking|(?:19|20)\d\d)\b|[\"“]",
     re.IGNORECASE,
 )
 _PLAIN_STOP: Final = 5  # words

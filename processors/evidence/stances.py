@@ -78,7 +78,7 @@ _AHEAD_OF: Final = re.compile(
 #: Of what was done: "STOPPED 8/2025 when Entresto started".
 _WAS_STOPPED: Final = re.compile(r"(?<!be )\b(?:stopped|discontinued|d/?c'd|held)\b", re.IGNORECASE)
 _WHEN_BEGUN: Final = re.compile(
-    r"[^,;.]{0,24}?\bwhen (?:the )?[\w-]+ (?:was |were )?(?:started|begun|began|added|switched|changed|introduced|came)\b",
+    r"[^,;.]{0,24}?\bwhen (?:the )?[\w-]+ (?:was |were )?(?:started|begun|began|added|switched|changed|introduced)\b",
     re.IGNORECASE,
 )
 _PAST: Final = re.compile(r"\b(?:stopped|held|d/?c'?d|discontinued|off)\b", re.IGNORECASE)
