@@ -219,10 +219,10 @@ def status(record: Record, last: int) -> list[Statement]:
     if measured >= cut - _LONG_BEFORE:
         statements += vitals.read_out(record.facts, measured - DAY, record.zone, old=cut - DAY)
     else:
-        said = [
+        words = [
             x for x in record.lines if x.passage.time >= cut - _LONG_BEFORE and vitals.IN_WORDS.search(x.text)
         ]
-        statements += shared.quoted(said[-1:], 1, today=cut, zone=record.zone)
+        statements += shared.quoted(words[-1:], 1, today=cut, zone=record.zone)
     found = record.news("exam", "disposition", since=last)
     found = [
         x for x in found if x.sentence.heading or ahead.of_line(x) not in ("follow-up", "pending", "warning")

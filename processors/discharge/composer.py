@@ -198,10 +198,10 @@ def _as_the_list_has_it(found: advice.Advice, record: Record) -> tuple[advice.Ad
         order = home_doses.contradicted(line.text, record)
         against = [order] if order is not None else []
         if ahead.doses(line.text) or _GOES_ON.search(line.text):
-            said = ((fact, stances.decided(line.text, own), own) for own, fact in ended)
+            stated = ((fact, stances.decided(line.text, own), own) for own, fact in ended)
             against += [
                 fact
-                for fact, stance, own in said
+                for fact, stance, own in stated
                 if stance == "go" or (stance is None and own.search(line.text))
             ]
         refuted.update({fact.source.resource: line for fact in against})

@@ -54,7 +54,7 @@ class DischargeInstruction(Task):
 
     def limits(self, request: Request, /) -> list[str]:
         """That no letter has what is held in confidence; in each, since who reads it at home must not learn whether there is any."""
-        return [say("limit.confidential")]
+        return [say("limit.confidential")] if request.evidence.passages else []
 
     def sections(self, request: Request, /) -> Outline:
         """An early letter states that it is one, and has a section on what may happen next if there are

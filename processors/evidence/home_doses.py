@@ -116,7 +116,7 @@ _OTHER_NAME: Final = re.compile(
 _NO_NAME: Final = frozenset(
     "about actually currently usually takes taking takes daily total doses dosed really recently reports states every often always sometimes generally "
     "using twice three since increased reduced decreased changed again approx around daughter patient mother father husband family records "
-    "now was but not the for one two tab tabs cap caps puff dose last only then mane nocte each per says said taken bid tid qid qhs prn "
+    "now was but not the for one two tab tabs cap caps puff dose last only then mane nocte each per says said taken bid tid qid qhs prn "  # clinical
     "pharmacy bottle morning evening night bedtime lunch breakfast dinner weekly tablet tablets capsule capsules strength".split()
 )
 #: What is done in the stay, or is to be: it states nothing of home.

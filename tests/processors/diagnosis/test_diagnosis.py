@@ -81,5 +81,5 @@ def test_an_appointment_is_no_finding() -> None:
         "03-05 09:00",
         "Walks with a stick, knee still warm. Rheum clinic Dr Okafor 3/19 10:20.\n",
     )
-    said = text(composed("diagnosis", replace(STAY, passages=(note,))), FINDINGS)
-    assert "knee still warm" in said and "Okafor" not in said
+    shown = text(composed("diagnosis", replace(STAY, passages=(note,))), FINDINGS)
+    assert "knee still warm" in shown and "Okafor" not in shown

@@ -163,7 +163,7 @@ def test_an_order_of_the_same_dose_does_not_settle_that_it_was_quit(dose: str, c
     found = letter(CANDESARTAN, order, note="HPI: per daughter quit candesartan in May.")
     assert found.text.startswith("Changed:" if clear else "Not clear:")
     assert (NOTE in found.note) is not clear
-    assert dose.split()[0] in found.text.split("Recorded before")[0]  # the order stands in any case
+    assert dose.split()[0] in found.text.split("Recorded before")[0]  # the order is shown in any case
 
 
 def test_a_suspended_medicine_keeps_its_condition_where_its_dose_at_home_is_not_clear() -> None:

@@ -755,10 +755,10 @@ def test_an_order_for_home_that_the_summary_lists_is_clear_whatever_was_weighed_
 
 
 @pytest.mark.parametrize(
-    ("reason", "asked"), [("wrong patient", False), ("belongs to wife", False), ("nausea", True)]
+    ("reason", "kept"), [("wrong patient", False), ("belongs to wife", False), ("nausea", True)]
 )
 def test_an_order_that_was_never_the_patients_is_not_taken_for_a_medicine_of_before(
-    reason: str, asked: bool
+    reason: str, kept: bool
 ) -> None:
     cancelled = drug(
         86, "memantine 10 mg", "03-02 08:00", status="stopped", end="03-02 12:00", dose="10 mg twice daily"
@@ -772,7 +772,7 @@ def test_an_order_that_was_never_the_patients_is_not_taken_for_a_medicine_of_bef
     )
     evidence = replace(STAY, facts=(), history=(cancelled, going), passages=(note,))
     texts = statements(composed("discharge-instruction", evidence))
-    assert any("memantine" in s.text and s.text.startswith("Ask") for s in texts) is asked
+    assert any("memantine" in s.text and s.text.startswith("Ask") for s in texts) is kept
 
 
 @pytest.mark.parametrize(
