@@ -15,7 +15,7 @@ expectations/   what may happen next, in the early letter
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Final
 
@@ -40,10 +40,12 @@ from processors.evidence.knowledge import ADVICE
 from processors.evidence.medicines import ingredients, setting, spoken_of
 from processors.evidence.medicines import reconcile as reconciled
 from processors.evidence.moments import began, dated, day, on_date
+from processors.evidence.other_languages import Quoted
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import Filled, cite, cite_line, state
 from processors.evidence.wording import name, value_words
 from processors.languages.phrases import Phrase, as_is, joined, say, together
+from processors.notes.sentence_ends import ends
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, HOUR, to_datetime
@@ -129,7 +131,7 @@ def fill(record: Record, *, general: bool = True) -> Filled:
     )
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
     later = overtaken.later(record)
-    theirs = [one for one in documents.theirs(record) if not record.gives_way(one.line)]
+    theirs = list(_standing(documents.theirs(record), record))
     signs = quotes.own_language([one for one in theirs if one.about == "warning"], record.zone)
     visits = quotes.own_language([one for one in theirs if one.about == "visit"], record.zone)
     rest = quotes.own_language([one for one in theirs if one.about not in ("warning", "visit")], record.zone)
@@ -183,6 +185,19 @@ def fill(record: Record, *, general: bool = True) -> Filled:
         more = lasting(record, [one for section in filled.values() for one in section])
         filled[HOME] += later.checked(quotes.named(more, zone=record.zone))
     return _not_known_yet(filled, record) | {GENERAL: added} | sentences.fill(record)
+
+
+def _standing(quoted: Iterable[Quoted], record: Record) -> Iterator[Quoted]:
+    """Words in the patient's language without the sentences that give way."""
+    for one in quoted:
+        text, start = one.line.passage.body.text, one.line.sentence.start
+        parts = []
+        for end in (*ends(text, start, one.line.sentence.end), one.line.sentence.end):
+            if text[start:end].strip():
+                parts.append(one.line.part(start, end))
+            start = end
+        kept = [part for part in parts if not record.gives_way(part)]
+        yield from (one,) if len(kept) == len(parts) else (one._replace(line=part) for part in kept)
 
 
 def _as_the_list_has_it(found: advice.Advice, record: Record) -> tuple[advice.Advice, dict[str, Line]]:

@@ -392,6 +392,7 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
         note = f"{durations.NO_END} {note}".strip()
     more = (
         medicines.pumped(found, record)
+        or medicines.capped(found, record)
         or medicines.goes_on(found, record)
         or medicines.watched(found, record)
     )

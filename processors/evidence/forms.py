@@ -135,8 +135,15 @@ _OF_ANY_SHEET: Final = frozenset(
 
 
 def same_medicine(text: str, closing: str) -> bool:
-    """Whether a sentence of the sheet states how a medicine is taken that the discharge summary names: the summary and the orders hold."""
-    return _TAKEN.search(text) is not None and bool(_medicines(text) & _medicines(closing))
+    """Whether a sentence of the sheet states how a medicine is taken that the discharge summary names: the summary and the orders hold.
+    One that forbids it stays.
+    """
+    return (
+        not _PLAIN.match(text)
+        and not _FORBIDS.match(text)
+        and _TAKEN.search(text) is not None
+        and bool(_medicines(text) & _medicines(closing))
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -159,6 +166,7 @@ def _long_names() -> frozenset[str]:
     return frozenset(part for long in medicine_names().same.values() for part in long.split("+"))
 
 
+_FORBIDS: Final = re.compile(r"\W*(?:stop\b|no (?:tome|use)\b|nunca\b|evite\b)", re.IGNORECASE)
 _SHORT: Final = 5  # letters
 _TAKEN: Final = re.compile(
     r"\d|\b(?:resume|restart|continue|finish|ok|okay|gone|then stop|daily|twice|nightly|as needed|prn)\b",

@@ -1197,6 +1197,14 @@ _OF_BEFORE: Final = re.compile(
 _LIMIT: Final = re.compile(r"\bmax(?:imum)?\.?\b[^.;]{0,12}\d", re.IGNORECASE)
 
 
+def capped(found: Medicine, record: Record) -> Line | None:
+    """What the discharge summary's list has of the most that may be taken of a medicine, where its order has none."""
+    if found.change not in ("new", "changed", "unchanged") or _LIMIT.search(dose(found.now)):
+        return None
+    part = _in_closing_list(found, record)
+    return part if part is not None and _LIMIT.search(part.text) else None
+
+
 @once
 def taken_outside(record: Record) -> tuple[Line, ...]:
     """Parts of the list for home of a discharge summary with a dose of what neither an order for home nor an entry of before has."""

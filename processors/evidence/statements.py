@@ -98,12 +98,27 @@ _RULING: Final = re.compile(
     r"(?:ddx?|d/dx?|differential(?: diagnos[ei]s)?)\b|(?:(?:results?|labs?|tests?|studies|items?|issues|still) )*(?:pending|outstanding|awaited|awaiting|held|on hold|stopp?(?:ed)?|discontinued|cancell?ed|declined|refused|not|no longer|avoid|do not)\b"
 )
 
+#: Headings that state something themselves: "STENT IS STILL IN PLACE: removal 6/24".
+_STATES: Final = re.compile(
+    r"\b\w+ (?:is|are|was|were)(?: still| not)*\b|\bstill in\b|\bin place\b|\bmust (?:not|be)\b",
+    re.IGNORECASE,
+)
+
 #: Who speaks in what follows, where it is not the patient.
 _SPEAKER: Final = re.compile(
     rf"(?:(?:pt'?s|her|his|the) )?(?:{RELATIVE_OR_CARER}|{NEIGHBOR}|family)\b(?! (?:hx|history))",  # clinical
     re.IGNORECASE,
 )
 _NEGATED: Final = re.compile(r"(?:no|not|never|avoid|do not|don't|nothing|none)\b", re.IGNORECASE)
+
+
+def _states(line: Line) -> bool:
+    """Whether the sentence stands right behind a heading that states something itself."""
+    between = line.passage.body.text[max(line.sentence.headed[1], 0) : line.sentence.start]
+    return _STATES.search(line.sentence.heading) is not None and len(between) <= _BEHIND
+
+
+_BEHIND: Final = 3  # characters: ": "
 
 
 def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> Statement:
@@ -113,7 +128,7 @@ def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> 
     text = line.text
     cited: tuple[Citation, ...] = (cite_line(line, zone),)
     ruled = (_RULING.match(line.sentence.heading) and not _NEGATED.match(text)) or ABOUT_IT.match(text)
-    ruled = ruled or _SPEAKER.match(line.sentence.heading)
+    ruled = ruled or _SPEAKER.match(line.sentence.heading) or _states(line)
     if (headed or ruled) and line.sentence.headed[0] >= 0:
         heading = cite_heading(line, zone)
         text = f"{' '.join(heading.quote.split()).capitalize()}: {text}"

@@ -235,10 +235,12 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
     nurses who discharge wrote in the last days, and, where it is due after the stay or again and again, of any
     specialist's note.
     """
+    note_type = line.passage.body.note_type
+    if _SPARED.search(line.text) and line.kind not in ("past", "family") and line.last >= recent:
+        return "home" if _discharges(line.passage) or note_type in _TEACHING else None
     if not _may_be_ahead(line, last) or _PAST.search(line.text):
         return None
     what = ahead.of_line(line) or _left(line, last)
-    note_type = line.passage.body.note_type
     if what is None and _stays_so(line) and line.passage.time >= record.admitted:
         return "home"
     if what is None or line.passage is last:
@@ -267,6 +269,12 @@ _FOR_LIFE: Final = re.compile(
 )
 
 
+#: An arm to be spared: "L arm fistula: no BP, needles or IV".
+_SPARED: Final = re.compile(
+    r"\b(?:arm|wrist|fistula|(?-i:AVF|[LR]UE))\b[^.;]{0,40}\b(?:no|not|never|avoid)\b[^.;]{0,12}\b(?:BP|blood pressures?|needles?|IVs?|sticks?|draws?|venipuncture)\b"
+    r"|\b(?:no|never|avoid)\b[^.;]{0,12}\b(?:BP|blood pressures?|needles?|IVs?|sticks?|draws?)\b[^.;]{0,30}\b(?:arm|wrist|fistula|(?-i:AVF|[LR]UE))\b",
+    re.IGNORECASE,
+)
 #: "Daughter sets up and gives all meds", "wife Ana draws up the insulin": whom the letter is for, too.
 _GIVES: Final = re.compile(
     rf"\b(?:(?:{RELATIVE_OR_CARER})(?: [A-Z][a-z]+)?(?:[^.;\n]{{0,60}}, (?:she|he|they))?)(?: (?!not?\b|never\b)[\w']+){{0,3}}? (?:gives?|giving|sets? up|(?:re)?fills?|manages?|draws?(?: it| them)? up|administers?|takes? over|handles?|hands? out|organi[sz]es?|supervises?|injects?)\b"
@@ -281,7 +289,7 @@ _GIVEN_HERE: Final = re.compile(
 
 def _stays_so(line: Line) -> bool:
     """Whether it forbids something for life, or states which relative gives the medicines at home."""
-    return names_who_gives(line.text) or _forbids_for_life(line)
+    return names_who_gives(line.text) or _SPARED.search(line.text) is not None or _forbids_for_life(line)
 
 
 def names_who_gives(text: str) -> bool:
@@ -412,6 +420,8 @@ def _may_be_ahead(line: Line, last: Passage | None) -> bool:
     """
     if line.kind == "results" and line.passage is last:
         return bool(ahead.days_of(line))
+    if line.kind == "medication" and ahead.of_line(line) == "warning":
+        return True
     if line.kind == "medication" and line.passage.body.note_type != INSTRUCTIONS:
         return not ahead.doses(line.text) or _KEPT_UP.search(line.text) is not None
     return line.kind not in _NOT_AHEAD

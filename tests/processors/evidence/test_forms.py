@@ -204,3 +204,28 @@ def test_the_first_line_of_a_note_that_is_its_name_is_no_sentence_of_it(first: s
     record = stay("", f"{first}\nApixaban held until clinic 3/12.")
     draft = text(composed("discharge-instruction", record))
     assert (first.split()[-1] in draft) is shown
+
+
+def test_what_a_discharge_note_states_on_a_line_of_its_own_is_in_the_letter_with_its_subject() -> None:
+    summary = (
+        "DISCHARGE NOTE\nMEDS\nacetaminophen 500 mg three times a day, max 2 g a day\n"
+        "CALL: drain turns cloudy or red, >90 mL a day; fever 101.\n"
+        "PIGTAIL IS STILL IN: out 3/24 at 0900, clinic 3/12.\nNo swimming.\n"
+        "ACCESS: L ARM fistula: no BP, no needles."
+    )
+    draft = composed("discharge-instruction", stay("", summary))
+    shown = text(draft)
+    assert "max 2 g a day" in shown
+    assert "still in: out 3/24" in shown and "still in: No swimming" not in shown
+    assert "fistula: no BP" in shown
+    signs = next(s for s in draft.sections if s.title == "When to get help")
+    assert any("drain turns cloudy" in s.text for s in signs.statements)
+
+
+def test_a_sheet_in_spanish_keeps_what_it_forbids_and_loses_what_the_summary_has_otherwise() -> None:
+    summary = "DISCHARGE SUMMARY\nApixaban 5 mg twice a day from 3/12. No ibuprofen. No tubal done."
+    sheet = "Tome apixaban 2.5 mg dos veces al día. No tome ibuprofeno hasta que lo vea el doctor. No se hizo la ligadura."
+    record = stay(sheet, summary)
+    spanish = replace(record, patient=replace(record.patient, language="es"))
+    shown = text(composed("discharge-instruction", spanish), "69730-0")
+    assert "2.5 mg" not in shown and "ibuprofeno" in shown and "ligadura" in shown
