@@ -52,6 +52,7 @@ def added(evidence: Evidence) -> list[str]:
     ("fact", "row"),
     [
         (problem("Metastatic cord compression at T9"), "spinal-cord"),
+        (problem("Cervical spine surgery"), "spinal-cord"),
         (problem("Traumatic subdural haematoma"), "head-injury"),
         (problem("Pulmonary embolism"), "clot"),
         (problem("Status epilepticus"), "seizure"),
@@ -70,6 +71,10 @@ def test_what_the_letter_states_brings_its_signs(fact: Fact, row: str) -> None:
 )
 def test_what_was_before_the_stay_and_what_acts_where_it_is_put_bring_none(fact: Fact) -> None:
     assert not {"head-injury", "steroids"} & set(added(stay(fact)))
+
+
+def test_a_surgeon_of_the_chest_operates_on_no_spine() -> None:
+    assert "spinal-cord" not in added(stay(problem("Thoracic surgery of the lung")))
 
 
 def test_signs_that_the_record_s_own_warnings_have_are_not_added() -> None:
