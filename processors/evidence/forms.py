@@ -2,6 +2,9 @@
 
 What it holds is of the diagnosis, not of the patient: another dose, a catheter that is still in, a diet for those who
 swallow. Next to a note of who discharges only its plain rules and warnings are used, each marked.
+
+And sheets that were filled in, next to a discharge summary: what it has otherwise, and what a later note calls wrong on the
+sheet (ADR 0036).
 """
 
 from __future__ import annotations
