@@ -100,7 +100,7 @@ _RULING: Final = re.compile(
 
 #: Headings that state something themselves: "STENT IS STILL IN PLACE: removal 6/24".
 _STATES: Final = re.compile(
-    r"\A(?!\W*(?:what|why|how|when|who|where|which)\b).*\b(?:\w+ (?:is|are|was|were)|still in|in place|must (?:not|be))\b",
+    r"\A(?!\W*(?:what|why|how|when|who|where|which)\b).*\b(?:\w+ (?:is|are|was|were)|still in|in place|must (?:not|be)|(?:stents?|drains?|tube|PICC|catheter|foley|port|balloon|packing|pins?|wires?) (?:out|in|due|stays?|removal|remains?))\b",
     re.IGNORECASE,
 )
 

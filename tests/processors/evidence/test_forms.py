@@ -210,13 +210,14 @@ def test_what_a_discharge_note_states_on_a_line_of_its_own_is_in_the_letter_with
     summary = (
         "DISCHARGE NOTE\nMEDS\nacetaminophen 500 mg three times a day, max 2 g a day\n"
         "CALL: drain turns cloudy or red, >90 mL a day; fever 101.\n"
-        "PIGTAIL IS STILL IN: out 3/24 at 0900, clinic 3/12.\nNo swimming.\n"
+        "PIGTAIL IS STILL IN: out 3/24 at 0900, clinic 3/12.\nNo swimming.\nPINS OUT: clinic 4/2 Dr Marsh.\n"
         "ACCESS: L ARM fistula: no BP, no needles."
     )
     draft = composed("discharge-instruction", stay("", summary))
     shown = text(draft)
     assert "max 2 g a day" in shown
     assert "still in: out 3/24" in shown and "still in: No swimming" not in shown
+    assert "pins out: clinic 4/2" in shown.lower()
     assert "fistula: no BP" in shown
     signs = next(s for s in draft.sections if s.title == "When to get help")
     assert any("drain turns cloudy" in s.text for s in signs.statements)
