@@ -150,7 +150,7 @@ def made(known: Knowledge, seed: int) -> list[Case]:
     return [one for one in simulated(known, DISEASES, MOST, seed=seed) if draw.random() < KEPT]
 
 
-def told(tasks: Sequence[Task]) -> list[Task]:
+def with_first_findings(tasks: Sequence[Task]) -> list[Task]:
     """Patients with the most specific of their findings: the first."""
     return [
         structs.replace(
@@ -273,7 +273,7 @@ def main() -> None:
             cases,
             Plan(patients=given.patients, measured=given.measured, seed=seed),
         )
-        there = World(told(there.tasks), told(there.held_out))
+        there = World(with_first_findings(there.tasks), with_first_findings(there.held_out))
         plan = LanguagePlan(
             rank=16,
             steps=given.steps,

@@ -15,9 +15,9 @@ expectations/   what may happen next, in the early letter
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -40,12 +40,10 @@ from processors.evidence.knowledge import ADVICE
 from processors.evidence.medicines import ingredients, setting, spoken_of
 from processors.evidence.medicines import reconcile as reconciled
 from processors.evidence.moments import began, dated, day, on_date
-from processors.evidence.other_languages import Quoted
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import Filled, cite, cite_line, state
 from processors.evidence.wording import name, value_words
 from processors.languages.phrases import Phrase, as_is, joined, say, together
-from processors.notes.sentence_ends import ends
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, HOUR, to_datetime
@@ -131,7 +129,7 @@ def fill(record: Record, *, general: bool = True) -> Filled:
     )
     warning = quotes.quoted(found.warning, 12, headed=True, zone=record.zone)
     later = overtaken.later(record)
-    theirs = list(_standing(documents.theirs(record), record))
+    theirs = documents.theirs(record)
     signs = quotes.own_language([one for one in theirs if one.about == "warning"], record.zone)
     visits = quotes.own_language([one for one in theirs if one.about == "visit"], record.zone)
     rest = quotes.own_language([one for one in theirs if one.about not in ("warning", "visit")], record.zone)
@@ -187,39 +185,30 @@ def fill(record: Record, *, general: bool = True) -> Filled:
     return _not_known_yet(filled, record) | {GENERAL: added} | sentences.fill(record)
 
 
-def _standing(quoted: Iterable[Quoted], record: Record) -> Iterator[Quoted]:
-    """Words in the patient's language without the sentences that give way."""
-    for one in quoted:
-        text, start = one.line.passage.body.text, one.line.sentence.start
-        parts = []
-        for end in (*ends(text, start, one.line.sentence.end), one.line.sentence.end):
-            if text[start:end].strip():
-                parts.append(one.line.part(start, end))
-            start = end
-        kept = [part for part in parts if not record.gives_way(part)]
-        yield from (one,) if len(kept) == len(parts) else (one._replace(line=part) for part in kept)
+#: A line of the patient's sheet that the list of medicines refutes, and the key of the remark.
+_Refuted: TypeAlias = tuple[Line, str]
 
 
-def _as_the_list_has_it(found: advice.Advice, record: Record) -> tuple[advice.Advice, dict[str, Line]]:
+def _as_the_list_has_it(found: advice.Advice, record: Record) -> tuple[advice.Advice, dict[str, _Refuted]]:
     """Without the lines of the patient's sheet that go on with a medicine which the list has as stopped or on hold, or give one in another
     dose than its order for home; and these, by the resource of what the list has.
     """
     ended = [(spoken_of(m), m.now) for m in reconciled(record) if m.change in ("stopped", "held")]
-    refuted: dict[str, Line] = {}
+    refuted: dict[str, _Refuted] = {}
 
     def stands(line: Line) -> bool:
         if line.passage.body.note_type != INSTRUCTIONS:
             return True
         order = home_doses.contradicted(line.text, record)
-        against = [order] if order is not None else []
+        against = {order.source.resource: "note.sheet_dose"} if order is not None else {}
         if ahead.doses(line.text) or _GOES_ON.search(line.text):
             stated = ((fact, stances.decided(line.text, own), own) for own, fact in ended)
-            against += [
-                fact
+            against |= {
+                fact.source.resource: "note.sheet"
                 for fact, stance, own in stated
                 if stance == "go" or (stance is None and own.search(line.text))
-            ]
-        refuted.update({fact.source.resource: line for fact in against})
+            }
+        refuted.update({resource: (line, phrase) for resource, phrase in against.items()})
         return not against
 
     kept = advice.Advice(*(list(filter(stands, lines)) for lines in found))
@@ -229,13 +218,15 @@ def _as_the_list_has_it(found: advice.Advice, record: Record) -> tuple[advice.Ad
 _GOES_ON: Final = re.compile(r"\b(?:re-?start|resume|continue|go on|take|use|alternate)\b", re.IGNORECASE)
 
 
-def _marked(statements: list[Statement], refuted: Mapping[str, Line], record: Record) -> list[Statement]:
+def _marked(statements: list[Statement], refuted: Mapping[str, _Refuted], record: Record) -> list[Statement]:
     """Where the patient's sheet has it otherwise, for who signs."""
     shown = []
     for one in statements:
-        line = next((refuted[c.source.resource] for c in one.citations if c.source.resource in refuted), None)
-        if line is not None:
-            phrase = "note.sheet_dose" if home_doses.contradicted(line.text, record) else "note.sheet"
+        found = next(
+            (refuted[c.source.resource] for c in one.citations if c.source.resource in refuted), None
+        )
+        if found is not None:
+            line, phrase = found
             note = f"{say(phrase, when=day(line.passage.time, record.zone))} {one.note}".strip()
             cited = (*one.citations, cite_line(line, record.zone))
             one = replace(one, verdict="marked", note=note, citations=cited)

@@ -251,8 +251,12 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
         also = (*medicines.against(found.allergies), cite_line(line, record.zone))
         note = f"{say('note.from_note')} {found.note}".strip()
         return state(text, (found.now,), note=note, also=also, zone=record.zone)
-    goes_on = medicines.goes_on(found, record) is not None
-    if found.change == "unlisted" and found.given is not None and not found.ongoing and not goes_on:
+    if (
+        found.change == "unlisted"
+        and found.given is not None
+        and not found.ongoing
+        and medicines.goes_on(found, record) is None
+    ):
         before = how(dose(found.now)) if dose(found.now) else as_is(name(found.now))
         words = " ".join(_BY_MOUTH.sub(" ", dose(found.given)).split())
         given = how(words) if words else as_is(name(found.given))

@@ -127,11 +127,11 @@ class Corrections:
             for match in form.finditer(line.text)
         ]
         self._hours = [
-            (_days(line.text), _clock(match["hour"]), line)
+            (days_in(line.text), _clock(match["hour"]), line)
             for line in record.lines
             for form in _NOT_THAT_HOUR
             for match in form.finditer(line.text)
-            if _days(line.text)
+            if days_in(line.text)
         ]
 
     def of(self, clause: str, written: Instant) -> Line | None:
@@ -153,7 +153,7 @@ class Corrections:
         return line.passage.time < written and self._record.stands_before(clause, line.passage.time)
 
     def _of_day(self, clause: str, written: Instant) -> Line | None:
-        named = set(_days(clause))
+        named = set(days_in(clause))
         named |= {f"{day.month}/{day.day}" for day in ahead.later_days(clause, written)}
         if _TOMORROW.search(clause):
             day = local(written, self._record.zone).date() + timedelta(days=1)
@@ -167,7 +167,7 @@ class Corrections:
         )  # fmt: skip
 
     def _of_hour(self, clause: str, written: Instant) -> Line | None:
-        days = _days(clause) if self._hours else frozenset()
+        days = days_in(clause) if self._hours else frozenset()
         if not days or any(form.search(clause) for form in _NOT_THAT_HOUR):
             return None
         stated = {
@@ -207,7 +207,8 @@ def copied(text: str) -> int:
     return tag.end() if tag is not None and not _TAG_WITH.search(text) else 0
 
 
-def _days(text: str) -> frozenset[str]:
+def days_in(text: str) -> frozenset[str]:
+    """The days that a text writes as 4/9 or 04/9, each in one form."""
     return frozenset(day.lstrip("0") for day in re.findall(r"(?<![\d/.])\d{1,2}/\d{1,2}(?![\d/])", text))
 
 

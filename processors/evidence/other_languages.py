@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec.yaml
@@ -78,7 +79,7 @@ def about(text: str, language: str, *, foreign: bool) -> tuple[About | Literal["
 
 def sheet(record: Record, language: str) -> list[Quoted]:
     """Every line of the latest instructions that are written in a language, with what it states; a line below one that
-    ends with a colon, or in a list, states what that one does.
+    ends with a colon, or in a list, states what that one does. Without what gives way to the discharge summary.
     """
     written = [
         p
@@ -100,7 +101,8 @@ def sheet(record: Record, language: str) -> list[Quoted]:
                 below = ""
             if pieces and words.rstrip().endswith(":"):
                 below = pieces[-1].about
-            found += _together(pieces)
+            for gives_way, run in groupby(pieces, key=lambda one: record.gives_way(one.line)):
+                found += [] if gives_way else _together(list(run))
     return found
 
 

@@ -25,7 +25,7 @@ from processors.evidence import (
     stale_values,
     stances,
 )
-from processors.evidence.corrections import copied, corrections
+from processors.evidence.corrections import copied, corrections, days_in
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import local_date, minute, on_day
 from processors.evidence.ranges import place_of
@@ -997,21 +997,21 @@ class Later:
         """
         if _CALLED_OFF.search(text):
             return None
-        topic, days = _topic(text) - _ANY_VISIT, {day.lstrip("0") for day in _DAY_MONTH.findall(text)}
+        topic, days = _topic(text) - _ANY_VISIT, days_in(text)
         for line in reversed(self._record.lines):
             if line.passage.time <= written:
                 break
             for clause in re.split(r"[.;]\s|\n", line.text):
                 if not _CALLED_OFF.search(clause) or _CONDITIONAL.search(clause):
                     continue
-                same_day = bool(days & {day.lstrip("0") for day in _DAY_MONTH.findall(clause)})
+                same_day = bool(days & days_in(clause))
                 if topic & (_topic(clause) - _ANY_VISIT) or (same_day and _VISIT.search(clause)):
                     return line
         return None
 
     def _off(self, clause: str, written: Instant) -> Overtaken | None:
         """ "MMR visit 12/10 - remind", and a later note cancels it."""
-        if not _VISIT.search(clause) and not _DAY_MONTH.search(clause):
+        if not _VISIT.search(clause) and not days_in(clause):
             return None
         line = self.cancelled(clause, written)
         if line is None:
@@ -1314,7 +1314,6 @@ _VISIT: Final = re.compile(
     r"vaccin\w+|vax|imm?unis\w+|infusion|injection|transfusion|dialysis|bloods|session|admission|procedure)\b",
     re.IGNORECASE,
 )
-_DAY_MONTH: Final = re.compile(r"(?<![\d/.])\d{1,2}/\d{1,2}(?![\d/])")
 _ANY_VISIT: Final = frozenset(
     "appt appts appointment appointments visit visits clinic clinics follow-up follow up review reviewed remind reminder cancel cancelled canceled must be before "
     "after needed required no longer called off going ahead planned booked please ward team patient pt today tomorrow it this that his her with dr day days week weeks "

@@ -295,7 +295,7 @@ class Record:
         sheet, text = line.passage, line.sentence.text
         if sheet.body.note_type != INSTRUCTIONS:
             return False
-        summary, against = self._read_against(sheet)
+        summary, against = self._over(sheet)
         gives = (
             (bool(summary) and forms.otherwise(text, summary))
             or (self._orders_for_home and forms.same_medicine(text, summary))
@@ -305,13 +305,15 @@ class Record:
             self.left_out_of_forms.add((sheet.resource, line.sentence.start))
         return gives
 
-    def _read_against(self, sheet: Passage) -> tuple[str, str]:
-        if sheet.resource not in self._other_notes:
-            self._other_notes[sheet.resource] = self._summary(sheet), self._against(sheet)
-        return self._other_notes[sheet.resource]
+    def _over(self, sheet: Passage) -> tuple[str, str]:
+        """The discharge summary of a sheet for the patient, and what notes call wrong on it; read once."""
+        key = sheet.resource, sheet.version
+        if key not in self._over_sheets:
+            self._over_sheets[key] = self._summary(sheet), self._against(sheet)
+        return self._over_sheets[key]
 
     @cached_property
-    def _other_notes(self) -> dict[str, tuple[str, str]]:
+    def _over_sheets(self) -> dict[tuple[str, str], tuple[str, str]]:
         return {}
 
     @cached_property

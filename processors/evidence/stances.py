@@ -34,8 +34,9 @@ _WORDS: Final[dict[Stance, str]] = {
 _VERBS: Final = {
     kind: re.compile(rf"\b(?:{words})(?![\w-])", re.IGNORECASE) for kind, words in _WORDS.items()
 }
+_IN_PLACE_OF: Final = re.compile(r"instead of|in place of|rather than", re.IGNORECASE)
 _AHEAD_ONLY: Final = re.compile(
-    r"instead of|in place of|rather than|no (?:more|further)", re.IGNORECASE
+    rf"{_IN_PLACE_OF.pattern}|no (?:more|further)", re.IGNORECASE
 )  # of what is named behind
 
 
@@ -261,12 +262,12 @@ _OFF_SO_LONG: Final = re.compile(
     r"\boff\s*(?:for |x ?)?(?:[>≥~]|over |more than |almost |nearly )\s?\d[\w -]*|(?<=\d )\(off\s*(?:for |x ?)\d+ ?-?(?:d|days?|wks?|weeks?|mos?|months?)\b",
     re.IGNORECASE,
 )
-#: "Apixaban not before the tube is out (9/29). then stop aspirin": it goes on till then.
-_IN_PLACE_OF: Final = re.compile(r"instead of|in place of|rather than", re.IGNORECASE)
+#: "Consider edoxaban instead of apixaban": a proposal ends nothing.
 _PROPOSED: Final = re.compile(
     r"\b(?:consider\w*|suggest\w*|propos\w+|could|might|options?|whether|discuss\w*|debat\w+)\b",
     re.IGNORECASE,
 )
+#: "Apixaban not before the tube is out (9/29). then stop aspirin": it goes on till then.
 _THEN_STOP: Final = re.compile(
     r"(\b(?:until|till|after|when|once|planned|for \d+|x ?\d+ ?(?:d|days?|w(?:ee)?ks?)|\d{1,2}/\d{1,2})\b[^\n]{0,60}?)[\s.;,]+(?:and )?then (?:stop|hold|d/?c|discontinue)\b[^.;\n]*",
     re.IGNORECASE,

@@ -127,10 +127,8 @@ def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> 
     """
     text = line.text
     cited: tuple[Citation, ...] = (cite_line(line, zone),)
-    ruled = bool(_RULING.match(line.sentence.heading) and not _NEGATED.match(text)) or bool(
-        ABOUT_IT.match(text)
-    )
-    ruled = ruled or bool(_SPEAKER.match(line.sentence.heading)) or _states(line)
+    rules = _RULING.match(line.sentence.heading) and not _NEGATED.match(text)
+    ruled = rules or ABOUT_IT.match(text) or _SPEAKER.match(line.sentence.heading) or _states(line)
     if (headed or ruled) and line.sentence.headed[0] >= 0:
         heading = cite_heading(line, zone)
         text = f"{' '.join(heading.quote.split()).capitalize()}: {text}"

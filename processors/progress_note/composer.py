@@ -416,7 +416,7 @@ _FOR_A_TIME: Final = re.compile(
 
 
 def is_ahead(line: Line) -> bool:
-    """Whether a sentence among what was said and found is about what is to come; under a heading, an appointment with its day."""
+    """Whether a sentence among complaints and findings is about what is to come; under a heading, an appointment with its day."""
     what = ahead.of_line(line)
     if line.sentence.heading:
         return ahead.appoints(line)

@@ -288,7 +288,7 @@ _GIVEN_HERE: Final = re.compile(
 
 
 def _stays_so(line: Line) -> bool:
-    """Whether it forbids something for life, or states which relative gives the medicines at home."""
+    """Whether it forbids something for life, spares an arm, or states which relative gives the medicines at home."""
     return names_who_gives(line.text) or _SPARED.search(line.text) is not None or _forbids_for_life(line)
 
 
