@@ -1351,9 +1351,10 @@ def contradicted(found: Medicine, record: Record, since: Instant) -> Line | None
         return None
     if stated is not None:
         return stated[1] if stated[0] in ("stop", "hold") else None
-    if _in_closing_list(found, record) is not None:
-        return None
-    return ordered_after_a_stop(record).get(found.now.id) or _off_until_later(found, record)
+    before, listed = ordered_after_a_stop(record).get(found.now.id), _in_closing_list(found, record)
+    if before is not None and listed is not None and before.last < listed.passage.time:
+        before = None  # the discharge summary lists it since
+    return before or _off_until_later(found, record)
 
 
 def _off_until_later(found: Medicine, record: Record) -> Line | None:

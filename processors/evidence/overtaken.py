@@ -1433,7 +1433,7 @@ _KINDS: Final = {
     "antibodies": re.compile(r"\bAbs?\b|antibod|serolog|titer", re.IGNORECASE),
     "tissue": re.compile(r"\bpath|cytolog|biops|margin", re.IGNORECASE),
     "genes": re.compile(r"genetic|molecular|\bPD-?L1\b|\bNGS\b|\bFISH\b", re.IGNORECASE),
-    "picture": re.compile(r"\b(?:MRI|CT|US|ultrasound|x-?ray|echo\w*|PET|scan|film)\b", re.IGNORECASE),
+    "picture": re.compile(r"\b(?:MRI|CT|(?-i:US)|ultrasound|x-?ray|echo\w*|PET|scan|film)\b", re.IGNORECASE),
 }
 
 

@@ -77,19 +77,16 @@ _NOT_REVOKED: Final = re.compile(
     r"\b(?:not?|never|if|unless|until|can|may|could|would|wants? to|consider\w*|discuss\w*)\b[^.;\n]{0,30}\b(?:revok|rescind|cancel|withdraw|revers|lift|void|suspend)|\?",
     re.IGNORECASE,
 )
-#: For an operation alone: "DNR suspended for the OR", "full code intraop".
+#: For an operation alone, right behind it: "DNR suspended for the OR", "full code intraop".
 _FOR_A_WHILE: Final = re.compile(
-    r"\b(?:(?:for|during|through(?:out)?|in|until|while in|after)(?: (?:the|an?|her|his|their|out of))*"
-    r" (?:(?-i:OR)|theat(?:re|er)|surger\w+|operation|procedure|an[a]?esthesi\w+|(?-i:PACU)|case|cath(?: lab)?|endoscopy|repair|intubation for)\b"
+    r"(?:[ -]+(?!(?:and|but|or|if|NPO)\b)[\w/'-]+){0,2}?[ -]+(?:(?:for|during|through(?:out)?|in|until|while in)(?: (?:the|an?|her|his|their|out of))*"
+    r" (?:(?-i:OR)|theat(?:re|er)|surger\w+|operation|procedure|an[a]?esthesi\w+|(?-i:PACU)|cath(?: lab)?|endoscopy|repair)\b"
     r"|(?:peri|intra)-?op\w*)",
     re.IGNORECASE,
 )
 _AGAIN: Final = re.compile(
     r"\b(?:re-?instat\w+|re-?confirm\w*|re-?activ\w+|re-?sign\w*|signed|new|again|resum\w+)\b", re.IGNORECASE
 )
-
-
-_NEAR: Final = 40  # characters
 
 
 #: What a relative would like: the patient's own word, an order or a signed form decides.
@@ -106,7 +103,7 @@ def in_full(text: str) -> bool:
         found is not None
         and LIMITED.search(text) is None
         and not _WISHED.search(text[: found.start()])
-        and not _FOR_A_WHILE.search(text, found.start(), found.end() + _NEAR)
+        and not _FOR_A_WHILE.match(text, found.end())
     )
 
 
@@ -119,9 +116,7 @@ def revokes(text: str) -> bool:
     """Whether words take back a limit of treatment, for longer than an operation."""
     found = _REVOKED.search(text)
     return (
-        found is not None
-        and _NOT_REVOKED.search(text) is None
-        and not _FOR_A_WHILE.search(text, found.start(), found.end() + _NEAR)
+        found is not None and _NOT_REVOKED.search(text) is None and not _FOR_A_WHILE.match(text, found.end())
     )
 
 
@@ -690,7 +685,12 @@ _QUERY: Final = 5  # characters
 
 #: The first line of a note that is its name: "D/C SUMMARY fellow Dr Ravel", "Hip surgery going home sheet".
 _NAMES_ITSELF: Final = re.compile(
-    r"\W*(?:[A-Z][\w']*[ /-]+){0,4}(?i:(?:d/?c|discharge|hospital|transfer|going home|after[- ]visit)[ -]+)?(?:(?i:summary|sheet)|SUM|(?i:instructions)(?=\s*(?:$|[(–-])))\b(?! of\b)[^.:;\n\d]{0,60}\W*"
+    r"\W*(?:[A-Z][\w']*[ /-]+){0,4}(?i:(?:d/?c|discharge|hospital|transfer|going home|after[- ]visit)[ -]+)?(?:(?i:summary|sheet)|SUM|(?i:instructions)(?=\s*(?:$|[(–-])))\b(?! of\b)(?P<more>[^.:;\n\d]{0,60})\W*"
+)
+#: And one that goes on with what is so: "DISCHARGE SUMMARY pt is DNR".
+_STATES_MORE: Final = re.compile(
+    r"\b(?:is|are|was|were|has|had|no|not|never|with|without|on|for|to|allerg\w*|DN[RI]|DNACPR|code|full|comfort|stop\w*|hold|held|start\w*|home|hospice|died|expired|pt|patient)\b",
+    re.IGNORECASE,
 )
 
 
@@ -701,7 +701,8 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
     for sentence in sentences:
         items[sentence.block] = f"{items.get(sentence.block, '')} {sentence.text}"
     found: list[tuple[Sentence, Kind]] = []
-    if sentences and _NAMES_ITSELF.fullmatch(sentences[0].text):
+    named = _NAMES_ITSELF.fullmatch(sentences[0].text) if sentences else None
+    if named is not None and not _STATES_MORE.search(named["more"]):
         del sentences[0]
     for sentence in sentences:
         about = kind(sentence, note_type, items[sentence.block])

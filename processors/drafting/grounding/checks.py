@@ -390,7 +390,7 @@ def _unit_fits(number: Number, source: Number, read: Read) -> bool:
 _IN_UNITS: Final = (
     (
         re.compile(
-            r"^(?:insulin|glargine|lispro|aspart|detemir|degludec|nph|lantus|humalog|heparin|dalteparin|tinzaparin|oxytocin|vasopressin)"
+            r"^(?:insulin|glargine|lispro|aspart|glulisine|detemir|degludec|nph|lantus|basaglar|toujeo|levemir|tresiba|humalog|humulin|novolog|novolin|novorapid|fiasp|admelog|apidra|vitamin|cholecalcif|colecalcif|ergocalcif|epoetin|nystatin|heparin|dalteparin|tinzaparin|oxytocin|vasopressin)"
         ),
         "u",
     ),

@@ -389,6 +389,7 @@ def test_what_its_author_marks_as_copied_is_cut_from_its_sentence() -> None:
         ("Sputum culture awaited.", True),
         ("Sputum AFB culture awaited.", False),
         ("Sputum cytology awaited.", False),
+        ("Sputum culture awaited, lab will call us.", True),
     ],
 )
 def test_a_result_of_another_kind_is_not_the_one_that_is_awaited(awaited: str, back: bool) -> None:

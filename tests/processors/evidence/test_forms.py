@@ -198,7 +198,11 @@ def test_what_a_later_note_calls_wrong_on_the_sheet_is_left_out(line: str, kept:
 
 @pytest.mark.parametrize(
     ("first", "shown"),
-    [("D/C SUMMARY fellow Dr Ilves", False), ("Instructions given to wife about the pump", True)],
+    [
+        ("D/C SUMMARY fellow Dr Ilves", False),
+        ("Instructions given to wife about the pump", True),
+        ("DISCHARGE SUMMARY pt is never to have colchicine", True),
+    ],
 )
 def test_the_first_line_of_a_note_that_is_its_name_is_no_sentence_of_it(first: str, shown: bool) -> None:
     record = stay("", f"{first}\nApixaban held until clinic 3/12.")

@@ -754,6 +754,14 @@ def test_an_order_for_home_that_the_summary_lists_is_clear_whatever_was_weighed_
     assert contradicted(found, of_the_list(weighed), 0) is None
 
 
+def test_a_list_does_not_settle_what_stops_after_it_or_keeps_a_medicine_off_until_a_day() -> None:
+    summary = ("discharge-summary", "03-05 07:00", "DISCHARGE SUMMARY\nMEDS: apixaban 5 bid")
+    off = ("consult", "03-05 07:30", "Surgery: apixaban stays off until the wound check 3/12.")
+    record = of_the_list(summary, off)
+    found = next(m for m in reconcile(record) if "apixaban" in m.now.concept.label)
+    assert contradicted(found, record, 0) is not None
+
+
 @pytest.mark.parametrize(
     ("reason", "kept"), [("wrong patient", False), ("belongs to wife", False), ("nausea", True)]
 )

@@ -152,6 +152,8 @@ def test_a_bare_full_code_behind_an_order_not_to_resuscitate_is_called_likely_co
         ("Family meeting: patient wants full code.", True),
         ("FULL CODE per patient.", True),
         ("Full code during the procedure only, d/w pt.", False),
+        ("Full code, NPO for OR tomorrow.", True),
+        ("Full code; in case of arrest call the son.", True),
     ],
 )
 def test_neither_a_relative_s_wish_nor_an_operation_makes_full_code(words: str, full: bool) -> None:
@@ -165,6 +167,8 @@ def test_neither_a_relative_s_wish_nor_an_operation_makes_full_code(words: str, 
         ("DNR/DNI suspended periop, back in force in PACU.", False),
         ("Pt agrees: DNR lifted for the OR, resumes on the floor.", False),
         ("DNR lifted after family meeting.", True),
+        ("DNR revoked by pt after surgery.", True),
+        ("DNR revoked, NPO for OR in am.", True),
     ],
 )
 def test_a_limit_suspended_for_an_operation_is_not_taken_back(words: str, back: bool) -> None:

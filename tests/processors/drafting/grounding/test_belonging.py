@@ -23,6 +23,8 @@ _FILLING = "Grip 22 kg right, 31 kg left; L wrist tender, R wrist normal."
         ("Thyroid bx pending.", "The biopsy of the thyroid is done.", "result"),
         ("Warfarin 3 nocte.", "She takes warfarin 3 mcg at night.", "unit"),
         ("Bishop scores 4 and 7.", "Bishop scores were 7 and 4.", "number"),
+        ("Tresiba 24 qhs.", "She takes Tresiba 24 mg at bedtime.", "unit"),
+        ("Cholecalciferol 2000 daily.", "She takes cholecalciferol 2000 mg daily.", "unit"),
         ("Pulse rate 128, respiratory rate 22.", "The respiratory rate was 128.", "number"),
         (
             "Naproxen changed to celecoxib 200 mg daily.",
