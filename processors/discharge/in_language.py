@@ -37,6 +37,7 @@ _DATE: Final = rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}"
 _LEAD: Final = re.compile(
     rf"(?:Your care team wrote on {_DATE}|Your instructions of {_DATE} say|[^:\n]{{0,90}}?{_DATE}(?: \d\d:\d\d)?): "
 )
+_DAY: Final = re.compile(rf"{_DATE}: ")
 #: How sentences on a medicine begin, where the source speaks instead of ours (processors/drafting/drafter.py).
 _LABELS: Final = {
     "New: ": "medicine.new",
@@ -125,7 +126,8 @@ class _Writer:
         quote = english[lead.end() :] if lead is not None else english
         words = as_is(quote) if _own_language(passage, self._language) else explained(quote)
         if lead is not None or new:
-            words = say(introduction(passage), when=day(passage.time, self._zone), words=words)
+            key = "of_day" if _DAY.match(english) else introduction(passage)
+            words = say(key, when=day(passage.time, self._zone), words=words)
         return rendered(sentence(words), self._language)
 
     def _sentence(self, statement: Statement) -> str:

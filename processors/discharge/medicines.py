@@ -401,9 +401,27 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
         or medicines.watched(found, record)
     )
     if more is not None and more != line:
-        text = together(text, _written(more, zone), by=" ")
+        known = carried_on is not None and more == medicines.goes_on(found, record)
+        shown_of = _own_part(more, found, record) if known else more
+        if not (known and record.brief) or medicines.adds(shown_of.text, (now,)):
+            text = together(text, _written(shown_of, zone), by=" ")
         also += (cite_line(more, zone),)
     return state(text, facts, note=note, also=also, zone=zone)
+
+
+def _own_part(line: Line, found: medicines.Medicine, record: Record) -> Line:
+    """Of a list of medicines the item that names this one; another sentence whole. The doses of the others are theirs to state."""
+    own = medicines.spoken_of(found)
+    others = [
+        m for m in medicines.reconcile(record) if m is not found and medicines.spoken_of(m).search(line.text)
+    ]
+    if not others:
+        return line
+    text, start = line.sentence.text, line.sentence.start
+    for item in re.finditer(r"[^,;\n]+", text):
+        if own.search(item[0]):
+            return line.part(start + item.start(), start + item.end(), " \t\n,;")
+    return line
 
 
 def _of_other_strength(now: Fact, record: Record) -> Fact | None:
@@ -534,7 +552,7 @@ def _going_on(
         running = (
             ended.relation == "ordered_medication" and ended.status == "active"
         )  # the note alone ends it
-        adds = running or medicines.adds(own.text, (found.now,))
+        adds = (running and not record.brief) or medicines.adds(own.text, (found.now,))
         more = not reason and adds and len(own.text.split()) <= _REASON
         quoted = own if more or _AGAIN.search(own.text) else None
     if quoted is not None:

@@ -14,27 +14,36 @@ from processors.discharge.plain_words import explained, signs_explained, spelt_o
 from processors.evidence import ahead
 from processors.evidence.headings import CEASING
 from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.moments import day
+from processors.evidence.moments import MONTHS, day
 from processors.evidence.other_languages import Quoted
 from processors.evidence.record import Line
-from processors.evidence.statements import cite_line, repeat
-from processors.languages.phrases import say
+from processors.evidence.statements import cite_line, in_sentences, repeat
+from processors.languages.phrases import Phrase, openings, say
 from schemas.drafts import Draft, Section, Statement
 from schemas.requests import Passage
 
 
 def own_language(lines: Sequence[Quoted], zone: str) -> list[Statement]:
-    """Lines of instructions in the patient's own language, word for word, each by itself; before the first of them whose
-    they are, and that nobody checked them.
+    """Lines of instructions in the patient's own language, word for word, those that stand together in one statement; before
+    the first of them whose they are, and that nobody checked them.
     """
-    statements = []
-    for place, (line, _, _) in enumerate(lines):
-        text = line.text if place else f"{introduced(line.passage, zone)}: {line.text}"
-        note = str(say("note.own_language.more" if place else "note.own_language"))
-        statements.append(Statement(text, (cite_line(line, zone),), "marked", note))
+    parts: list[list[Line]] = []
+    for line, _, _ in lines:
+        if parts and sum(len(one.text.split()) for one in parts[-1]) < _TOGETHER:
+            parts[-1].append(line)
+        else:
+            parts.append([line])
+    statements: list[Statement] = []
+    for part in parts:
+        text = in_sentences(line.text for line in part)
+        text = text if statements else f"{introduced(part[0].passage, zone)}: {text}"
+        note = str(say("note.own_language.more" if statements else "note.own_language"))
+        cited = tuple(cite_line(line, zone) for line in part)
+        statements.append(Statement(text, cited, "marked", note))
     return statements
 
 
+_TOGETHER: Final = 60  # words: with more, the next line begins a statement
 _NAME: Final = 14  # words: more is reasoning
 #: What shows that a line is no name of a problem or a procedure: a verb, a thought, a plan, something that is
 # not there.
@@ -156,6 +165,28 @@ def quoted(lines: Sequence[Line], most: int, *, headed: bool = False, zone: str)
             statements.append(quote(line, new=new, zone=zone))
         last = line
     return statements
+
+
+def led_once(draft: Draft) -> Draft:
+    """Whose the quotations of a section are, at its first one: "Your care team wrote on 3 March 2026: ...", behind that
+    the day alone.
+    """
+
+    def within(section: Section) -> Section:
+        statements, led = [], False
+        for statement in section.statements:
+            found = None if isinstance(statement.text, Phrase) else _LED.match(statement.text)
+            if found is not None and statement.citations and statement.citations[0].source.start >= 0:
+                lead = f"{found['day']}: " if led else say("wrote", when=found["day"], words="")
+                statement = replace(statement, text=f"{lead}{statement.text[found.end() :]}")
+                led = True
+            statements.append(statement)
+        return replace(section, statements=tuple(statements), sections=tuple(map(within, section.sections)))
+
+    return replace(draft, sections=tuple(map(within, draft.sections)))
+
+
+_LED: Final = re.compile(rf"(?:{openings('wrote')[0]})?(?P<day>\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}): ")
 
 
 def explained_once(draft: Draft) -> Draft:

@@ -17,7 +17,7 @@ from processors.discharge.expectations.reasoner import SLOT, Reasoner
 from processors.discharge.expectations.screening import citations, presentable
 from processors.discharge.in_language import in_language
 from processors.discharge.plain_words import clinical
-from processors.discharge.quotes import explained_once, explained_quote, introduced
+from processors.discharge.quotes import explained_once, explained_quote, introduced, led_once
 from processors.discharge.reasons import happened
 from processors.drafting.anchors import Offer
 from processors.drafting.grounding.rules import Claim, Rules
@@ -90,7 +90,7 @@ class DischargeInstruction(Task):
 
     def finish(self, draft: Draft, record: Record, /) -> Draft:
         """Marks whatever names what an allergy of the patient speaks against, and medicines that a hazard does."""
-        return cautioned(medicines.cautioned(draft, record, MEDICINES), record)
+        return led_once(cautioned(medicines.cautioned(draft, record, MEDICINES), record))
 
     def language(self, request: Request, /) -> str:
         """The patient's; none for a letter that must not be written."""
@@ -98,8 +98,10 @@ class DischargeInstruction(Task):
         return found if found != ENGLISH and death.found(request) is None else ""
 
     def in_language(self, draft: Draft, request: Request, /) -> Draft:
-        """By the table of the letter's sentences; each clinical name explained once."""
-        language = self.language(request)
+        """By the table of the letter's sentences; each clinical name explained once, and whose its quotations are stated
+        once in a section, also where the first of them has moved.
+        """
+        language, draft = self.language(request), led_once(draft)
         return explained_once(in_language(draft, request, language) if language else draft)
 
 

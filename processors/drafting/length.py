@@ -40,6 +40,7 @@ from processors.drafting.compose import (
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence import ahead, care_rules, overtaken, restrictions
 from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.knowledge import ADVICE
 from processors.evidence.moments import MONTHS, day
 from processors.evidence.ranges import worst
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
@@ -185,7 +186,7 @@ def _let_repeated_go(items: Sequence[_Item]) -> None:
     known = {
         id(item): repetition.sentences(item.statement.text, day_first=item.day_first)
         for item in items
-        if item.stays and item.statement.verdict == "supported"
+        if item.stays and item.statement.verdict == "supported" and not _general(item.statement)
     }
     for item in items:
         if not item.repeatable or id(item) not in known:
@@ -198,9 +199,14 @@ def _let_repeated_go(items: Sequence[_Item]) -> None:
             known[id(item)] = own
 
 
+def _general(statement: Statement) -> bool:
+    """Advice from a table, not from the record: it may leave, and nothing of the record leaves for it."""
+    return any(citation.source.resource.startswith(ADVICE) for citation in statement.citations)
+
+
 def _let_go(items: Sequence[_Item], room: int) -> bool:
-    """Where all that stays is too long, what matters least of it: general advice, then advice, then visits without a day. Whether
-    anything went.
+    """Where all that stays is too long, what matters least of it: general advice of notes, then advice, then visits without
+    a day, last what is not from the record. Whether anything went.
     """
     gone = False
     over = sum(item.words for item in items if item.stays) - room
@@ -245,7 +251,9 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
                     judge.leaves(statement, item.score),
                     judge.repeatable(statement),
                 )
-                if item.first and item.leaves is not None:
+                if _general(statement):
+                    item.leaves = _ADVICE * _GENERAL - place
+                elif item.first and item.leaves is not None:
                     item.leaves = _ADVICE * _OF_ROUND + item.score
                 elif today and item.leaves is not None:
                     item.leaves += _ADVICE * _DECISIVE
@@ -644,6 +652,7 @@ _DECISIVE: Final = 4  # tiers of advice
 #: What a round knows by heart: how the stay began, what was taken at home and goes on.
 _BEHIND: Final = (shared.FROM_HOME, "Admitted on ")
 _OF_ROUND: Final = 8  # the same: what today's round states leaves last
+_GENERAL: Final = 12  # the same: of a letter what is not from the record at all, the last row first
 _SEEN: Final = 36 * HOUR
 _ROUNDS: Final = frozenset({"progress-note", "admission-note", "emergency"})
 _NO_COURSE: Final = frozenset({"past", "family", "allergy"})

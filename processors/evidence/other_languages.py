@@ -89,7 +89,9 @@ def sheet(record: Record, language: str) -> list[Quoted]:
     found: list[Quoted] = []
     for passage in written[-1:]:
         below: About | Literal[""] = ""
-        for start, end in _lines(passage.body.text):
+        for place, (start, end) in enumerate(_lines(passage.body.text)):
+            if not place and _TITLE.fullmatch(passage.body.text[start:end]):
+                continue
             pieces = [
                 Quoted(line, language, about(line.text, language, foreign=True)[0])
                 for line in _sentences(passage, start, end)
@@ -104,6 +106,12 @@ def sheet(record: Record, language: str) -> list[Quoted]:
             for gives_way, run in groupby(pieces, key=lambda one: record.gives_way(one.line)):
                 found += [] if gives_way else _together(list(run))
     return found
+
+
+#: The first line of a sheet that is its name: "HOJA DE ALTA (impresa 14:10)".
+_TITLE: Final = re.compile(
+    r"\W*(?:instrucciones|indicaciones|hoja|plan|informe)\b(?: \w+){0,4}\s*(?:\([^)]*\))?\W*", re.IGNORECASE
+)
 
 
 def dangerous(record: Record) -> list[Quoted]:

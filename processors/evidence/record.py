@@ -687,6 +687,7 @@ _QUERY: Final = 5  # characters
 _NAMES_ITSELF: Final = re.compile(
     r"\W*(?:[A-Z][\w']*[ /-]+){0,4}(?i:(?:d/?c|discharge|hospital|transfer|going home|after[- ]visit)[ -]+)?(?:(?i:summary|sheet)|SUM|(?i:instructions)(?=\s*(?:$|[(–-])))\b(?! of\b)(?P<more>[^.:;\n\d]{0,60})\W*"
 )
+_DICTATED: Final = re.compile(r"\b(?:dictated|typed|printed|prepared|written)\b.*", re.IGNORECASE)
 #: And one that goes on with what is so: "DISCHARGE SUMMARY pt is DNR".
 _STATES_MORE: Final = re.compile(
     r"\b(?:is|are|was|were|has|had|no|not|never|with|without|on|for|to|allerg\w*|DN[RI]|DNACPR|code|full|comfort|stop\w*|hold|held|start\w*|home|hospice|died|expired|pt|patient)\b",
@@ -702,7 +703,7 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
         items[sentence.block] = f"{items.get(sentence.block, '')} {sentence.text}"
     found: list[tuple[Sentence, Kind]] = []
     named = _NAMES_ITSELF.fullmatch(sentences[0].text) if sentences else None
-    if named is not None and not _STATES_MORE.search(named["more"]):
+    if named is not None and not _STATES_MORE.search(_DICTATED.sub("", named["more"])):
         del sentences[0]
     for sentence in sentences:
         about = kind(sentence, note_type, items[sentence.block])

@@ -141,6 +141,12 @@ def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> 
     )
 
 
+def in_sentences(quotes: Iterable[str]) -> str:
+    """Sentences of a note one behind the other, each with its end."""
+    words = [" ".join(quote.split()) for quote in quotes]
+    return " ".join(w if w.endswith((".", "!", "?", ":")) or w is words[-1] else f"{w}." for w in words)
+
+
 def joined(parts: Sequence[str]) -> str:
     """ "a, b and c"; with semicolons where the parts have commas or colons of their own."""
     return str(phrases.joined(parts))

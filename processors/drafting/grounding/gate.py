@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 import msgspec
@@ -26,7 +26,7 @@ from processors.drafting.grounding.rules import Rules
 from processors.evidence import death, polarity
 from processors.evidence.history import documents_of
 from processors.evidence.moments import day, minute, speaks_of_today
-from processors.evidence.statements import PLAN_OF, PREVIOUS, caption
+from processors.evidence.statements import PLAN_OF, PREVIOUS, caption, in_sentences
 from processors.evidence.wording import quote
 from processors.notes.doubts.addressed import suspected
 from processors.notes.doubts.found import Doubt, Why, doubts, left, touches
@@ -395,8 +395,8 @@ class Gate:
         return f"{self._rules.introductions(passage)[0] if introduced else ''}{ways[0]}"
 
     def _repeats(self, text: str, citations: Sequence[Citation]) -> bool:
-        """Whether it is a note's words: a sentence, or a heading and a sentence of it; bare, or after the
-        note's day or name, or as a plan of that day.
+        """Whether it is a note's words: a sentence, several in their order, or a heading and a sentence of it; bare, or
+        after the note's day or name, or as a plan of that day.
         """
         first = citations[0]
         passage = self._passages.get((first.source.resource, first.source.version))
@@ -414,9 +414,12 @@ class Gate:
         ):
             text = text.removeprefix(known)
         words = ": ".join(" ".join(c.quote.split()) for c in citations)
-        headed = len(citations) == 2 and first.source.end <= citations[1].source.start
+        in_order = all(a.source.end <= b.source.start for a, b in pairwise(citations))
+        headed = len(citations) == 2 and in_order
         if len(citations) == 1:
             return text in (words, *self._rules.quotations(words, passage))
+        if in_order and text == in_sentences(c.quote for c in citations):
+            return True
         ways = (words, *self._rules.quotations(words, passage)[:1])
         return headed and text.casefold() in map(str.casefold, ways)
 

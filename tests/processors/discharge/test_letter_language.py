@@ -244,7 +244,7 @@ Llame al 555-0188 o vaya a urgencias si tiene:
 """
 
 
-def test_instructions_in_the_patients_language_are_quoted_line_by_line_where_they_belong() -> None:
+def test_instructions_in_the_patients_language_are_quoted_where_they_belong_each_run_of_lines_once() -> None:
     own = passage(30, "discharge-instructions", "Hoja de alta", "03-05 09:50", SPANISH)
     draft = letter(replace(HERNIA, passages=(NOTES[0], own)))
     shown = {s.title: [one.text for one in s.statements] for s in draft.sections}
@@ -255,16 +255,24 @@ def test_instructions_in_the_patients_language_are_quoted_line_by_line_where_the
     )
     lead = "Sus instrucciones del 5 de marzo de 2026 dicen: "
     assert help_ == [
-        f"{lead}«Llame al 555-0188 o vaya a urgencias si tiene:».",
-        "«- fiebre de más de 38».",
-        "«- la herida roja o con pus».",
+        f"{lead}«Llame al 555-0188 o vaya a urgencias si tiene: - fiebre de más de 38. - la herida roja o con pus»."
     ]
     assert home[0] == f"{lead}«No levante nada pesado hasta que lo vea el médico»."
     assert visits[0] == f"{lead}«Venga a su cita el 12 de marzo a las 9:30 con la doctora Ruiz»."
-    marked = [one for s in draft.sections for one in s.statements if one.text.startswith("«- ")]
-    assert all(one.verdict == "marked" and one.note == "Sin comprobar." for one in marked)
-    blocks = to_markdown(draft).split("\n\n")
-    assert sum("fiebre de más de 38" in block for block in blocks if "pus" not in block) > 0
+    marked = [one for s in draft.sections for one in s.statements if one.text.startswith(lead)]
+    assert len(marked) == 3
+    assert all(one.verdict == "marked" and "sin comprobar" in one.note for one in marked)
+    assert len(next(one for one in marked if "pus" in one.text).citations) == 3
+
+
+def test_the_name_of_a_sheet_is_none_of_its_lines() -> None:
+    own = passage(
+        30, "discharge-instructions", "Hoja", "03-05 09:50", f"HOJA DE ALTA (impresa 09:40)\n{SPANISH}"
+    )
+    draft = letter(replace(HERNIA, passages=(NOTES[0], own)))
+    lines = " ".join(one.text for section in draft.sections for one in section.statements)
+    assert "impresa" not in lines
+    assert "No levante nada pesado" in lines
 
 
 @pytest.mark.parametrize(
