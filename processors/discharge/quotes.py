@@ -135,6 +135,24 @@ def _stands_alone(line: Line) -> bool:
     return CEASING.search(line.sentence.heading) is not None and _NO.match(line.text) is not None
 
 
+def _is_under(line: Line) -> bool:
+    """Whether its heading is its own: not the sheet's name, nor a label with words behind it on an earlier line
+    ("Meds: warfarin 5 mg", and on the next line "Call 911: ...").
+    """
+    start, end = line.sentence.headed
+    text = line.passage.body.text
+    if start < 0 or _SHEET_NAME.fullmatch(text[start:end]):
+        return False
+    rest = text[end : line.sentence.start].lstrip(" \t:-–")
+    return "\n" not in rest.strip(" \t") or rest.startswith("\n")
+
+
+_SHEET_NAME: Final = re.compile(
+    r"\W*(?:(?:discharge|hospital|home|going home|patient|after[- ]visit|d/?c)\s+)*(?:instructions?|sheet|summary|papers?)\W*",
+    re.IGNORECASE,
+)
+
+
 def quoted(lines: Sequence[Line], most: int, *, headed: bool = False, zone: str) -> list[Statement]:
     """Word for word; with `headed`, a sentence of the instructions after the heading that it stands under
     ("Call 911: ..."), another after whose it is.
@@ -158,9 +176,8 @@ def quoted(lines: Sequence[Line], most: int, *, headed: bool = False, zone: str)
                 or new
                 or CEASING.search(line.sentence.heading)
             )
-            statements.append(
-                quote(line, headed=headed and bool(below) and not _stands_alone(line), zone=zone)
-            )
+            under = headed and bool(below) and not _stands_alone(line) and _is_under(line)
+            statements.append(quote(line, headed=under, zone=zone))
         else:
             statements.append(quote(line, new=new, zone=zone))
         last = line

@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from decimal import Decimal
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -883,20 +884,28 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
 
 
 def _in_turn(one: Fact, other: Fact) -> bool:
-    """Whether the directions of two orders let one begin behind the last day of the other: "last dose 10/15", "restart 10/16"."""
-    ends, begins = ([pattern.search(dose(f)) for f in (one, other)] for pattern in (_LAST_DAY, _FIRST_DAY))
+    """Whether the directions of two orders let one begin behind the last day of the other: "last dose 10/15", "start 16 October"."""
+    ends, begins = ([_day_of(pattern, f) for f in (one, other)] for pattern in (_LAST_DAY, _FIRST_DAY))
     return any(
-        end is not None and begin is not None and (int(end[1]), int(end[2])) < (int(begin[1]), int(begin[2]))
+        end is not None and begin is not None and end < begin
         for end, begin in zip(ends, reversed(begins), strict=True)
     )
 
 
+def _day_of(pattern: re.Pattern[str], order: Fact) -> date | None:
+    text = dose(order)
+    found = pattern.search(text)
+    days = ahead.later_days(text[found.end() : found.end() + _DATED], order.start - DAY) if found else ()
+    return days[0] if days else None
+
+
+_DATED: Final = 20  # characters
 _LAST_DAY: Final = re.compile(
-    r"\b(?:last (?:dose|day)|through|thru|until|till?|end\w*|stop\w*)\b[^\d/]{0,12}(\d{1,2})/(\d{1,2})",
+    r"\b(?:last (?:dose|day)|through|thru|until|till?|end\w*|stop\w*)\b(?=[^\d/]{0,12}\d|(?: \w+){0,2} [A-Z][a-z]+ \d)",
     re.IGNORECASE,
 )
 _FIRST_DAY: Final = re.compile(
-    r"\b(?:re-?start\w*|start\w*|begin\w*|from|resum\w*|first dose)\b[^\d/]{0,12}(\d{1,2})/(\d{1,2})",
+    r"\b(?:re-?start\w*|start\w*|begin\w*|from|resum\w*|first dose)\b(?=[^\d/]{0,12}\d|(?: \w+){0,2} [A-Z][a-z]+ \d)",
     re.IGNORECASE,
 )
 

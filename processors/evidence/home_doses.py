@@ -477,7 +477,7 @@ _SALT: Final = re.compile(r" (?:[a-z]+(?:ate|ide)|sodium|potassium|calcium)\b", 
 _MANY: Final = 5  # times as much: no step that a ward takes
 #: An amount right behind a name: "nifedipine XL 30"; no day, hour, range, or step from one dose to another.
 _DIRECTLY: Final = re.compile(
-    r"[ (:=]*(?:[a-z]{2,4} )?\d[\d.,]*+(?: ?(?:mg|mcg|units?|u|g|mL)\b)?"
+    r"[ (:=]*(?:[a-z]{2,4} )?\d[\d.,]*+(?: ?(?:mg|mcg|units?|u|g|mL)\b)?(?:(?: ?x ?|(?<=g),? )[2-6](?: (?:tab|cap)\w*)?\b)?"
     r"(?! ?(?:[-/–:+>→]|to\b|d\b|days?|wks?|weeks?|mo|h\b|hrs?|x\b|%|am\b|pm\b|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))",
     re.IGNORECASE,
 )
@@ -609,8 +609,16 @@ def regimen(label: str, how: str) -> Regimen:
     return Regimen((), "", times, needed)
 
 
+#: "8.6 x2", "800 mg 2 tablets": two of them.
+_SO_MANY: Final = re.compile(
+    r"(?<![\w./-])(\d+(?:\.\d+)?)( ?(?:mg|mcg|g|units?)\b)?(?: ?x ?|(?<=g),? )([2-6])(?: (?:tab|cap)\w*)?\b(?! ?(?:d\b|days?|w(?:ee)?ks?|w\b|mos?\b|months?|doses?|times|/|a day|daily|more|per|x\b))",
+    re.IGNORECASE,
+)
+
+
 def _regimen_in(words: str, known: Regimen) -> Regimen | None:
     """Of words behind a medicine's name in a note; None where they state neither an amount nor a rhythm."""
+    words = _SO_MANY.sub(lambda m: f"{Decimal(m[1]) * int(m[3])}{m[2] or ''}", words)
     candidates = [
         (match, values)
         for match in (*_AMOUNT.finditer(words), *_COUNTED.finditer(words))

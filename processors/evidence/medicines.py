@@ -596,6 +596,7 @@ _MEANS: Final = tuple(
         (r",? \b(?:re-?)?(?:start(?:ing|ed|s)?|from)(?: on)? (?:\d{1,2}/\d{1,2}|\d{4}-\d\d-\d\d)\b(?: (?:in the |at )?(?:morning|evening|night|noon|am|pm)\b)?(?: by (?:the |his |her )?[a-z]+$)?", " "),
         (r"\([^()]*\b(?:GP|list|record|fill\w*|last|packet|own supply|clinic|since)\b[^()]*\)|\([^()\d]*\b(?:card|bottle)\b[^()\d]*\)", " "),
         (r"\b(?:for|against) (?:the |his |her )?(?!\w+ (?:days?|weeks?|months?|doses?)\b)[a-z][a-z -]*(?: (?:19|20)\d\d)?$", " "),
+        (r"\b(?:(?:three times (?:a day|daily)|3 times (?:a day|daily)|t\.?i\.?d\.?|tds),? with (?:each |every )?meals?|with (?:each|every) meals?)(?![\w.])", " 3d with meals "),
         (r"\b(?:orally|by mouth|per os|p\.?o\.?|oral)(?![\w.])", " "),
         (r"\b(?:subcutaneous(?:ly)?|under the skin|subcut\.?|s\.?[cq]\.?|subq)(?![\w.])", " sc "),
         (r"\b(?:twice (?:a day|daily)|two times (?:a day|daily)|2 times (?:a day|daily)|b\.?i\.?d\.?|bd)(?![\w.])", " 2d "),
@@ -648,6 +649,7 @@ _BY_THE_CLOCK: Final = re.compile(
 
 def _alike(one: str, other: str) -> bool:
     """Whether two doses are the same, where "once a day" is any time of the day."""
+    one, other = _HOURS.sub(_hours, one), _HOURS.sub(_hours, other)
     if bool(_LIQUID.search(one)) != bool(_LIQUID.search(other)):
         one, other = (_LIQUID.sub(r"\1", _VOLUME_FIRST.sub(r"\2", words)) for words in (one, other))
     mine, theirs = (" ".join(in_other_words(_VOLUME_FIRST.sub(r"\2 (\1)", words))) for words in (one, other))
@@ -660,6 +662,26 @@ def _alike(one: str, other: str) -> bool:
     if bool(_FOOD.search(mine)) != bool(_FOOD.search(theirs)):  # one of them leaves it to the patient
         mine, theirs = (_FOOD.sub("", words) for words in (mine, theirs))
     return mine == theirs
+
+
+_HOUR: Final = (
+    r"(?:\d{1,2}(?::[0-5]\d)? ?[ap]\.?m\b\.?|(?:[01]?\d|2[0-3]):[0-5]\d|(?:[01]\d|2[0-3])[0-5]\d(?! ?m))"
+)
+#: "at 0700, 1500 and 2200".
+_HOURS: Final = re.compile(rf"\bat {_HOUR}(?:(?:, ?(?:and )?|/| and | & ){_HOUR})*", re.IGNORECASE)
+
+
+def _hours(match: re.Match[str]) -> str:
+    """The hours of a dose in one form: "at 7 AM and 3 PM" as "at 0700 1500"."""
+    return "at " + " ".join(_in_24(hour) for hour in re.findall(_HOUR, match[0], re.IGNORECASE))
+
+
+def _in_24(hour: str) -> str:
+    digits = re.sub(r"\D", "", hour)
+    first, minutes = (digits[:-2], digits[-2:]) if len(digits) > 2 else (digits, "00")
+    half = re.search(r"[ap](?=\.?m)", hour, re.IGNORECASE)
+    clock = int(first) % 12 + 12 * (half[0].lower() == "p") if half else int(first)
+    return f"{clock:02}{minutes}"
 
 
 #: "5 mL (250 mg)" is "250 mg (5 mL)", and 250 mg of a liquid whose volume nobody states.
@@ -965,6 +987,7 @@ def ordered_after_a_stop(record: Record) -> dict[str, Line]:
             and line.passage.body.note_type not in _TEACHING
             and not _LONG_AGO.search(line.text)
             and not _of_another_dose(line.text, own, order)
+            and not (stances.only_for_home(line.text) and setting(order) not in ("home", "discharge"))
             and not stances.for_a_while(line.text, own)
             and not (_INTO_A_VEIN.search(line.text) and not _goes_in(order))
             and begins_again(stopped, record) is None

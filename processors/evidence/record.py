@@ -19,6 +19,7 @@ from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, kind
 from processors.evidence.sentences import Sentence, split
 from processors.notes.doubts.found import MOST_READ, Doubt, doubts, touches, whole
+from processors.notes.doubts.of_texts import of_a_text
 from processors.notes.sentence_ends import ends
 from schemas.facts import Fact, Relation, Source
 from schemas.history import HistorySentence
@@ -529,14 +530,18 @@ class Record:
 
     @cached_property
     def limits(self) -> dict[bool, Line]:
-        """The last sentence that states how far treatment goes without being a copy, by whether it limits it."""
-        return {
-            limits_treatment(line.text): line
+        """The last sentence that states how far treatment goes without being a copy, by whether it limits it; one that may be
+        about a form ("DNR papers go along") only where no other does.
+        """
+        stated = [
+            line
             for line in self._whole
             if line.kind != "family"
             and not self.copied(line)
             and (LIMITED.search(line.text) or in_full(line.text))
-        }
+        ]
+        stated.sort(key=lambda line: not of_a_text(line.text))
+        return {limits_treatment(line.text): line for line in stated}
 
     def overruled(self, line: Line) -> bool:
         """Whether it states full treatment, and a later sentence or order a limit."""

@@ -24,7 +24,7 @@ _TO_ANOTHER: Final = (
 _WORDS: Final[dict[Stance, str]] = {
     "stop": r"(?<!says )(?<!say )stop(?:ping|s)?|stopped(?! taking| using)|ceas(?:e|ed|ing)|withdrawn|discontinu(?:e|ed|ing)|d/c(?:'?d)?|do not (?:take|restart|resume|give|use|transcribe|carry over|carry forward)|(?:is|are|both|now|now both) out(?= (?:for|due|because|as|given|with|-)|\W*$)|don't (?:take|use|restart)|never (?:take|restart|use|again)|"  # clinical
     r"not to (?:be )?(?:continued?|take|restart|resume|give|taken|restarted|resumed|given|use|used)|should not take|no (?:more|further)|(?<!level )(?<!levels )(?<!trough )(?<!results )(?<!result )(?<!inr )(?<!are )(?<!cultures )not (?:back|again)(?! (?:on|to|at|in|pain|bleed\w*)\b)|no longer(?= (?:on|needed|needs|taking|takes|to be|indicated|required)\b|\W*$)|avoid(?:ed)?|ended|(?:is|are|now|both) finished|"
-    rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|(?<!until )(?<!till )off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|(?:not|do not|don't)(?=\s*:)|instead of|in place of|rather than|destroy(?:ed)?|dispose(?:d)? of|throw (?:it |them )?(?:away|out)(?!(?:/\w+)? (?:the |your |any )?(?:old|other|\d))|"
+    rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|(?<!until )(?<!till )off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|(?:not|do not|don't)(?=\s*:)|instead of|in (?:place|lieu) of|rather than|replac(?:es|ing)|destroy(?:ed)?|dispose(?:d)? of|throw (?:it |them )?(?:away|out)(?!(?:/\w+)? (?:the |your |any )?(?:old|other|\d))|"
     r"purg(?:e|ed|ing)|toss(?:ed)?|nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
     "hold": r"h[eo]ld(?:ing)?(?! (?:there|here|(?:the )?(?:am|morning) dose|steady|(?:at )?(?:this|that|the same) (?:dose|level))\b)|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|(?:keep|set|put)(?:ting)? (?:\w+ ){0,3}aside|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
     "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep(?! (?:\w+ ){0,3}aside)|"
@@ -34,7 +34,9 @@ _WORDS: Final[dict[Stance, str]] = {
 _VERBS: Final = {
     kind: re.compile(rf"\b(?:{words})(?![\w-])", re.IGNORECASE) for kind, words in _WORDS.items()
 }
-_IN_PLACE_OF: Final = re.compile(r"instead of|in place of|rather than", re.IGNORECASE)
+_IN_PLACE_OF: Final = re.compile(
+    r"instead of|in (?:place|lieu) of|rather than|replac(?:es|ing)", re.IGNORECASE
+)
 _AHEAD_ONLY: Final = re.compile(
     rf"{_IN_PLACE_OF.pattern}|no (?:more|further)", re.IGNORECASE
 )  # of what is named behind
@@ -62,7 +64,7 @@ _AWHILE: Final = re.compile(
 )  # fmt: skip
 _CLAUSE: Final = re.compile(r"[;.]\s|\n|\bbut\b|\bthen\b|\bwhile\b")
 _NEGATED: Final = re.compile(
-    r"\b(?:no need to|not|never|don't|do not|denies|without)\s+(?:(?:\w+(?: out)?,\s+){0,2}\w+(?: out)?,? or\s+)?(?:\w+\s+)?$",
+    r"\b(?:no need to|not|never|none|don't|do not|denies|without)\s+(?:(?:\w+(?: out)?,\s+){0,2}\w+(?: out)?,? or\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
 _IF: Final = re.compile(r"\b(?:if|when|unless|sick[- ]day(?:s| rules?)?|in case of|wenn)\b", re.IGNORECASE)
@@ -224,7 +226,7 @@ def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     if spoken.search(text) is None:
         return None
     text = _dictated(_LEAVING.sub(" ", _SINCE.sub("", _WHILE_OFF.sub("", text))))
-    text = _OFF_SO_LONG.sub(" ", _DOES_NOT_APPLY.sub(" ", text))
+    text = _OFF_SO_LONG.sub(" ", _ON_AND_OFF.sub(" ", _DOES_NOT_APPLY.sub(" ", text)))
     text = _THEN_STOP.sub(r"\1", _BRACKETS.sub(lambda aside: aside[0].replace(";", ","), text))
     before = ""
     for clause in _CLAUSE.split(text):
@@ -248,6 +250,8 @@ def _dictated(text: str, mark: str = "; ") -> str:
     return _STOPS.sub(mark, text) if len(_STOPS.findall(text)) >= _TIMES else text
 
 
+_SPAN: Final = r"(?:\d+|one|two|three|six|eight|twelve)[ -]?(?:h|hrs?|hours?|d|days?|wks?|weeks?|mos?|months?)?"  # clinical
+_PART: Final = r"(?:am|pm|mornings?|nights?|bedtime|hs|days?)"
 _STOPS: Final = re.compile(
     r"(?<![.;,:])(?<!\bto)(?<!\bnot)(?<!n't)(?<!\band)(?<!\bor)(?<!\bthen)\s+(?=stop \w)", re.IGNORECASE
 )
@@ -260,6 +264,11 @@ _DOES_NOT_APPLY: Final = re.compile(
 #: "Lamotrigine 25 (off >2wk)": why it is begun low.
 _OFF_SO_LONG: Final = re.compile(
     r"\boff\s*(?:for |x ?)?(?:[>≥~]|over |more than |almost |nearly )\s?\d[\w -]*|(?<=\d )\(off\s*(?:for |x ?)\d+ ?-?(?:d|days?|wks?|weeks?|mos?|months?)\b",
+    re.IGNORECASE,
+)
+#: "12 hours on, 12 hours off": how it is worn.
+_ON_AND_OFF: Final = re.compile(
+    rf"\b(?:(?:on )?(?:for )?{_SPAN} on|on (?:for )?{_SPAN}|on (?:in (?:the )?|every |at )?{_PART})\b[^.;\n\w]{{0,4}}(?:then |and )?(?:{_SPAN} )?off\b(?: (?:for )?{_SPAN}| (?:in (?:the )?|every |at )?{_PART})?",
     re.IGNORECASE,
 )
 #: "Consider edoxaban instead of apixaban": a proposal ends nothing.
@@ -348,6 +357,8 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         and BEFORE_ANY_DOSE.search(clause)
     ):
         return None  # "cipro -> clozapine toxicity, stopped before first dose": of the other one
+    if _FROM_ACTING.match(clause, named.end()):
+        return None  # "ibuprofen stops aspirin from working"
     if _NEXT_TO.search(clause[: named.start()]) and _BARRED.match(clause, named.end()):
         return None  # "simvastatin with amiodarone contraindicated": of the other one
     if _NOT_AGAIN.search(clause, named.end()) or _TAKEN_BACK.search(clause, named.end()):
@@ -416,6 +427,11 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
     if not after:
         return None
     place, _, _, kind = min(after)
+    between = clause[named.end() : place]
+    if kind != "go" and _INTERACT.search(between) and _NONE_GIVEN.search(clause, place):
+        paired = clause[max(0, named.start() - 24) : named.end() + 24]
+        if _PAIRED.search(paired):
+            return None  # "tramadol + rasagiline, serotonin risk -> stopped, none given": which, their orders show
     aside = _BESIDE.search(clause[: named.start()])
     unsaid = none_of if kind == "go" else aside or _only_if(_without_dose(clause[place:]), clause)
     return None if unsaid else kind
@@ -427,6 +443,16 @@ _BESIDE: Final = re.compile(
 )
 
 
+_FROM_ACTING: Final = re.compile(
+    r"\s+(?:from\s+(?!(?:the|home|her|his|today|now)\b)\w+ing|working|acting)\b|(?:'s)?\s+(?:effects?|action|absorption|from (?:the )?gut)\b",
+    re.IGNORECASE,
+)
+#: Two medicines of which a sentence states what they do together, before what is done with one of them.
+_PAIRED: Final = re.compile(r"\w\s*(?:\+|/|&|\bwith\b|\bw/)\s*\w", re.IGNORECASE)
+_INTERACT: Final = re.compile(
+    r"\b(?:interact\w*|serotonin\w*|QTc?\b|seizure risk|bleed(?:ing)? risk|toxicity|contraindicated|level (?:up|rises?))",
+    re.IGNORECASE,
+)
 _NEXT_TO: Final = re.compile(r"\w\W+(?:with|w/?) (?:the |home )?$", re.IGNORECASE)
 _BARRED: Final = re.compile(
     r"\s*(?:is |are |= ?)?(?:contraindicated|CI\b|not advised|interact\w*)", re.IGNORECASE
@@ -540,6 +566,10 @@ _OBJECT: Final = re.compile(
 
 _WHAT_IT_DOES: Final = re.compile(r"\s+(?:toxicity|levels?|overdose|accumulat\w+)\b", re.IGNORECASE)
 #: An order that ended before anything was given.
+_NONE_GIVEN: Final = re.compile(
+    r"\bbefore (?:the |his |her |any |a )?(?:first |1st |single )?doses?\b|\b(?:none|not|never|no doses?|0 doses?) (?:was |were |been )?given\b",
+    re.IGNORECASE,
+)
 BEFORE_ANY_DOSE: Final = re.compile(
     r"\b(?:d/?c'?d|stopped|cancell?ed|discontinued|held|blocked|removed)\b[^.;]{0,20}\bbefore (?:the |his |her |any |a )?(?:first |1st |single )?doses?\b",
     re.IGNORECASE,

@@ -193,7 +193,7 @@ def untold(record: Record) -> list[Line]:
 
 #: "crossed out, belongs to sister": nothing for the patient to read.
 _STRUCK: Final = re.compile(
-    rf"\b(?:crossed|struck|lined) (?:out|through|off)\b|\bbelongs? to (?:the |his |her |a |an )?(?:{RELATIVE}|{NEIGHBOR}|other|another)|\bwrong (?:patient|pt|chart)\b",
+    rf"\b(?:crossed|struck|lined) (?:out|through|off)\b|\bbelongs? to (?:the |his |her |a |an )?(?:{RELATIVE}|{NEIGHBOR}|other|another)|\bwrong (?:patient|pt|chart)\b|\b(?:is|was|says) (?:the )?wrong (?:side|arm|leg|hand|foot|eye|ear)\b",  # clinical
     re.IGNORECASE,
 )
 #: Who teaches the patient, besides those who discharge.

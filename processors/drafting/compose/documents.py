@@ -1,8 +1,8 @@
 """What of the record's documents a draft does not rest on, and why: told to the reader, whoever writes the
 rest.
 
-Before everything else: documents that name another patient, that speak to the reader or a machine, that are
-in another language. At the end: those of which nothing, or not all, could be read. No words of such a
+Before everything else: documents that name another patient, that speak to the reader or a machine, that hold a
+confidence, that are in another language. At the end: those of which nothing, or not all, could be read. No words of such a
 document are repeated, but for what is dangerous to miss in another language; each is cited at the place to look at.
 """
 
@@ -45,6 +45,8 @@ def to_check(record: Record) -> Section | None:
     )
     statements += _all_addressed(_first_of_each(doubted, "addressed"), record.zone)
     statements += _all_in_another_language(_first_of_each(doubted, "language"), record.zone)
+    if record.request.task != "discharge-instruction":  # a letter does not even show that there is one
+        statements += _in_confidence(_first_of_each(doubted, "confidence"), record.zone)
     statements += _dangerous(record)
     return Section(TO_CHECK, statements=tuple(statements)) if statements else None
 
@@ -149,6 +151,16 @@ def _all_addressed(found: list[tuple[Passage, Doubt]], zone: str) -> list[Statem
         f"{'; '.join(caption(p, zone) for p, _ in shown)}{more}."
     )
     note = "Read them there: they may also take something back."
+    return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", note)]
+
+
+def _in_confidence(found: list[tuple[Passage, Doubt]], zone: str) -> list[Statement]:
+    """In one sentence."""
+    if not found:
+        return []
+    shown = found[:_MOST]
+    text = f"Held in confidence by the note, and left out: {'; '.join(caption(p, zone) for p, _ in shown)}."
+    note = "Read it there. Do not repeat it in this document."
     return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", note)]
 
 

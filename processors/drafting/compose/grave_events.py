@@ -242,7 +242,7 @@ def _named(lines: Sequence[Line], place: int, *, arriving: bool) -> frozenset[st
         and kind.name in _in_words(line.text)
         and (kind.unless is None or not kind.unless.search(line.text))
         and (
-            kind.name != "wrong-dose"
+            kind.name not in ("wrong-dose", "wrong-weight")
             or not _CAUGHT.search(" ".join(x.text for x in lines[place : place + 2]))
         )
         and (kind.name not in _OF_A_DOSE or not BEFORE_ANY_DOSE.search(line.text))
@@ -294,7 +294,8 @@ _FEARED: Final = re.compile(
 )
 _NOT_NOW: Final = re.compile(
     r"\W{0,3}(?:free\b|risk|precautions?|pads?|if\b|unless|\?|unlikely|excluded|ruled out|neg(?:ative)?\b|prophyla\w+|consent\w*|history|hx\b|in the past|\d+ ?(?:y|yrs?|years?|months?|mo) ago"
-    r"|declined|refused|prn|threshold|policy|less likely|not (?:seen|likely|needed)|none\b|nil\b|0\b|cancelled|unchanged)",
+    r"|declined|refused|prn|threshold|policy|less likely|not (?:seen|likely|needed)|none\b|nil\b|0\b|cancelled|unchanged"
+    r"|(?:[\w/']+ ){0,5}(?:considered|entertained|thought of|doubted|unlikely|less likely|ruled out|excluded|not supported)\b(?!\s+(?:likely|present|real)))",
     re.IGNORECASE,
 )
 _EARLIER: Final = re.compile(

@@ -198,6 +198,7 @@ def _nearest(text: str, cue: re.Match[str], own: re.Pattern[str]) -> re.Match[st
     start = max(text.rfind(mark, 0, cue.start()) for mark in (";", ". ", "\n")) + 1
     end = min((at for mark in (";", ". ") if (at := text.find(mark, cue.end())) >= 0), default=len(text))
     named = [*own.finditer(text, start, end), *(m for m in agents(text, start, end) if not own.search(m[0]))]
+    named = [m for m in named if not _AVOIDED.search(text, start, m.start())]
     within = [m for m in named if cue.start() <= m.start() < cue.end() + _OBJECT]
     if within:
         return min(within, key=lambda m: m.start())
@@ -212,5 +213,10 @@ def _nearest(text: str, cue: re.Match[str], own: re.Pattern[str]) -> re.Match[st
     )
 
 
+#: Before a medicine that was not given: "clindamycin given, avoided penicillin, no reaction".
+_AVOIDED: Final = re.compile(
+    r"\b(?:avoid(?:ed|ing|s)?|instead of|rather than|in place of|in lieu of|despite)\s+(?:the |any |all |his |her )?$",
+    re.IGNORECASE,
+)
 _HIVES: Final = re.compile(r"\b(?:hives|rash|anaphyla\w*|swell\w*)\b", re.IGNORECASE)
 _SINCE: Final = re.compile(r"\b(?:since|later|again|now|many)\b", re.IGNORECASE)

@@ -4,6 +4,7 @@ why.
     patient    all of it: it names another patient
     language   what is not in English, to which our rules cannot be put
     addressed  what speaks to the reader or a machine
+    confidence what the note itself forbids to write anywhere
 
 Pure, and the same for the same text: a draft, its prompt and its gate agree on what they leave out.
 """
@@ -15,11 +16,12 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from processors.notes.doubts.addressed import addressed
+from processors.notes.doubts.confidences import unwritten
 from processors.notes.doubts.identity import another
 from processors.notes.doubts.languages import foreign
 from schemas.requests import Evidence, Passage
 
-Why: TypeAlias = Literal["patient", "language", "addressed"]
+Why: TypeAlias = Literal["patient", "language", "addressed", "confidence"]
 
 #: Characters of one document that a draft looks at: a book-long one is shown from its beginning, and the
 # draft
@@ -58,6 +60,8 @@ def _of_text(text: str) -> tuple[Doubt, ...]:
     if found and (found[0].start, found[0].end) == (0, len(text)):
         return tuple(found)
     found += [Doubt(start, end, "addressed", _first_line(text, start, end)) for start, end in addressed(text)]
+    # The reader is led to the note, by its first letter, not to the words.
+    found += [Doubt(start, end, "confidence", (0, 1)) for start, end in unwritten(text)]
     return tuple(sorted(found))
 
 

@@ -413,3 +413,55 @@ def test_an_allergy_of_a_note_stays_in_a_long_letter() -> None:
         passage(21, "progress-note", "Progress note", "03-05 09:40", long),
     )
     assert "Adhesive allergy" in text(draft, ALLERGIES)
+
+
+LABELLED = """HOME INSTRUCTIONS
+PILLS: torsemide 10 mg each morning. Potassium tablets stay off.
+Ring 911: crushing chest pain, blue lips.
+"""
+
+
+def test_a_label_with_words_behind_it_and_the_sheet_s_name_head_no_later_line() -> None:
+    sheet = passage(30, "discharge-instructions", "Discharge instructions", "03-05 09:50", LABELLED)
+    draft = composed("discharge-instruction", replace(STAY, passages=(sheet,)))
+    shown = [s.text for s in statements(draft)]
+    assert not any(s.startswith("Pills: Ring") or "Home instructions:" in s for s in shown)
+    assert any(s.startswith("Ring 911: crushing") for s in shown)
+
+
+def test_what_corrects_another_document_is_no_advice() -> None:
+    note = "PLAN:\nLeft arm in sling for 3 weeks. (The ward list says wrong arm, mended.)"
+    draft = composed("discharge-instruction", with_note(note))
+    assert "in sling for 3 weeks" in text(draft) and "wrong arm" not in text(draft)
+
+
+def test_whose_quotations_are_stands_once_in_a_section_also_where_the_first_was_moved() -> None:
+    first, second = "No lifting for 2 weeks.", "Keep the arm in the sling."
+    evidence = replace(
+        STAY,
+        passages=(
+            passage(30, "progress-note", "Progress note", "03-05 08:40", f"PLAN:\nAt home: {first}\n"),
+            passage(31, "progress-note", "Progress note", "03-05 09:40", f"PLAN:\nAt home: {second}\n"),
+        ),
+    )
+    home = [s.text for s in statements(composed("discharge-instruction", evidence), HOME)]
+    assert sum("care team wrote" in one for one in home) == 1
+    assert home[0].startswith("Your care team wrote on 5 March 2026: ")
+    assert home[1].startswith("5 March 2026: ")
+
+
+def test_of_a_list_that_continues_a_medicine_only_its_own_item_is_quoted() -> None:
+    note = "HOME MEDS: fentanyl patch 25 q72h, gabapentin 300 with supper only and water, creon 2 with meals - continue."
+    taken = (
+        coded("MedicationStatement/90", "takes_medication", "pancrelipase 36,000 units", "2019-01-01 08:00", dose="2 capsules with meals"),
+        coded("MedicationStatement/91", "takes_medication", "gabapentin 300 mg", "2019-01-01 08:00", dose="300 mg at night"),
+    )  # fmt: skip
+    listed = passage(30, "discharge-summary", "Discharge summary", "03-05 09:40", note)
+    leaving = drug(
+        60, "fentanyl 50 mcg/h patch", "03-05 08:00", category="discharge", dose="1 patch every 72 hours"
+    )
+    draft = composed(
+        "discharge-instruction", replace(STAY, history=taken, facts=(leaving,), passages=(listed,))
+    )
+    (shown,) = [s.text for s in statements(draft) if "pancrelipase" in s.text]
+    assert "fentanyl" not in shown

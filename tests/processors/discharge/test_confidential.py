@@ -48,6 +48,8 @@ def note(text: str, **more: bool) -> Passage:
         "HIV clinic 9 March, nothing to his employer.",
         "HIV clinic on 9 March, do not write in the papers.",
         "Please dont let my brother find out about the HIV clinic on 9 March.",
+        "HIV clinic on 9 March; sister should not be phoned about it.",
+        "HIV clinic on 9 March, asks that the letters say only 'clinic'.",
     ],
 )
 def test_a_sentence_in_confidence_is_not_in_the_letter(text: str) -> None:
@@ -221,3 +223,27 @@ def test_tests_for_a_drug_that_nobody_is_to_hear_of_are_kept_back_too() -> None:
     )
     shown = written(letter(wish, facts=(screen,)))
     assert "eroin" not in shown and "No driving for a week" in shown
+
+
+@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Walks well. Told me alone: leaves him for the refuge in Elm Road on Monday. Do not write in any note or to Joe.",
+        "Walks well.\nConfidential: goes to the refuge in Elm Road. Nothing in writing please!",
+    ],
+)
+def test_what_a_note_forbids_to_write_is_in_no_document_and_clinicians_are_led_to_the_note(
+    task: Task, text: str
+) -> None:
+    shown = written(letter(note(f"SUBJECTIVE:\n{text}\nNo pain."), task=task))
+    assert "Elm Road" not in shown and "refuge" not in shown
+    assert ("Held in confidence" in shown) is (task != "discharge-instruction")
+
+
+@pytest.mark.parametrize(
+    "text", ["Do not record the old probe's temperature in the chart.", "Refuge discussed: not on the AVS."]
+)
+def test_what_is_no_confidence_or_is_kept_from_letters_alone_stays_with_clinicians(text: str) -> None:
+    shown = written(letter(note(f"SUBJECTIVE:\n{text}"), task="progress-note"))
+    assert text.rstrip(".") in shown and "Held in confidence" not in shown

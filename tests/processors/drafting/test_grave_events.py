@@ -72,6 +72,28 @@ def test_an_event_is_known_by_the_words_of_a_ward(text: str, kind: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "Syncope: seizure w tongue bite thought of, EEG normal.",
+        "PE considered, CTPA clear.",
+        "Addiction team: naloxone 4 mg nasal for the road, refer to clinic.",
+        "OT board has the wrong side for the splint, changed.",
+        "Triage weight was POUNDS, re-weighed 12.4 kg; doses worked out on 12.4.",
+    ],
+)
+def test_what_was_thought_of_recommended_or_caught_in_time_is_no_event(text: str) -> None:
+    assert kinds(text) == set()
+
+
+def test_a_fast_flutter_is_no_dangerous_rhythm_and_a_weight_in_pounds_that_was_dosed_on_is_a_mistake() -> (
+    None
+):
+    assert kinds("Flutter with RVR 140, diltiazem 10 mg, now 90.") == {"fast-heartbeat"}
+    assert kinds("VT storm 0310, amiodarone bolus, settled.") == {"arrhythmia"}
+    assert kinds("Weight was pounds: gentamicin given on 30 kg instead of 14.") == {"wrong-weight"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "No seizures overnight, no apnoea, no bleeding.",
         "Seizure precautions, fall risk high, suicide screen negative.",
         "If GCS drops below 13 call MET.",

@@ -594,6 +594,23 @@ def test_a_course_that_was_finished_without_harm_disputes_an_allergy() -> None:
     assert any("disputed by a note" in s.text for s in found)
 
 
+@pytest.mark.parametrize(
+    ("note", "disputed"),
+    [
+        ("Clindamycin given, avoided penicillin, no reaction.", False),
+        ("Aztreonam given instead of penicillin without a reaction.", False),
+        ("Penicillin given without a reaction.", True),
+    ],
+)
+def test_what_was_avoided_was_not_borne(note: str, disputed: bool) -> None:
+    listed = coded("AllergyIntolerance/7", "has_allergy", "Penicillin", "2019-01-01 08:00", reaction="rash")
+    notes = (passage(30, "pharmacy", "Pharmacy", "03-04 10:00", note),)
+    found = statements(
+        composed("care-summary", replace(STAY, history=(listed,), passages=notes)), "Allergies"
+    )
+    assert any("disputed by a note" in s.text for s in found) is disputed
+
+
 def test_a_disputed_allergy_marks_the_letter_s_quotations_once_and_names_the_dispute() -> None:
     listed = coded("AllergyIntolerance/7", "has_allergy", "Penicillin", "2019-01-01 08:00", reaction="rash")
     notes = (

@@ -158,6 +158,12 @@ def test_with_a_limit_that_was_taken_back_stands_what_holds_since() -> None:
     assert any("Code: full; " in s.text and "cancelled" in s.text for s in found)
 
 
+def test_a_form_that_goes_along_does_not_make_the_code_status_uncertain() -> None:
+    found = composed("care-summary", notes("Code: DNR/DNI.", "SNF ready. MOLST DNR copy sent with her."))
+    (one,) = [s for s in statements(found) if "DNR" in s.text and "Code" in s.text]
+    assert one.verdict == "supported"
+
+
 def test_a_limit_that_is_discontinued_is_no_conflict_with_full_treatment_since() -> None:
     texts = ("CODE: DNR for now.", "Awake, capacity: wants full code. DNR dc'd.", "Code: DNR, d/c tomorrow.")
     found = [s for s in statements(composed("care-summary", notes(*texts[:2]))) if "DNR" in s.text]

@@ -263,16 +263,35 @@ def test_an_order_on_hold_is_silent() -> None:
     assert row.id not in ids(chart(row, *held, results=[]))
 
 
-@pytest.mark.parametrize(("first", "meets"), [("restart 3/9", False), ("restart 3/4", True), ("daily", True)])
+@pytest.mark.parametrize(
+    ("first", "meets"),
+    [
+        ("restart 3/9", False),
+        ("restart 3/4", True),
+        ("daily", True),
+        ("do not start before 9 March 2026", False),
+        ("start March 4", True),
+    ],
+)
+@pytest.mark.parametrize("last", ["last dose 3/8", "last dose 8 Mar 2026", "through March 8, then stop"])
 def test_two_anticoagulants_of_which_one_begins_behind_the_last_day_of_the_other_do_not_meet(
-    first: str, meets: bool
+    last: str, first: str, meets: bool
 ) -> None:
     facts = (
-        drug(1, "enoxaparin 40 mg syringe", before(20), dose="40 mg daily, last dose 3/8"),
+        drug(1, "enoxaparin 40 mg syringe", before(20), dose=f"40 mg daily, {last}"),
         drug(2, "rivaroxaban 20 mg tablet", before(19), dose=f"20 mg with supper, {first}"),
     )
     found = Record(request("progress-note", evidence=replace(STAY, facts=(), history=facts, passages=())))
     assert any(one.row.twice for one in hazards.found(found)) == meets
+
+
+@pytest.mark.parametrize(
+    ("dose", "against"), [("50 mg daily, do not crush", False), ("50 mg daily, crushed in puree", True)]
+)
+def test_a_warning_against_crushing_is_no_crushing(dose: str, against: bool) -> None:
+    facts = (drug(1, "metoprolol succinate 50 mg ER tablet", before(20), dose=dose),)
+    found = Record(request("progress-note", evidence=replace(STAY, facts=(), history=facts, passages=())))
+    assert ("extended-by-tube" in [one.row.id for one in hazards.found(found)]) is against
 
 
 def test_a_draft_shows_the_result_once_with_all_orders_that_it_speaks_against() -> None:

@@ -16,6 +16,18 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
     ("words", "label", "stance"),
     [
         ("Restart sitagliptin? no, eGFR 22", "sitagliptin 100 mg", "stop"),
+        ("Rotigotine patch 4 mg: 16 h on, 8 h off.", "rotigotine 4 mg", None),
+        ("Nitroglycerin patch on in the morning, off at night.", "nitroglycerin patch", None),
+        ("Bupivacaine patch off since the morning.", "bupivacaine patch", "stop"),
+        (
+            "No naproxen: it keeps clopidogrel from working, stops clopidogrel from binding.",
+            "clopidogrel",
+            None,
+        ),
+        ("Rosuvastatin 10 nightly (replaces pravastatin).", "pravastatin 40 mg", "stop"),
+        ("Rosuvastatin 10 nightly (replaces pravastatin).", "rosuvastatin 10 mg", None),
+        ("Meperidine + selegiline, serotonin risk -> d/c, none given.", "selegiline 5 mg", None),
+        ("Meperidine + selegiline, serotonin risk -> stop selegiline.", "selegiline 5 mg", "stop"),
         ("EP by phone: stop flecainide for good, bisoprolol 5 back tomorrow.", "bisoprolol", "go"),
         ("EP by phone: stop flecainide for good, bisoprolol 5 back tomorrow.", "flecainide", "stop"),
         ("Edoxaban 30 (was 60) - throw out/return 60s.", "edoxaban", None),

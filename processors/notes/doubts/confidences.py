@@ -1,0 +1,42 @@
+"""What a note itself forbids to write anywhere: "Do NOT put on any paper". It stays in its note, and no draft repeats it.
+
+What is only kept from letters ("not on the AVS") or from a person ("mom must not know") is for processors/discharge/confidential.py.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from processors.notes.sentence_ends import ends
+
+_FORBIDS: Final = re.compile(
+    r"\b(?:do not|don'?t|never|not to(?: be)?|(?:must|should|may) not(?: be)?|please no[nt]e?)\s+(?:put|writ\w+|document\w*|chart(?:ed)?|record(?:ed)?|print\w*|list(?:ed)?|includ\w+|typ\w+|enter\w*|appear|mention\w*)\b[^.;\n]{0,40}?"
+    r"\b(?:(?:on|in|into) (?:any |all )(?:paper\w*|document\w*|note\w*|form\w*|letter\w*|print\w*)|(?P<chart>(?:on|in|into) (?:the |her |his |their )?(?:chart|record|EHR|EMR|notes))|in writing|anywhere)\b"
+    r"|\b(?:nothing|not a word|no word)\b[^.;\n]{0,30}\b(?:on (?:any )?paper|in writing|in (?:the |any )?(?:chart|record|notes?))\b"
+    r"|\b(?:must|should|may|is to|are to)\s+(?:not )?(?:appear|stand|be)\s+(?:on|in) no (?:paper|document|note|letter|list)\w*\b",
+    re.IGNORECASE,
+)
+#: What opens a confidence on the same line.
+_OPENS: Final = re.compile(
+    r"\b(?:strictly )?confidential\b|\bin (?:strict )?confidence\b|\b(?:said|told|seen|asked|spoken|interviewed|disclos\w+)\b[^.;\n]{0,20}\b(?:alone|privately|in private)\b|\bprivately\b",  # clinical
+    re.IGNORECASE,
+)
+
+
+def unwritten(text: str) -> Iterator[tuple[int, int]]:
+    """The stretches of a note that it forbids to write: from what opens the confidence, else from the sentence before, to the
+    sentence that forbids it.
+    """
+    for found in _FORBIDS.finditer(text):
+        line = text.rfind("\n", 0, found.start()) + 1
+        newline = text.find("\n", found.end())
+        last = newline if newline >= 0 else len(text)
+        stops = [line, *(end for end in ends(text, line, last) if end <= found.start())]
+        opened = _OPENS.search(text, line, found.start())
+        if found["chart"] and not opened:
+            continue  # "do not chart the old probe's temperature in the notes"
+        before = stops[max(0, len(stops) - 2)]
+        start = max((s for s in stops if s <= opened.start()), default=before) if opened else before
+        yield start, next((end for end in ends(text, found.start(), last)), last)
