@@ -17,8 +17,10 @@ from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import MONTHS, day
 from processors.evidence.other_languages import Quoted
 from processors.evidence.record import Line
+from processors.evidence.sentences import split
 from processors.evidence.statements import cite_line, in_sentences, repeat
 from processors.languages.phrases import Phrase, openings, say
+from processors.notes.doubts.found import MOST_READ
 from schemas.drafts import Draft, Section, Statement
 from schemas.requests import Passage
 
@@ -85,11 +87,36 @@ def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str
     return signs_explained(shown) if ahead.warns(text) else shown
 
 
-def quote(line: Line, *, new: bool = False, headed: bool = False, zone: str) -> Statement:
-    """One sentence; where it is the first of its note, `new`, after whose it is."""
+def quote(
+    line: Line, *, new: bool = False, headed: bool = False, behind: Line | None = None, zone: str
+) -> Statement:
+    """One sentence; where it is the first of its note, `new`, after whose it is. One that does not name what it is about
+    ("Do not restart before the visit") stands with the sentence before it, unless that is shown already, as `behind`.
+    """
     statement = repeat(line, headed=headed, zone=zone)
+    about = _before(line) if _UNNAMED.match(line.text) and statement.text == line.text else None
+    if about is not None and not (behind is not None and behind.place == about.place):
+        text = in_sentences((about.text, line.text))
+        statement = replace(statement, text=text, citations=(cite_line(about, zone), *statement.citations))
     text = explained_quote(statement.text, line.passage, taking=line.kind == "medication")
     return replace(statement, text=f"{introduced(line.passage, zone)}: {text}" if new else text)
+
+
+#: What is not to be done, or awaited, of what the sentence before names.
+_UNNAMED: Final = re.compile(
+    r"(?:if (?:you|pt|patient|family) (?:do(?:es)? not|don'?t|doesn'?t) hear\b"
+    r"|(?:do not|don'?t|never|not to be) (?:re-?start(?:ed)?|resumed?|start|begin|take|give|stop|skip|miss)\b(?=\s*(?:[.;,!]|until|till|before|unless|without|it\b|them\b|this\b|again|on your own|$)))",
+    re.IGNORECASE,
+)
+
+
+def _before(line: Line) -> Line | None:
+    """The sentence before it on the same line of the note."""
+    text, start = line.passage.body.text, line.sentence.start
+    found = [one for one in split(text[:MOST_READ]) if one.end <= start]
+    if not found or "\n" in text[found[-1].end : start]:
+        return None
+    return line._replace(sentence=found[-1])
 
 
 def named(lines: Iterable[Line], *, headed: bool = False, zone: str) -> list[Statement]:
@@ -177,9 +204,9 @@ def quoted(lines: Sequence[Line], most: int, *, headed: bool = False, zone: str)
                 or CEASING.search(line.sentence.heading)
             )
             under = headed and bool(below) and not _stands_alone(line) and _is_under(line)
-            statements.append(quote(line, headed=under, zone=zone))
+            statements.append(quote(line, headed=under, behind=last, zone=zone))
         else:
-            statements.append(quote(line, new=new, zone=zone))
+            statements.append(quote(line, new=new, behind=last, zone=zone))
         last = line
     return statements
 

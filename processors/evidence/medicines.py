@@ -1220,12 +1220,23 @@ _OF_BEFORE: Final = re.compile(
 _LIMIT: Final = re.compile(r"\bmax(?:imum)?\.?\b[^.;]{0,12}\d", re.IGNORECASE)
 
 
+_WHOLE: Final = re.compile(
+    r"\b(?:do not|don'?t|never|not to be|not) (?:crush|chew|split|break|open)\w*|\bswallow(?:ed)? whole\b",
+    re.IGNORECASE,
+)
+
+
 def capped(found: Medicine, record: Record) -> Line | None:
-    """What the discharge summary's list has of the most that may be taken of a medicine, where its order has none."""
-    if found.change not in ("new", "changed", "unchanged") or _LIMIT.search(dose(found.now)):
+    """What the discharge summary's list has of the most that may be taken of a medicine, or of how it must not be swallowed, where
+    its order has none.
+    """
+    if found.change not in ("new", "changed", "unchanged"):
         return None
-    part = _in_closing_list(found, record)
-    return part if part is not None and _LIMIT.search(part.text) else None
+    part, ordered = _in_closing_list(found, record), dose(found.now)
+    missing = [
+        p for p in (_LIMIT, _WHOLE) if part is not None and p.search(part.text) and not p.search(ordered)
+    ]
+    return part if missing else None
 
 
 @once

@@ -418,7 +418,8 @@ class Gate:
         headed = len(citations) == 2 and in_order
         if len(citations) == 1:
             return text in (words, *self._rules.quotations(words, passage))
-        if in_order and text == in_sentences(c.quote for c in citations):
+        together = in_sentences(c.quote for c in citations)
+        if in_order and text in (together, *self._rules.quotations(together, passage)):
             return True
         ways = (words, *self._rules.quotations(words, passage)[:1])
         return headed and text.casefold() in map(str.casefold, ways)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -465,3 +467,21 @@ def test_of_a_list_that_continues_a_medicine_only_its_own_item_is_quoted() -> No
     )
     (shown,) = [s.text for s in statements(draft) if "pancrelipase" in s.text]
     assert "fentanyl" not in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "together"),
+    [
+        ("STOP amiloride. Do not restart; Dr Weiss decides 3/9.", True),
+        ("Cardiology phones you about edoxaban after the scan. If you do not hear, ring 555-0104.", True),
+        ("STOP amiloride. Do not restart digoxin; Dr Weiss decides 3/9.", False),
+    ],
+)
+def test_what_does_not_name_what_it_is_about_stands_with_the_sentence_before(
+    words: str, together: bool
+) -> None:
+    draft = composed("discharge-instruction", with_note(f"PLAN:\nHome.\n{words}\n"))
+    first, second = words.rstrip(".").split(". ", 1)
+    shown = re.sub(r" \[[^]]*\]", "", "\n".join(s.text for s in statements(draft)))
+    assert first in shown and second in shown
+    assert (re.search(rf"{re.escape(first)}\.\s{re.escape(second)}", shown) is not None) is together
