@@ -97,6 +97,15 @@ _OF_CATHETERS: Final = re.compile(
 _SLIP: Final = re.compile(
     r"(?:[\w ]{1,30}: )?\W*(?:dictation|transcription|typing|typographical|spelling|clerical|(?:voice|speech)[ -]recognition|scribal)\W{1,2}(?:error|mistake|slip|correction)\b|\W*typo\b"
 )
+#: What a template or a chart prepared before had put into a note, and its author takes back.
+_RETRACTS: Final = re.compile(
+    r"\b(?:came|comes|is|are|was|were|from)\b(?: \S+){0,5}? (?:templates?|templated|smart-?texts?|dot-?phrases?|pre ?-? ?charted|auto ?-? ?populated)\b"
+)
+_OF_A_SLIP: Final = frozenset({"transcription", "template", "templates", "templated"})
+_PAPER: Final = frozenset({"paper", "papers", "paperwork", "avs"})
+_FORBIDS_PAPER: Final = re.compile(
+    r"\b(?:(?:do|does|must|should|may) not|don't|not to|never) (?:\S+ ){0,2}?(?:put|write|mention|list|print|state)\b(?: \S+){0,8}? (?:papers?|paperwork|avs)\b"
+)
 _MENDED: Final = re.compile(r"\b(?:should (?:read|be|say|have been)|(?:reads?|was|is|for|meant) )")
 _BEYOND_A_SLIP: Final = frozenset(
     {"machine", "writer", "rule", "outward", "overriding", "request", "pretending", "exemplary"}
@@ -581,7 +590,7 @@ def _score(tokens: list[_Token]) -> int:
         return 2 * _MORE
     if not any(token.classes & _ABOUT_WRITING for token in tokens) or _is_code_status(tokens):
         return -2 * _MORE
-    if _mends_a_slip(tokens):
+    if _mends_a_slip(tokens) or _keeps_back(tokens):
         return -2 * _MORE
     if all(token.classes <= _THINGS for token in tokens) and sum(bool(token.classes) for token in tokens) < 2:
         return -2 * _MORE
@@ -598,16 +607,28 @@ def _is_code_status(tokens: list[_Token]) -> bool:
 
 
 def _mends_a_slip(tokens: list[_Token]) -> bool:
-    """'Dictation error: earlier phrase "right knee" should read left knee': of this note, and nobody is to write a letter."""
+    """'Dictation error: earlier phrase "right knee" should read left knee', "the line on the biopsy is from the template": of this
+    note, and nobody is to write a letter.
+    """
+    words = " ".join(token.word for token in tokens)
+    slip = _SLIP.match(words) is not None and _MENDED.search(words) is not None
+    return (slip or (_RETRACTS.search(words) is not None and _GRAVE.search(words) is None)) and not any(
+        token.classes & _BEYOND_A_SLIP or ("product" in token.classes and token.word not in _FINAL_PRODUCTS)
+        for token in tokens
+        if token.word not in _OF_A_SLIP
+    )
+
+
+def _keeps_back(tokens: list[_Token]) -> bool:
+    """ "Don't put it on the papers, his brother reads them": a confidence, of the papers that go home and of nothing else."""
     words = " ".join(token.word for token in tokens)
     return (
-        _SLIP.match(words) is not None
-        and _MENDED.search(words) is not None
+        _FORBIDS_PAPER.search(words) is not None
+        and _GRAVE.search(words) is None
         and not any(
-            token.classes & _BEYOND_A_SLIP
-            or ("product" in token.classes and token.word not in _FINAL_PRODUCTS)
+            token.classes & {"machine", "writer", "overriding", "pretending", "exemplary"}
+            or ("product" in token.classes and token.word not in _PAPER)
             for token in tokens
-            if token.word != "transcription"
         )
     )
 
