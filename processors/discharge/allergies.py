@@ -108,6 +108,8 @@ def _allergy(fact: Fact, to: Address, record: Record) -> list[Statement]:
     worse, against, back = graver(fact, record), disputed(fact, record), taken_back(fact, record)
     unnamed = ".unnamed" if what in _ANYTHING else ""
     kind = ".disputed" if against and not unnamed else ".may" if fact.status == "unconfirmed" else ""
+    if not (kind or unnamed) and worse is None and _only_borne_badly(fact):
+        kind = ".intolerance"
     text = say(f"allergy{kind}{unnamed}.{to}", what=_agent(what), reaction=reaction)
     if worse is not None:
         words = as_quoted(quotes.explained_quote(worse.text, worse.passage))
@@ -118,6 +120,24 @@ def _allergy(fact: Fact, to: Address, record: Record) -> list[Statement]:
     also += () if back is None else (cite(back, record.zone),)
     entry = state(text, (fact,), note=note, also=also, zone=record.zone)
     return [entry, *quotes.named(against[-1:], zone=record.zone)]
+
+
+def _only_borne_badly(fact: Fact) -> bool:
+    """Whether the entry itself is of no allergy, and nothing of it is grave."""
+    kinds = fact.attributes.get("category", "").split(", ")
+    words = " ".join(fact.attributes.get(key, "") for key in ("reaction", "severity", "note"))
+    return (
+        "intolerance" in kinds
+        and "allergy" not in kinds
+        and fact.attributes.get("criticality") != "high"
+        and _GRAVE.search(words) is None
+    )
+
+
+_GRAVE: Final = re.compile(
+    r"\b(?:severe|anaphyla\w*|angio-?o?edema|swell\w*|hives|urticaria|wheez\w*|bronchospasm|stridor|throat|airway|shock|SJS|TEN|DRESS|necro\w*)\b",
+    re.IGNORECASE,
+)
 
 
 def _agent(what: str) -> str:

@@ -114,11 +114,13 @@ class _Writer:
         if isinstance(statement.text, Phrase):
             return None
         sources = [citation.source for citation in statement.citations]
-        found = {(source.resource, source.version) for source in sources}
-        if any(source.start < 0 for source in sources[:1]) or not sources:
+        if not sources or sources[0].start < 0:
             return None
+        # What is cited behind its words is what they are to be checked with.
+        found = {(s.resource, s.version) for s in sources if s.start >= 0 or not statement.note}
         quote = " ".join(statement.citations[0].quote.split())
-        same = len(found) == 1 or (len(sources) == 2 and statement.note and quote[:40] in statement.text)
+        same = len(found) == 1 and (len(sources) == 1 or not statement.note or quote[:40] in statement.text)
+        same = same or (len(sources) == 2 and bool(statement.note) and quote[:40] in statement.text)
         return self._notes.get((sources[0].resource, sources[0].version)) if same else None
 
     def _quotation(self, english: str, passage: Passage, *, new: bool) -> str:

@@ -105,7 +105,7 @@ def quote(
 #: What is not to be done, or awaited, of what the sentence before names.
 _UNNAMED: Final = re.compile(
     r"(?:if (?:you|pt|patient|family) (?:do(?:es)? not|don'?t|doesn'?t) hear\b"
-    r"|(?:do not|don'?t|never|not to be) (?:re-?start(?:ed)?|resumed?|start|begin|take|give|stop|skip|miss)\b(?=\s*(?:[.;,!]|until|till|before|unless|without|it\b|them\b|this\b|again|on your own|$)))",
+    r"|(?:do not|don'?t|never|not to be) (?:re-?start(?:ed)?|resumed?|start|begin|take|give|stop|skip|miss|run out)\b(?=\s*(?:[.;,!]|until|till|before|unless|without|it\b|them\b|this\b|again|on your own|$)))",
     re.IGNORECASE,
 )
 
@@ -175,7 +175,7 @@ def _is_under(line: Line) -> bool:
 
 
 _SHEET_NAME: Final = re.compile(
-    r"\W*(?:(?:discharge|hospital|home|going home|patient|after[- ]visit|d/?c)\s+)*(?:instructions?|sheet|summary|papers?)\W*",
+    r"\W*(?:(?:discharge|hospital|home|going home|patient|after[- ]visit|d/?c)\s+)*(?:instructions?|sheet|summary|papers?)\W*|\W*(?:discharge|going home)\W*",
     re.IGNORECASE,
 )
 

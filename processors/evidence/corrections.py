@@ -78,6 +78,8 @@ _DAY: Final = r"(?P<day>\d{1,2}/\d{1,2})(?:/\d{2,4})?(?![\d/])"
 _NOT_THAT_DAY: Final = (
     re.compile(rf"\b(?:do not|don't|not|no longer|instead of|rather than|moved from)\s+(?:(?!before|until|till|after|earlier)[a-z][\w/]*\s+){{0,3}}?(?:on |at |till |the )?{_DAY}", re.IGNORECASE),
     re.compile(rf"\b(?:moved|changed|switched|shifted|pushed|postponed|brought forward|put back|re-?(?:scheduled|booked))\b[^.;\n]{{0,40}}?\bfrom\s+(?:[a-z]{{2,9}}\s+){{0,2}}?{_DAY}(?=[^.;\n]{{0,24}}\bto\b)", re.IGNORECASE),
+    re.compile(rf"\b(?:moved|changed|switched|shifted|pushed|postponed|re-?(?:scheduled|booked))\b[^.;\n]{{0,30}}?{_DAY}(?: \d[\d:apm]*)?\s*(?:->|→|=>)\s*(?:[a-z]{{2,9}}\s+)?\d{{1,2}}/\d", re.IGNORECASE),
+    re.compile(rf"\(\s*(?:was|instead of|previously|formerly)\s+(?:on |for )?(?:[a-z]{{2,9}}\s+)?{_DAY}[^()]{{0,12}}\)", re.IGNORECASE),
     re.compile(rf"\bwas\s+(?:for |on |planned for )?{_DAY}(?=[^.;]{{0,40}}\b(?:moved|changed|now|brought|resched\w+|put back)\b)", re.IGNORECASE),
     re.compile(rf"{_DAY}\s+(?:(?:slot|visit|appt|appointment|clinic|is|was|has been)\s+)+(?:lost|full|closed|gone|unavailable|not available|cancell?ed)\b", re.IGNORECASE),
     re.compile(rf"\b(?:closed|no clinic|no (?:slot|room)|unavailable|full)\s+(?:on )?{_DAY}", re.IGNORECASE),

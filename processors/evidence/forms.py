@@ -137,15 +137,15 @@ _OF_ANY_SHEET: Final = frozenset(
 )
 
 
-def same_medicine(text: str, closing: str) -> bool:
-    """Whether a sentence of the sheet states how a medicine is taken that the discharge summary names: the summary and the orders hold.
-    One that forbids it stays.
+def same_medicine(text: str, closing: str, listed: str) -> bool:
+    """Whether a sentence of the sheet states how a medicine is taken that the discharge summary names, and that is among the entries
+    `listed`: the summary and the orders hold. One that forbids it stays, and so does what no entry has: a clinic's methadone.
     """
     return (
         not _PLAIN.match(text)
         and not _FORBIDS.match(text)
         and _TAKEN.search(text) is not None
-        and bool(_medicines(text) & _medicines(closing))
+        and bool(_medicines(text) & _medicines(closing) & _medicines(listed))
     )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from kg.relatives import BLOOD_RELATIVE, RELATIVE, spoken_of
 from processors.evidence.headings import JOINT, Kind, kind_of, kind_to_the_patient
+from processors.evidence.medicine_names import names_one
 from processors.evidence.sentences import Sentence
 from processors.notes.sectioning.headers import in_list
 
@@ -135,6 +136,19 @@ _BAG: Final = re.compile(
 )
 
 
+#: What the list of allergies may hold besides medicines.
+_ALLERGIC: Final = re.compile(
+    r"\b(?:allerg\w*|intoleran\w*|anaphyl\w*|(?-i:NKD?A)|latex|(?:pea)?nuts?|shellfish|eggs?|milk|soy|contrast|dye|iodine|adhesive|tapes?|nickel|bees?|wasps?|pollen|cats?|dogs?|dust|mold|"
+    r"sulfa|pcn|penicillins?|cef\w+|statins?|nsaids?|opioids?|antibiotics?|none|nil|food|hives|rash|reaction)\b",
+    re.IGNORECASE,
+)
+
+
+def may_be_allergy(text: str) -> bool:
+    """Whether words name a medicine, or what else somebody reacts to."""
+    return _ALLERGIC.search(text) is not None or names_one(text)
+
+
 def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
     """Of the heading; an item with an order under "assessment and plan" is plan; without a heading, by the
     words.
@@ -142,7 +156,7 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
     if note_type == INSTRUCTIONS:
         return kind_to_the_patient(sentence.heading)
     if note_type == "event-note" and in_list(sentence.heading).kind != "section":
-        return _by_words(sentence.text, note_type)  # its title names the event: "CRITICAL RESULT"
+        return by_words(sentence.text, note_type)  # its title names the event: "CRITICAL RESULT"
     found = kind_of(sentence.heading, sentence.section, sentence.category)
     if note_type in REPORTS:
         return (
@@ -158,7 +172,7 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
         sentence.section in _MANAGED
         or (note_type in _ADVISING and _advises(sentence.text) and not _EXAM.search(sentence.text))
     ):
-        return _by_words(sentence.text, note_type)
+        return by_words(sentence.text, note_type)
     if found == "results" and (
         _REGION.match(item) or (_EXAM.search(sentence.text) and sentence.category == "vital_signs")
     ):
@@ -174,10 +188,10 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
         )
     if found == "assessment" and _ARROW.match(sentence.text):
         return "plan"
-    return found or _by_words(sentence.text, note_type)
+    return found or by_words(sentence.text, note_type)
 
 
-def _by_words(text: str, note_type: str) -> Kind:
+def by_words(text: str, note_type: str) -> Kind:
     """Of a sentence without a heading: what is measured or seen, what it amounts to, what is done; else it is
     told.
     """

@@ -51,6 +51,11 @@ def two_together(text: str) -> re.Match[str] | None:
     return next((m for m in _TOGETHER.finditer(text) if {folded(m[1]), folded(m[2])} <= _names()), None)
 
 
+def names_one(text: str) -> bool:
+    """Whether a word of a text is a medicine's name of the table."""
+    return not _names().isdisjoint(re.findall(r"[a-z]{4,}", folded(text)))
+
+
 @lru_cache(maxsize=1)
 def _names() -> frozenset[str]:
     same = medicine_names().same

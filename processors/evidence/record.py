@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from kg.relatives import RELATIVE_OR_CARER
 from processors.evidence import forms
 from processors.evidence.headings import Kind
-from processors.evidence.kinds import INSTRUCTIONS, kind
+from processors.evidence.kinds import INSTRUCTIONS, by_words, kind, may_be_allergy
 from processors.evidence.sentences import Sentence, split
 from processors.notes.doubts.found import MOST_READ, Doubt, doubts, touches, whole
 from processors.notes.doubts.of_texts import of_a_text
@@ -294,7 +294,7 @@ class Record:
         summary, against = self._over(sheet)
         gives = (
             (bool(summary) and forms.otherwise(text, summary))
-            or (self._orders_for_home and forms.same_medicine(text, summary))
+            or (bool(self._listed) and forms.same_medicine(text, summary, self._listed))
             or (bool(against) and forms.spoken_against(text, against))
         )
         if gives:
@@ -313,8 +313,11 @@ class Record:
         return {}
 
     @cached_property
-    def _orders_for_home(self) -> bool:
-        return any("discharge" in f.attributes.get("category", "").lower() for f in self.history)
+    def _listed(self) -> str:
+        """The names of what is ordered for home, and of what was taken before; "" where nothing is ordered for home."""
+        ordered = [f for f in self.history if "discharge" in f.attributes.get("category", "").lower()]
+        taken = [f for f in self.history if f.relation == "takes_medication"]
+        return " ".join(f.concept.label for f in (*ordered, *taken)) if ordered else ""
 
     def _own(self, line: Line) -> Iterator[Line]:
         """What its author wrote for this note: without what stands behind a mark of a copy, up to its full stop or an update. What is
@@ -712,6 +715,8 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
         del sentences[0]
     for sentence in sentences:
         about = kind(sentence, note_type, items[sentence.block])
+        if about == "allergy" and _below_a_filled_label(sentence, text) and not may_be_allergy(sentence.text):
+            about = by_words(sentence.text, note_type)
         query = len(sentence.text) > _QUERY and sentence.text.endswith("?")  # "Cholangitis?"
         fewest = 1 if note_type == INSTRUCTIONS or about in _NAMED or query else 2
         if (
@@ -721,6 +726,13 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
         ):
             found.append((sentence, about))
     return tuple(found)
+
+
+def _below_a_filled_label(sentence: Sentence, text: str) -> bool:
+    """Whether the line of its heading has words of its own, and it stands on a later one."""
+    start, end = sentence.headed
+    behind = text[end : sentence.start]
+    return start >= 0 and behind.lstrip(" \t:-")[:1] not in ("", "\n") and "\n" in behind
 
 
 def _limits(text: str) -> bool:

@@ -68,6 +68,10 @@ _FINDINGS: Final = {
     "extravasation": (r"extravasat\w*|infiltrated", "arm"),
     "port": (r"(?:implanted |chest )?port(?:-?a-?cath)?", "chest"),
     "access": (r"(?-i:AVF|AVG)|fistula|graft", "arm"),
+    "donor": (
+        r"donor sites?|donor(?= (?:the )?(?:(?-i:L|R)|left|right)\b[^.;]{0,20}\b(?:thigh|buttock|scalp|arm|leg)\b)",
+        "",
+    ),
     "tunnel": (r"perm-?cath|(?-i:TDC)|tunnel\w+ (?:dialysis )?catheter", ""),
     "pacer": (
         r"pacemakers?|(?-i:PPM|ICD|CRT-?[DP]?)|device|generator|(?:device |chest |pectoral )?pocket",
@@ -182,7 +186,7 @@ def contradictions(record: Record) -> list[Contradiction]:
 
 #: That a side was written wrongly before.
 _MENDS: Final = re.compile(
-    r"\b(?:side|laterality|sidedness)\b[^.;]{0,60}\b(?:transposed|wrong|incorrect|error|swapped|reversed|mis\w+|typo)\b"
+    r"\b(?:side|laterality|sidedness)\b[^.;]{0,60}\b(?:transposed|wrong|incorrect|error|swapped|reversed|mis\w+|typo|correct(?:ed|ion)|amended)\b"
     r"|\b(?:transposed|wrong|incorrect|erroneous|swapped)\b[^.;]{0,30}\b(?:side|laterality|left|right)\b"
     r"|(?-i:\b[LR]\b) (?:(?:is|was|=|in (?:my|the|that) note) )?(?:wrong|incorrect)\b"
     r"|\b(?:is|was|are|were) (?:clearly |actually |in fact )?(?:in |on |of )?(?:the )?(?-i:LEFT|RIGHT)\b(?![- ](?:hand(?:ed| dominant)|dominant))|\bshould (?:read|be|say) (?:the )?(?:left|right)\b"
@@ -197,7 +201,7 @@ _MENDS: Final = re.compile(
 )
 _NOT_SIDE: Final = re.compile(
     rf"\b(?:nurs(?:e|es|ing)|RN|they|he|she|{RELATIVE}|radiolog\w+|notes?|pt|patient) (?:is |was |were )?right\b"
-    r"|\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR](?:[UML]L)?\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|(?-i:\b[LR]\b)(?:,| is| was| =| in (?:my|the|that) note)? (?:wrong|incorrect)"
+    r"|\b(?:not|nothing|none|no) (?:(?:in|on|of) )?(?:the )?(?:left|right)\b|\b(?:says|said|states?|stated|wrote|(?<!re-)(?<!second )(?<!final )reads?|reported)\b[^.;]{0,24}?(?:left|right|(?-i:\b[LR](?:[UML]L)?\b))|\b(?:left|right)\b[^.;]{0,30}\b(?:is|are|was) (?:normal|clear|unaffected|wrong)|\b(?:left|right) (?:[a-z]+ ){0,2}(?:normal|clear|unaffected|(?:was |is )?not touched|untouched)\b|(?-i:\b[LR]\b)(?:,| is| was| =| in (?:my|the|that) note)? (?:wrong|incorrect)"
     # as another text has it: "the consent's 'right'"
     r"|\b(?:note|consult|consent|form|booking|list|report|order|request|label)\b(?:'s)?[^.;]{0,12}[\"'“‘](?:left|right|(?-i:[LR]))[\"'”’]",
     re.IGNORECASE,

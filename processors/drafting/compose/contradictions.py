@@ -24,13 +24,15 @@ CONTRADICTIONS: Final = "Contradictions in the record, to check before signing"
 
 def section(record: Record) -> Section | None:
     """One sentence a contradiction; None where there is none. What is no side's is for clinicians, in a progress note only while it
-    is news.
+    is news; a letter has what is not settled.
     """
     task, cut, found = record.request.task, record.request.cut, contradictions(record)
     odds = (one for one in at_odds(record) if not of_the_list(one) and task != "discharge-instruction")
     shown = (
         one for one in odds if task != "progress-note" or max(m.time for m in one.mentions) > cut - _NEWS
     )
+    if task == "discharge-instruction":
+        found = [one for one in found if one.by is None]  # what is settled is no news to who takes it home
     statements = (*(_stated(one, record.zone) for one in found), *map(_both, shown))
     return Section(CONTRADICTIONS, statements=statements) if statements else None
 

@@ -148,7 +148,7 @@ _NOT_DONE: Final = re.compile(
     re.IGNORECASE,
 )
 _TO_COME: Final = re.compile(
-    r"[^.;]{0,40}(?:\?|\b(?:if|when|tomorrow|tmrw|tonight|planned|pending|declin\w*|refus\w*|cancel\w*|not (?:done|needed|possible)|start|only (?:by|if|when)|deferred|booked|scheduled|threshold|ready)\b|[<>]\s?\d)",
+    r"[^.;]{0,40}(?:\?|\b(?:if|when|tomorrow|tmrw|tonight|planned|pending|declin\w*|refus\w*|cancel\w*|not (?:done|needed|possible)|start|only (?:by|if|when)|deferred|booked|scheduled|threshold|ready|ordered(?=\W*$)|offered)\b|[<>]\s?\d)",
     re.IGNORECASE,
 )
 _ACT: Final = r"(?:done|performed|today|placed|inserted|removed|yesterday|under|via|given|out\b|x ?\d|completed?|uneventful|tolerated|:|->|→|=)"

@@ -400,11 +400,10 @@ class Gate:
         """
         first = citations[0]
         passage = self._passages.get((first.source.resource, first.source.version))
-        if (
-            any(c.source.start < 0 or c.source.resource != first.source.resource for c in citations)
-            or passage is None
-        ):
+        own = [c for c in citations if c.source.start >= 0 and c.source.resource == first.source.resource]
+        if passage is None or not own or own != list(citations[: len(own)]):
             return len(citations) == 1 and text == " ".join(first.quote.split())
+        citations = own  # what is cited behind them is what they are to be checked with
         for known in (
             PREVIOUS,
             f"{PLAN_OF}{day(passage.time, self._request.zone)}: ",

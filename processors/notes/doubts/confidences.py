@@ -12,9 +12,10 @@ from typing import Final
 from processors.notes.sentence_ends import ends
 
 _FORBIDS: Final = re.compile(
-    r"\b(?:do not|don'?t|never|not to(?: be)?|(?:must|should|may) not(?: be)?|please no[nt]e?)\s+(?:put|writ\w+|document\w*|chart(?:ed)?|record(?:ed)?|print\w*|list(?:ed)?|includ\w+|typ\w+|enter\w*|appear|mention\w*)\b[^.;\n]{0,40}?"
-    r"\b(?:(?:on|in|into) (?:any |all )(?:paper\w*|document\w*|note\w*|form\w*|letter\w*|print\w*)|(?P<chart>(?:on|in|into) (?:the |her |his |their )?(?:chart|record|EHR|EMR|notes))|in writing|anywhere)\b"
+    r"\b(?:do not|don'?t(?: you)?|never|not to(?: be)?|(?:must|should|may) not(?: be)?|please no[nt]e?)\s+(?:put|writ\w+|document\w*|chart(?:ed)?|record(?:ed)?|print\w*|list(?:ed)?|includ\w+|typ\w+|enter\w*|appear|mention\w*)\b[^.;\n]{0,40}?"
+    r"\b(?:(?:on|in|into) (?:any |all )(?:paper\w*|document\w*|note\w*|form\w*|letter\w*|print\w*)|(?P<chart>(?:on|in|into) (?:the |her |his |their )?(?:chart|record|EHR|EMR|notes))|in writing|(?:on|in) anything|anywhere)\b"
     r"|\b(?:nothing|not a word|no word)\b[^.;\n]{0,30}\b(?:on (?:any )?paper|in writing|in (?:the |any )?(?:chart|record|notes?))\b"
+    r"|\b(?:do not|don'?t)(?: you)? (?:write|put) (?:it|that|this) down\b|\bnot in (?:the |his |her |pt )?(?:chart|record|notes) (?:per|by|at) (?:him|her|pt|patient|request)\b"
     r"|\b(?:must|should|may|is to|are to)\s+(?:not )?(?:appear|stand|be)\s+(?:on|in) no (?:paper|document|note|letter|list)\w*\b",
     re.IGNORECASE,
 )
