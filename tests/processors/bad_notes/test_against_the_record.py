@@ -64,7 +64,7 @@ LIKE = [
     "Her brother is a man of 31.",
     "Her sister, aged 66, has the same cough.",
     "Sulfamethoxazole allergy stands, trimethoprim is fine.",
-    "She asks whether the sulfamethoxazole allergy can be removed.",
+    "She wonders whether the sulfamethoxazole allergy can be removed.",
     "Metoprolol tartrate 25 mg at night, 50 mg in the morning.",
     "Declares herself fit to go.",
     "The baby weighs 2900 g.",
