@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from kg.relatives import NEIGHBOR, RELATIVE, RELATIVE_OR_CARER
 from processors.evidence import medicines
+from processors.evidence.allergies.reactions import agents
 from processors.evidence.moments import day
 from processors.evidence.record import PHYSICIANS, Line, Record, once
 from processors.evidence.rhythms import rhythms
@@ -470,9 +471,30 @@ def exceeded(text: str, record: Record) -> Fact | None:
                 and here.amounts[0] >= _MANY * most
             ):
                 return fact
+    return None if _NOT_NOW.search(text) else _exceeded_apart(text, record)
+
+
+def _exceeded_apart(text: str, record: Record) -> Fact | None:
+    """The same where the amount does not stand behind the name, or where a clause on a dose names none: then of all that is coded."""
+    largest = _largest(record)
+    for clause in _PART.split(text):
+        named = [own for own in largest if own.search(clause)]
+        if any(not any(own.search(one[0]) for own in named) for one in agents(clause)) or not (
+            named or rhythms(clause) or _OF_A_DOSE.search(clause)
+        ):
+            continue
+        stated = clause[max((m.end() for own in named for m in own.finditer(clause)), default=0) :]
+        for amounts, unit in _amounts(_TOGETHER.split(stated)[0] if named else stated):
+            compared = [largest[own] for own in named or largest if largest[own][2].unit == unit == "mg"]
+            if compared and all(_MOST > amounts[0] >= _MANY * most for most, _, _ in compared):
+                return max(compared, key=lambda one: one[0])[1]
     return None
 
 
+_TOGETHER: Final = re.compile(r"[+&/]|\b(?:and|with|plus|then)\b", re.IGNORECASE)
+_PART: Final = re.compile(r"[.,;:]\s|\n")
+_MOST: Final = 50_000  # mg: what is more is a weight
+_OF_A_DOSE: Final = re.compile(r"\bdos(?:e|es|ing)\b", re.IGNORECASE)
 _SALT: Final = re.compile(r" (?:[a-z]+(?:ate|ide)|sodium|potassium|calcium)\b", re.IGNORECASE)
 _MANY: Final = 5  # times as much: no step that a ward takes
 #: An amount right behind a name: "nifedipine XL 30"; no day, hour, range, or step from one dose to another.

@@ -1,7 +1,8 @@
 """What a note's own words state and the coded record does not have, where it would harm most if somebody put it there: another
-name, sex or age; a death; a dose many times that of any order, or of a medicine that nothing else names; an allergen, not as
-one; a dose, an allergy or a limit of treatment in a sentence that may be about a text instead of the patient
-(processors/notes/doubts/of_texts.py). It may be true: it is shown, marked.
+name, sex or age; a death; a dose many times that of any order, or of a medicine that nothing else names; an allergy that the list
+does not have, that one of the list is over, an allergen, not as one; a limit of treatment that nothing else has; and a sentence that
+may speak to a writer or be about a text instead of the patient, or stands next to one that does (processors/notes/doubts). It may be
+true: it is shown, marked.
 """
 
 from __future__ import annotations
@@ -9,38 +10,68 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from processors.drafting.grounding import record_only
+from processors.drafting.compose.shared import NOT_LISTED
+from processors.drafting.grounding import record_only, stance
 from processors.evidence import corrected_results, home_doses
+from processors.evidence.allergies.disputed import disputed
+from processors.evidence.allergies.known import known
 from processors.evidence.allergies.reactions import agents, ingredient
+from processors.evidence.at_odds import none_known
 from processors.evidence.medicines import ingredients
 from processors.evidence.moments import day
-from processors.evidence.record import Record, once
+from processors.evidence.record import FULL, LIMITED, Record, limits_treatment, once
 from processors.evidence.statements import cite_line
 from processors.evidence.wording import drug, name
-from processors.notes.doubts.of_texts import of_a_text
+from processors.notes.doubts.addressed import questionable
+from processors.notes.doubts.of_texts import of_a_text, states_harm
 from schemas.drafts import Section, Statement
+from schemas.facts import Source
 
 OF_A_TEXT: Final = (
     "The words may be about a document, not the patient: check them with the record."  # clinical
 )
+NEAR: Final = "Its note has words to a writer, which were left out: check it with the record."  # clinical
 _WORD: Final = re.compile(r"\w+")
 _SHARE: Final = 0.6  # of the words of a source, that a statement which repeats it has
+ALLERGEN: Final = "The record holds an allergy to it: check."  # clinical
 _NOTES: Final = {
     "patient": "The record has another name, sex or age: check whose words these are.",  # clinical
     "death": "The record has no coded death: check.",  # clinical
+    "allergy": ALLERGEN,
 }
-ALLERGEN: Final = "The record holds an allergy to it: check."  # clinical
 ALONE: Final = "No order and no other sentence names this medicine: check."  # clinical
+LIMIT: Final = "No order and no other note limits treatment: check."  # clinical
 _AS_ALLERGY: Final = re.compile(
     r"\b(?:allerg|anaphyla|reaction|rash|hives|angio|intoleran|avoid|sensitiv|itch|swell|de-?label|no |not |stop|d/c|h[eo]ld|discontinu)",
     re.IGNORECASE,
 )
+#: That what one reacted to does no harm.
+_UNHARMED: Final = re.compile(
+    r"\b(?:safe\w*|harmless|any harm|fine|ok(?:ay)?|tolerat\w+|free to|exclud\w+|ruled out|disproved|refuted|removed|withdrawn|may (?:have|receive|be given)|suitable|"
+    r"without (?:trouble|reaction|incident)|rumou?r)\b",
+    re.IGNORECASE,
+)
+_AGED: Final = re.compile(r"\baged? \d", re.IGNORECASE)
+_CLAUSES: Final = re.compile(r"[,;:().]")
+#: Of an allergy that may be over.
+_IN_DOUBT: Final = re.compile(
+    r"\b(?:whether|if|can be|could|may be|might|until|unless|to be|consider\w*|wants?|possib\w+)\b",
+    re.IGNORECASE,
+)
+#: How far treatment goes, besides what an order limits (`limits_treatment`).
+_CEILING: Final = re.compile(
+    r"\bceiling of (?:care|treatment)\b|\bno (?:further )?escalation\b|\bcomfort (?:care|measures)\b",
+    re.IGNORECASE,
+)
 _DOSE: Final = re.compile(r"\d[\d.,]* ?(?:mg|mcg|micrograms?|g|units?|mmol)\b", re.IGNORECASE)
-_BEHIND: Final = re.compile(rf"[ (:=,]*{_DOSE.pattern}", re.IGNORECASE)
+#: Behind a name, its salt or form and an amount.
+_BEHIND: Final = re.compile(
+    rf"(?: (?!and\b|or\b|with\b)[a-z]+){{0,2}}[ (:=,]*{_DOSE.pattern}| (?:is|at|to) \d", re.IGNORECASE
+)
 _LONG: Final = 5  # letters of an allergen's name
 
 
@@ -72,39 +103,161 @@ def _statement(statement: Statement, record: Record) -> Statement:
                 note=note.strip(),
                 citations=(*statement.citations, cite_line(line, record.zone)),
             )
-    ours = set(_WORD.findall(statement.text.casefold()))
+    if _unharmed(statement.text, record):
+        return replace(statement, verdict="marked", note=f"{ALLERGEN} {statement.note}".strip())
     for citation in statement.citations:
-        words = citation.quote if citation.source.start >= 0 else ""
-        theirs = _WORD.findall(words.casefold())
-        repeated = theirs and sum(word in ours for word in theirs) >= _SHARE * len(theirs)
-        if repeated and (note := _unlike(" ".join(words.split()), record)):
+        if citation.source.start < 0 or not (words := _repeated(statement.text, citation.quote)):
+            continue
+        if note := _unlike(" ".join(words.split()), citation.source, record):
             return replace(statement, verdict="marked", note=f"{note} {statement.note}".strip())
     return statement
 
 
-def _unlike(words: str, record: Record) -> str:
+def _repeated(text: str, quote: str) -> str:
+    """The words of a source that a statement repeats, or a part of them: all of them, or the statement's own."""
+    ours, theirs = _WORD.findall(text.casefold()), _WORD.findall(quote.casefold())
+    if theirs and sum(word in ours for word in theirs) >= _SHARE * len(theirs):
+        return quote
+    return text if ours and set(ours) <= set(theirs) else ""
+
+
+def _unlike(words: str, place: Source, record: Record) -> str:
     differs = record_only.differs(words, record.request)
-    if differs is not None and differs[0] in _NOTES:
+    if (
+        differs is not None
+        and differs[0] in _NOTES
+        and not (differs[0] == "allergy" and _IN_DOUBT.search(words))
+    ):
         return _NOTES[differs[0]]
     if (most := home_doses.exceeded(words, record)) is not None:
         return f"The largest dose that the record has is {drug(most)}: check."  # clinical
-    if of_a_text(words) and not _ordered(words, record):
+    if _questionable(words, place, record) and not _borne_out(words, record):
         return OF_A_TEXT
-    if _of_an_allergen(words, record):
+    if _of_an_allergen(words, record) or _touches(_allergies(record).over, place):
         return ALLERGEN
-    return ALONE if _named_nowhere_else(words, record) else ""
+    if _touches(_allergies(record).unlisted, place):
+        return NOT_LISTED
+    if _limits_alone(words, place, record):
+        return LIMIT
+    if _named_nowhere_else(words, record):
+        return ALONE
+    return NEAR if _near_words_to_a_writer(words, place, record) else ""
+
+
+def _touches(places: Iterable[Source], place: Source) -> bool:
+    return any(
+        one.start < place.end and place.start < one.end and _note(one) == _note(place) for one in places
+    )
+
+
+def _note(place: Source) -> tuple[str, str]:
+    return place.resource, place.version
+
+
+@once
+def _notes(record: Record) -> dict[tuple[str, str], str]:
+    evidence = record.request.evidence
+    return {(p.resource, p.version): p.body.text for p in (*evidence.passages, *evidence.prior)}
+
+
+def _questionable(words: str, place: Source, record: Record) -> bool:
+    """Whether a sentence that it is most of, or of which it has what harms, may speak to a writer or be about a text."""
+    for start, end in questionable(_notes(record).get(_note(place), "")):
+        shared = min(end, place.end) - max(start, place.start)
+        if shared > 0 and (2 * shared > end - start or states_harm(words)):
+            return True
+    return False
+
+
+def _borne_out(words: str, record: Record) -> bool:
+    """Whether the record has what harms most of what a sentence states. Another age or sex than the record has is found before."""
+    if _DOSE.search(words):
+        return _ordered(words, record)
+    if of_a_text(words) or not states_harm(words):
+        return False
+    if stance.persons(words) and _AGED.search(words):
+        return True
+    return record_only.states_age(words) or (
+        bool(_coded_allergens(record) & _words(words)) and not _of_an_allergen(words, record)
+    )
+
+
+class _Allergies(NamedTuple):
+    """Where notes state that an allergy of the list is over, and one that the list does not have."""
+
+    over: tuple[Source, ...]
+    unlisted: tuple[Source, ...]
+
+
+@once
+def _allergies(record: Record) -> _Allergies:
+    active = (f for f in record.of("has_allergy") if f.status in ("active", "unconfirmed"))
+    denied = [line for line, _ in none_known(record)]
+    written = (c.source for one in known(record) for c in one.citations if c.source.start >= 0)
+    over = (line for fact in active for line in (*disputed(fact, record), *denied))
+    return _Allergies(tuple(line.place for line in over), tuple(written))
+
+
+def _limits_alone(words: str, place: Source, record: Record) -> bool:
+    """Whether it limits treatment, and neither an order nor another note does."""
+    return (
+        (limits_treatment(words) or _CEILING.search(words) is not None)
+        and "?" not in words
+        and not FULL.search(words)
+        and not stance.persons(words)
+        and not any(LIMITED.search(f.concept.label) for f in record.of("ordered_service"))
+        and not any(limits_treatment(text) for note, text in _notes(record).items() if note != _note(place))
+    )
+
+
+def _near_words_to_a_writer(words: str, place: Source, record: Record) -> bool:
+    """Whether it stands next to words to a writer, or states what harms most in a note that has some, and the record does not have it."""
+    left_out = [doubt for doubt in record.doubts.get(_note(place), ()) if doubt.why == "addressed"]
+    if not left_out:
+        return False
+    text = _notes(record)[_note(place)]
+    return (states_harm(words) and not _borne_out(words, record)) or any(
+        _WORD.search(text[min(one.end, place.end) : max(one.start, place.start)]) is None for one in left_out
+    )
 
 
 def _of_an_allergen(words: str, record: Record) -> bool:
     """Whether it names what the record has an allergy to, and not as such."""
-    named = set(_WORD.findall(words.casefold()))
-    return _AS_ALLERGY.search(words) is None and any(
-        one in named
+    return not _coded_allergens(record).isdisjoint(_words(words)) and (
+        _AS_ALLERGY.search(words) is None or _unharmed(words, record)
+    )
+
+
+def _unharmed(words: str, record: Record) -> bool:
+    """Whether it states that what the record has an allergy to does no harm: in the clause that names it, or the next, which names
+    no other medicine.
+    """
+    allergens = _coded_allergens(record)
+    if _IN_DOUBT.search(words) or allergens.isdisjoint(_words(words)):
+        return False
+    before = False
+    for clause in _CLAUSES.split(words):
+        named = not allergens.isdisjoint(_words(clause))
+        if _UNHARMED.search(clause) and (named or (before and not any(agents(clause)))):
+            return True
+        before = named
+    return False
+
+
+@once
+def _coded_allergens(record: Record) -> frozenset[str]:
+    """The longer words of the allergies that stand."""
+    return frozenset(
+        one
         for fact in record.of("has_allergy")
         if fact.status in ("active", "unconfirmed")
         for one in _WORD.findall(name(fact).casefold())
         if len(one) >= _LONG
     )
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text.casefold()))
 
 
 def _ordered(words: str, record: Record) -> bool:

@@ -127,6 +127,8 @@ def _statement(statement: Statement, found: Sequence[Contradiction], record: Rec
                     return None
                 statement = replace(statement, text=sentence(text), citations=rest)
                 continue
+            if record.request.task == "discharge-instruction":
+                return None  # a report on the wrong side is for who corrects it
             statement = replace(
                 statement,
                 text=statement.text.replace(mention.words, with_side(mention.words, right)),

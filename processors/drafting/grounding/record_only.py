@@ -30,9 +30,16 @@ _AGE: Final = re.compile(
     re.IGNORECASE,
 )
 _SEX: Final = re.compile(
-    r"\b(?:(?:patient|she|he) (?:is|was) (?:an? )?(?:[\w-]+[ ,]+){0,3}?|(?:sex|gender)\b[^.;\d]{0,25}[:= ] ?)(male|man|gentleman|boy|female|woman|lady|girl)\b",
+    r"\b(?:(?:patient|she|he) (?:is|was) (?:an? )?(?:[\w-]+[ ,]+){0,3}?|(?:sex|gender)\b[^.;\d]{0,25}[:= ] ?)(male|man|gentleman|boy|female|woman|lady|girl)\b"
+    r"|[,(] ?(male|female|m|f),? (?:(?:19|20)\d\d|\d\d)\b",  # of a label: "PEREZ, Ignacio, male, 1979"
     re.IGNORECASE,
 )
+#: What neither a man nor an old woman is.
+_PREGNANT: Final = re.compile(
+    r"\b(?:is|\d+ weeks) pregnant\b|\bpregnancy test\b[^.;]{0,40}\bpositive\b|\bobstetric patient\b|\bweeks?'? (?:of )?gestation\b",
+    re.IGNORECASE,
+)
+_LAST_PREGNANCY: Final = 60  # years
 _SEXES: Final = ("male", "female")
 _PATIENT_DIED: Final = re.compile(
     r"\b(?:patient|pt|he|she) (?:has |had |was )?(?:\w+ly )?(?:died|dead|expired|passed away|deceased|succumbed|did not survive)\b",
@@ -47,10 +54,10 @@ _NOT_DEAD: Final = re.compile(
     r"\b(?:better off|wish\w*|want\w*|rather|as good as|prefer\w*|hop\w+|thoughts? of) (?:\w+ ){0,3}?(?:dead|died|dying)\b",
     re.IGNORECASE,
 )
-_MALE: Final = frozenset({"male", "man", "gentleman", "boy"})
+_MALE: Final = frozenset({"male", "man", "gentleman", "boy", "m"})
 #: That an allergy is over.
 _ENDED: Final = re.compile(
-    r"\ballerg(?:y|ies)\b[^.;]{0,60}?\b(?:resolved|expired|removed|refuted|disproved|outgrown|inactive|gone|no longer|in error)\b"
+    r"\ballerg(?:y|ies)\b[^.;]{0,60}?\b(?:resolved|expired|removed|refuted|disproved|outgrown|inactive|gone|no longer|in error|withdrawn|closed|deleted|cleared|suppressed|none(?! (?:other|new)))\b"
     r"|\bno longer (?:has )?(?:an )?allerg(?:ic|y|ies)\b|\boutgrown? [^.;]{0,40}\ballerg",
     re.IGNORECASE,
 )
@@ -80,8 +87,16 @@ def differs(text: str, request: Request) -> tuple[str, str] | None:
         if any(abs(age - known) > _YEARS for age in _ages(text) for known in _age(patient, request)):
             return "patient", "expected the age that follows from the record's date of birth"
         called = _SEX.search(text)
-        if called and patient.sex in _SEXES and (called[1].lower() in _MALE) != (patient.sex == "male"):
+        if (
+            called
+            and patient.sex in _SEXES
+            and ((called[1] or called[2]).lower() in _MALE) != (patient.sex == "male")
+        ):
             return "patient", "expected the sex that the record has"
+        if _PREGNANT.search(text) and (
+            patient.sex == "male" or any(age >= _LAST_PREGNANCY for age in _age(patient, request))
+        ):
+            return "patient", "expected no pregnancy at the age or with the sex that the record has"
     if _ENDED.search(text) and _allergic(request):
         return "allergy", "expected the allergy that the record holds as a coded entry"
     if _dead(text) and death.found(request) is None:
@@ -108,6 +123,10 @@ def _unlike(name: str, known: tuple[PatientBody, ...]) -> bool:
         for word in _WORD.findall(whole)
     }
     return bool(ours) and ours.isdisjoint(word.casefold() for word in _WORD.findall(name))
+
+
+def states_age(text: str) -> bool:
+    return any(True for _ in _ages(text))
 
 
 def _ages(text: str) -> Iterator[int]:

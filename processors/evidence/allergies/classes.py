@@ -21,7 +21,7 @@ _NO_DRUG: Final = frozenset(
     intolerant adverse anaphylaxis anaphylactic hives rash itching swelling nausea vomiting causes caused severe mild moderate unknown known with from
     when after other products product containing listed reported states patient history denies food environmental none seasonal pollen dust
     throat antibiotic antibiotics inhibitor inhibitors agent agents blocker blockers channel childhood face tongue lips shortness breath diarrhea upset stomach headache cough dizziness angioedema stevens johnson syndrome fever
-    delirium confusion confused drowsy drowsiness agitation hallucinations constipation constipated retention nodule falls bleeding ulcer seizure
+    wristband armband bracelet sticker banner delirium confusion confused drowsy drowsiness agitation hallucinations constipation constipated retention nodule falls bleeding ulcer seizure
     seizures palpitations wheeze wheezing collapse syncope fainting weakness tremor insomnia bronchospasm dystonia urticaria ventilated blisters rupture""".split()
 )
 

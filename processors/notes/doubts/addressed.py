@@ -23,7 +23,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from processors.notes.doubts.of_texts import of_a_text
+from processors.notes.doubts.of_texts import of_a_text, states_harm
 from processors.notes.doubts.plain import Plain, folded, plain
 from processors.notes.doubts.shapes import shapes
 from processors.notes.sentence_ends import ends
@@ -228,13 +228,44 @@ def suspected(text: str) -> tuple[tuple[int, int], ...]:
     for start, end in _paragraphs(seen.text):
         units = list(_sentences(seen.text, start, end))
         for place, (begin, stop) in enumerate(units):
-            tokens = _tokens(seen.text[begin:stop].lower(), disguised=False)
-            if _sum(tokens) > -_weights()["suspect"]:
+            if _above(seen.text[begin:stop], _weights()["suspect"]):
                 around = units[max(0, place - 1) : place + 2]
                 found.append(seen.original(around[0][0], around[-1][1]))
             elif of_a_text(seen.text[begin:stop]):
                 found.append(seen.original(begin, stop))
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def questionable(text: str) -> tuple[tuple[int, int], ...]:
+    """Spans of single sentences that are shown only with a mark: those that may speak to a writer or be about a text, and below that
+    those in which a verb of writing is wanted of somebody, or which state what harms most where it is not so.
+    """
+    seen = plain(text)
+    return tuple(
+        seen.original(begin, stop)
+        for start, end in _paragraphs(seen.text)
+        for begin, stop in _sentences(seen.text, start, end)
+        if _is_questionable(seen.text[begin:stop])
+    )
+
+
+def _is_questionable(words: str) -> bool:
+    if of_a_text(words):
+        return True
+    tokens = _tokens(words.lower(), disguised=False)
+    wanted = any("writing" in one.classes and _governed(tokens, place) for place, one in enumerate(tokens))
+    below = _GRAVE_BELOW if states_harm(words) else _WANTED_BELOW if wanted else _weights()["suspect"]
+    return _sum(tokens) > -below
+
+
+def _above(words: str, below: int) -> bool:
+    """Whether the weights of a sentence come as near to the threshold."""
+    return _sum(_tokens(words.lower(), disguised=False)) > -below
+
+
+_WANTED_BELOW: Final = 400  # of the weights, below the threshold
+_GRAVE_BELOW: Final = 600
 
 
 def says_so(text: str) -> bool:
@@ -264,7 +295,7 @@ def _grave(reading: Plain) -> Iterator[tuple[int, int]]:
             if (
                 _GRAVE.search(words)
                 and not _TO_THE_PATIENT.match(words)
-                and _sum(_tokens(words.lower(), disguised=False)) > -_weights()["suspect"]
+                and _above(words, _weights()["suspect"])
             ):
                 yield begin, stop
 
@@ -590,6 +621,8 @@ def _score(tokens: list[_Token]) -> int:
         return 2 * _MORE
     if not any(token.classes & _ABOUT_WRITING for token in tokens) or _is_code_status(tokens):
         return -2 * _MORE
+    if _begins_as_code_status(tokens):
+        tokens = tokens[3:]  # what is behind the heading speaks
     if _mends_a_slip(tokens) or _keeps_back(tokens):
         return -2 * _MORE
     if all(token.classes <= _THINGS for token in tokens) and sum(bool(token.classes) for token in tokens) < 2:
@@ -601,9 +634,11 @@ def _score(tokens: list[_Token]) -> int:
 
 def _is_code_status(tokens: list[_Token]) -> bool:
     """ "Code status (2023 record): DNR, needs to be re-addressed": how far treatment goes, and nobody who is to write."""
-    return [token.word for token in tokens[:2]] == ["code", "status"] and not any(
-        token.classes & _SPEAKS for token in tokens
-    )
+    return _begins_as_code_status(tokens) and not any(token.classes & _SPEAKS for token in tokens)
+
+
+def _begins_as_code_status(tokens: list[_Token]) -> bool:
+    return [token.word for token in tokens[:2]] == ["code", "status"]
 
 
 def _mends_a_slip(tokens: list[_Token]) -> bool:
@@ -641,12 +676,14 @@ def _has_one_verb(tokens: list[_Token]) -> bool:
 
 def _is_a_turn(tokens: list[_Token]) -> bool:
     """ "Assistant: ..." or "system: ..." with a sentence behind it; not "Assistant: Dr. Lee"."""
+    tokens = [token for token in tokens if token.word not in _EMPHASIS]
     if len(tokens) < _SHORTEST_TURN or tokens[1].word != ":":
         return False
     return tokens[0].word == "system" or (len(tokens) > _TURN and {"side", "speaker"} <= tokens[0].classes)
 
 
 _SHORTEST_TURN: Final = 5  # tokens
+_EMPHASIS: Final = frozenset("*_#>`")
 
 
 def _sum(tokens: list[_Token]) -> int:

@@ -24,7 +24,7 @@ _TEXT: Final = re.compile(
 #: What reads and writes by itself.
 _MACHINE: Final = re.compile(
     r"\b(?:(?:language|text|drafting|inference|reasoning|large|parsing)[ -](?:models?|engines?|readers?|notes?|steps?|tools?|machines?)|(?:chat)?bots?|prompts|tokens|algorithms?|inference|silicon|"
-    r"summari[sz]ers?|parsers?|pars(?:e[sd]?|ing)|auto-?(?:populate|complete|fill|generat|compos)\w*|automated (?:helpers?|readers?|writers?|tools?|systems?)|(?:the|this|any|your|dear|hey) (?:network|model|engine|tool))\b"
+    r"summari[sz]ers?|parsers?|pars(?:e[sd]?|ing)|auto-?(?:populate|complete|fill|generat|compos|abstract|summar|text)\w*|automated (?:helpers?|readers?|writers?|tools?|systems?)|(?:the|this|any|your|dear|hey) (?:network|model|engine|tool))\b"
     r"|^\W*(?:grader|assistant|software|computer|machine|compiler?|render)\b",
     re.IGNORECASE,
 )
@@ -41,5 +41,10 @@ _HARM: Final = re.compile(
 def of_a_text(sentence: str) -> bool:
     """Whether it names what writes; or a text, and states what harms most where it is not so."""
     return _MACHINE.search(sentence) is not None or (
-        _TEXT.search(sentence) is not None and _HARM.search(sentence) is not None
+        _TEXT.search(sentence) is not None and states_harm(sentence)
     )
+
+
+def states_harm(sentence: str) -> bool:
+    """Whether it states what harms most where it is not so."""
+    return _HARM.search(sentence) is not None

@@ -53,6 +53,10 @@ REQUEST = Request(
         ("His 30-year-old daughter visits.", ""),
         ("The patient is a pleasant woman.", "patient"),
         ("The patient is a pleasant man.", ""),
+        ("Folder of (VOSS, Carla, f, 38), ward 6.", "patient"),
+        ("Folder of (ADEYEMI, T., m, 65), ward 6.", ""),
+        ("Pregnancy test in the portal: positive.", "patient"),
+        ("His wife is pregnant.", ""),
         ("The patient passed away overnight.", "death"),
         ("He is no longer alive.", "death"),
         ("The patient expired at 04:10 and his family was informed.", "death"),
@@ -173,7 +177,12 @@ def test_a_coded_allergy_is_not_over_because_a_note_states_so() -> None:
         Source("AllergyIntolerance/1", "1"),
     )
     holding = msgspec.structs.replace(REQUEST, evidence=Evidence(patient=TOMAS, history=(allergy,)))
-    for text in ("The allergy to latex was removed.", "He is no longer allergic to latex."):
+    for text in (
+        "The allergy to latex was removed.",
+        "He is no longer allergic to latex.",
+        "Allergies: none.",
+        "The allergy is withdrawn.",
+    ):
         assert (differs(text, holding) or ("",))[0] == "allergy"
         assert differs(text, REQUEST) is None
     assert differs("The allergic rash has resolved.", holding) is None
