@@ -90,7 +90,10 @@ _SPECIMENS: Final = frozenset(
     }
 )
 #: "She does not want it written": what the sentence before has.
-_REFERS: Final = re.compile(r"\b(?:it|this|that)\b(?!\s+(?:he|she|they|the|we|his|her)\b)", re.IGNORECASE)
+_REFERS: Final = re.compile(
+    rf"\W*(?:s?he|they|pt|patient|{RELATIVE_OR_CARER})\s+(?:\w+\s+)?(?:asks?|asked|wants?|wanted|(?:does|do|did)(?: not|n'?t) want|begs?|begged|requests?|requested|insists?|insisted|pleads?)\b[^.;\n]*?\b(?:it|this)\b",  # clinical
+    re.IGNORECASE,
+)
 _SHOWS: Final = re.compile(r"(?<!not )\bdetected\b|\bpos(?:itive)?\b|\+|\btreat|\b[rt]x\b", re.IGNORECASE)
 _LABEL: Final = re.compile(r"[ \t]*(?:[:.–-]|\n)")
 _WORD: Final = re.compile(r"[^\W\d_]{4,}")
@@ -279,7 +282,7 @@ def _marked(passage: Passage) -> Iterator[tuple[int, int]]:
             continue
         yield start, end
         bare = len(re.findall(r"\w+", text[start : mark.start()] + text[mark.end() : end])) < _BARE
-        refers = _REFERS.search(text, start, end) is not None
+        refers = _REFERS.match(text, start, end) is not None
         if (bare or refers) and place and not text[parts[place - 1][1] : start].count("\n"):
             yield parts[place - 1]  # "HIV clinic on Monday. Wife unaware."
         if mark.start() == start and _LABEL.match(text, mark.end()):  # "CONFIDENTIAL: ..."

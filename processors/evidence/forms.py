@@ -13,6 +13,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from kg.relatives import RELATIVE
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.medicine_names import medicine_names
 from schemas.requests import Passage
@@ -139,14 +140,30 @@ _OF_ANY_SHEET: Final = frozenset(
 
 def same_medicine(text: str, closing: str, listed: str) -> bool:
     """Whether a sentence of the sheet states how a medicine is taken that the discharge summary names, and that is among the entries
-    `listed`: the summary and the orders hold. One that forbids it stays, and so does what no entry has: a clinic's methadone.
+    `listed` or that the summary is against: the summary and the orders hold. One that forbids it stays, and so does what no entry
+    has: a clinic's methadone.
     """
     return (
         not _PLAIN.match(text)
         and not _FORBIDS.match(text)
         and _TAKEN.search(text) is not None
-        and bool(_medicines(text) & _medicines(closing) & _medicines(listed))
+        and any(
+            one in _medicines(listed) or _opposed(one, closing)
+            for one in _medicines(text) & _medicines(closing)
+        )
     )
+
+
+def _opposed(medicine: str, closing: str) -> bool:
+    return any(
+        medicine in _medicines(part) and _AGAINST.search(part) is not None
+        for part in re.split(r"[.;\n]", closing)
+    )
+
+
+_AGAINST: Final = re.compile(
+    rf"\b(?:no|not|never|stop\w*|h[eo]ld|off|avoid\w*|discontinu\w*|(?:{RELATIVE})'?s)\b", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=4096)

@@ -247,3 +247,24 @@ def test_what_a_note_forbids_to_write_is_in_no_document_and_clinicians_are_led_t
 def test_what_is_no_confidence_or_is_kept_from_letters_alone_stays_with_clinicians(text: str) -> None:
     shown = written(letter(note(f"SUBJECTIVE:\n{text}"), task="progress-note"))
     assert text.rstrip(".") in shown and "Held in confidence" not in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden"),
+    [
+        (
+            "Why he missed doses: gave the rent to his son. He begs us not to tell him and not to write it down.",
+            True,
+        ),
+        ("Walks to the shop. Pt requests that mother not be told of the clinic.", False),
+    ],
+)
+def test_who_wants_it_kept_keeps_the_sentence_before(text: str, hidden: bool) -> None:
+    shown = written(letter(note(f"PLAN:\nAt home: {text}")))
+    assert (text.split(". ")[0].split(": ")[-1] in shown) is not hidden
+
+
+def test_what_nobody_is_to_write_down_is_in_no_clinicians_document_either() -> None:
+    text = 'Told the aide he gave the nephew 900 $, "don\'t you write that down". Walks well.'
+    shown = written(letter(note(f"SUBJECTIVE:\n{text}"), task="progress-note"))
+    assert "nephew" not in shown and "Walks well" in shown

@@ -775,3 +775,28 @@ def test_what_was_borne_before_an_allergy_was_found_does_not_dispute_it() -> Non
         composed("care-summary", replace(STAY, facts=(), history=(on,), passages=(note,))), "48765-2"
     )
     assert "disputed" not in letter
+
+
+def test_an_intolerance_is_no_allergy_unless_it_was_grave() -> None:
+    for reaction, words in (
+        ("flushing with fast infusion", "do not tolerate this well"),
+        ("lip swelling", "have an allergy to"),
+    ):
+        listed = coded(
+            "AllergyIntolerance/7", "has_allergy", "Teicoplanin", "2019-01-01 08:00",
+            reaction=reaction, category="medication, intolerance",
+        )  # fmt: skip
+        found = statements(composed("discharge-instruction", replace(STAY, history=(listed,))), ALLERGIES)
+        assert any(words in s.text and "eicoplanin" in s.text for s in found)
+
+
+def test_a_line_below_a_filled_label_of_allergies_is_none() -> None:
+    note = passage(
+        30, "emergency", "ED note", "03-01 09:00",
+        "ALL: sulfa, per triage\nR calf: mostly deep, blisters + white patches, R heel blisters.",
+    )  # fmt: skip
+    found = statements(
+        composed("discharge-instruction", replace(STAY, history=(), passages=(note,))), ALLERGIES
+    )
+    assert any("sulfa" in s.text for s in found)
+    assert not any("heel" in s.text for s in found)

@@ -85,6 +85,8 @@ def test_what_was_not_done_or_was_is_taken_back(claim: str, correction: str, wro
         ("Dental 3/10 0930.", "Wound clinic 3/9: moved from 0930 to 1115.", False),
         ("Stress test 3/9.", "EDOXABAN: do not restart 3/9.", False),
         ("Edoxaban restart 3/6.", "Edoxaban: do not restart before 3/6.", False),
+        ("Audiology 5/2, ENT 5/6.", "Clerk: ENT moved 5/6 -> 5/13 09:15.", True),
+        ("Audiology 5/2, ENT 5/6.", "ENT now 5/13 (was 5/6), audiology as booked.", True),
     ],
 )
 def test_a_day_that_does_not_hold_is_taken_back(claim: str, correction: str, wrong: bool) -> None:

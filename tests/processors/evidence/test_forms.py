@@ -136,6 +136,14 @@ def test_a_sheet_yields_to_the_later_discharge_summary_on_the_same_matter(line: 
     assert (line.rstrip(".") in text(composed("discharge-instruction", stay(line, summary)))) == kept
 
 
+def test_the_clinic_s_medicine_that_no_order_has_stays_as_the_sheet_has_it() -> None:
+    line = "Buprenorphine 16 mg last given here 3/5 0745."
+    summary = (
+        "DISCHARGE SUMMARY\nAbscess drained. Buprenorphine 8 then 16 (last 3/5). Apixaban restarts 3/12."
+    )
+    assert line.rstrip(".") in text(composed("discharge-instruction", stay(line, summary)))
+
+
 @pytest.mark.parametrize(
     ("line", "kept"),
     [

@@ -9,7 +9,7 @@ from processors.drafting.compose.contradictions import CONTRADICTIONS
 from processors.evidence.record import Record
 from processors.evidence.sides import contradictions
 from schemas.requests import Evidence
-from tests.processors.drafted import composed
+from tests.processors.drafted import composed, text
 from tests.processors.stay import HISTORY, STAY, coded, passage, request
 
 
@@ -178,3 +178,20 @@ def test_a_note_that_lags_behind_a_radiologists_correction_does_not_reopen_it(
     )
     (found,) = contradictions(Record(request("progress-note", evidence=notes(*texts))))
     assert (found.by is not None) is settled
+
+
+def test_a_mended_laterality_without_a_verb_settles_the_side_and_takes_the_report_out_of_the_letter() -> None:
+    report = replace(
+        coded("DiagnosticReport/61", "reported", "Renal ultrasound", "2025-03-02 11:00"),
+        value="Left hydronephrosis grade 2. Right normal.",
+    )
+    note = passage(
+        62, "radiology", "Diagnostic imaging study", "03-03 13:20",
+        "ADDENDUM renal US: laterality amended. RIGHT hydronephrosis grade 2, left kidney normal.",
+    )  # fmt: skip
+    evidence = replace(STAY, facts=(report,), passages=(note,))
+    record = Record(request("discharge-instruction", evidence=evidence))
+    (settled,) = [one for one in contradictions(record) if one.by is not None]
+    assert settled.mentions[0].side == "right"
+    shown = text(composed("discharge-instruction", evidence))
+    assert "Left hydronephrosis" not in shown and "Settled" not in shown

@@ -16,6 +16,8 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
     ("words", "label", "stance"),
     [
         ("Restart sitagliptin? no, eGFR 22", "sitagliptin 100 mg", "stop"),
+        ("Carry glucagon, never use alone.", "glucagon kit", None),
+        ("Prasugrel stops after 3/20.", "prasugrel 10 mg", None),
         ("Rotigotine patch 4 mg: 16 h on, 8 h off.", "rotigotine 4 mg", None),
         ("Nitroglycerin patch on in the morning, off at night.", "nitroglycerin patch", None),
         ("Bupivacaine patch off since the morning.", "bupivacaine patch", "stop"),
