@@ -271,7 +271,13 @@ def _denied(record: Record) -> list[Denied]:
 
 def _values(record: Record) -> Iterator[tuple[re.Pattern[str], re.Pattern[str], Line]]:
     """The figure, grade or place that a sentence takes back, as other sentences have it; what shows that they know it; and the sentence."""
-    for line in record.lines:
+    for place, line in enumerate(record.lines):
+        for match in _QUOTED_WRONG.finditer(line.text):
+            near = (
+                one.text for one in record.lines[max(0, place - 2) : place + 1] if one.passage is line.passage
+            )
+            if (stated := _quoted(match["wrong"], " ".join(near))) is not None:
+                yield stated, _MARKS, line
         for form in _TAKEN_BACK:
             for match in form.finditer(line.text):
                 yield _called(match["wrong"]), _MARKS, line
@@ -289,6 +295,29 @@ def _values(record: Record) -> Iterator[tuple[re.Pattern[str], re.Pattern[str], 
         for match in _AMOUNT_NOT_GIVEN.finditer(line.text):
             if is_name(match["kind"].lower()):
                 yield _stating(match["kind"], match["wrong"]), _NOT_ONCE, line
+
+
+#: "'Failed' above was too early", 'line "no hematoma" is from the template'.
+_QUOTED_WRONG: Final = re.compile(
+    r"(?<!\w)[\"“'‘](?P<wrong>[^\"”'’\n]{3,80})[\"”'’]\s*(?:(?:above|earlier|before|in (?:my|the|that) (?:\w+ ){0,2}(?:note|report|summary|entry))\s+)?(?:is|was|were|are|came|comes)\s+"
+    r"(?:[\w-]+ ){0,4}?(?:templates?|templated|pre-?charted|errors?|wrong|incorrect|mistake\w*|premature|too early|not (?:so|true|correct|right)|auto-?populated|default)\b",
+    re.IGNORECASE,
+)
+
+
+def _quoted(words: str, around: str) -> re.Pattern[str] | None:
+    """What a correction quotes, as the sentence that it corrects has it; a single word next to what the sentences around the
+    correction are about: "TOV" before "failed". None where they are about nothing.
+    """
+    if len(words.split()) > 1:
+        return re.compile(r"\W+".join(map(re.escape, re.findall(r"\w+", words))), re.IGNORECASE)
+    topics = {
+        one for one in re.findall(r"\b(?:[A-Z]{2,5}|[a-z]{6,})\b", around) if one.lower() != words.lower()
+    }
+    if not topics:
+        return None
+    about = "|".join(map(re.escape, sorted(topics)))
+    return re.compile(rf"\b(?:{about})\b[^.;\n]{{0,24}}\b(?i:{re.escape(words)})\b")
 
 
 def _called(words: str) -> re.Pattern[str]:

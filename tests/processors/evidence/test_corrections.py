@@ -66,6 +66,10 @@ def taken_back(words: str, *texts: str) -> bool:
         ("No DVT.", "Is there now a DVT?", False),
         ("No DVT.", "Father had now DVT.", False),
         ("Restart candesartan when ok?", "1) no candesartan or statin in pregnancy.", False),
+        ("Swallow screen: SLP FAILED, keep NPO.", "Addendum: SLP PASSED at 1500. 'Failed' above was too early.", True),
+        ("Dressing change failed to stick.", "Addendum: SLP PASSED at 1500. 'Failed' above was too early.", False),
+        ("Post biopsy, small hematoma at the site.", 'Late entry: "small hematoma at the site" is pre-charted.', True),
+        ("Small seroma at the site.", 'Late entry: "small hematoma at the site" is pre-charted.', False),
     ],
 )  # fmt: skip
 def test_what_was_not_done_or_was_is_taken_back(claim: str, correction: str, wrong: bool) -> None:
