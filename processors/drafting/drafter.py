@@ -20,6 +20,7 @@ from processors.drafting.answers import answer_of, composed_instead, draft_of
 from processors.drafting.assembly import assemble
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.compose.late_results import at_the_end
+from processors.drafting.fhir.references import ended
 from processors.drafting.grounding.gate import Gate
 from processors.drafting.length import UNVERIFIED as NOTE
 from processors.drafting.length import length, limited
@@ -263,7 +264,7 @@ def _plain_section(section: Section) -> Section:
             msgspec.structs.replace(one, text=str(one.text), note=str(one.note))
             if isinstance(one.text, Phrase) or isinstance(one.note, Phrase)
             else one
-            for one in section.statements
+            for one in ended(section.statements)
         ),
         sections=tuple(map(_plain_section, section.sections)),
         empty_reason=str(section.empty_reason),

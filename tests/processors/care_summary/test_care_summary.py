@@ -517,3 +517,10 @@ def test_vital_signs_of_arrival_are_no_status_at_discharge() -> None:
     shown = next(s for s in draft.sections if s.title == "Status at discharge")
     words = " ".join(s.text for s in shown.statements)
     assert "141" not in words and "HR 72" in words
+
+
+def test_lines_of_a_list_that_have_no_end_do_not_run_into_each_other() -> None:
+    words = "Hgb 8.1 on d2, 2 u red cells, now 9.4, iron given\nCr 2.3 on d3 after contrast, fluids, now 1.4\nNew AF on d4, amiodarone, in sinus now"
+    own = passage(20, "discharge-summary", "Discharge summary", "03-05 09:40", f"HOSPITAL COURSE\n{words}\n")
+    told = text(composed("care-summary", with_(own)), COURSE)
+    assert "iron given.\nCr 2.3 on d3" in told and not told.endswith("now 1.4.")
