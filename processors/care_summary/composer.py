@@ -116,8 +116,8 @@ def fill(record: Record) -> Filled:
 
 
 def current(statements: list[Statement], later: overtaken.Later) -> list[Statement]:
-    """Without sentences on how long something is to go on that a later one revised."""
-    kept = later.checked(statements, frozenset({"length"}))
+    """Without sentences on how long something is to go on that a later one revised, and on what was due and was given since."""
+    kept = later.checked(statements, frozenset({"length", "given"}))
     known = {id(statement) for statement in statements}
     return [statement for statement in kept if id(statement) in known]
 

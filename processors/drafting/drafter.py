@@ -23,7 +23,7 @@ from processors.drafting.compose.late_results import at_the_end
 from processors.drafting.fhir.references import ended
 from processors.drafting.grounding.gate import Gate
 from processors.drafting.length import UNVERIFIED as NOTE
-from processors.drafting.length import length, limited
+from processors.drafting.length import dated, length, limited
 from processors.drafting.outline import Outline
 from processors.drafting.task import Task
 from processors.evidence.moments import minute
@@ -213,6 +213,11 @@ class Drafting:
         request, most = record.request, self.most_words
         while True:
             shorter = limited(draft, self.task.sections(request), record, most)
+            led_in = dated(shorter, record.zone)
+            if length(shorter.sections) <= most < (words := length(led_in.sections)):
+                shorter = limited(draft, self.task.sections(request), record, 2 * most - words)
+                led_in = dated(shorter, record.zone)
+            shorter = led_in
             shown = _plain(self.task.in_language(shorter, request))
             over = length(shown.sections) - self.most_words if shown.language and most else 0
             if over <= 0 or most <= self.most_words // 2:

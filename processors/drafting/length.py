@@ -761,6 +761,36 @@ def led(found: Sequence[Statement], kept: Sequence[bool], zone: str) -> Iterator
             yield statement
 
 
+def dated(draft: Draft, zone: str) -> Draft:
+    """Where what led others in was left out: each that is nothing but a quotation, of another day than the quotation before it and than
+    the draft, with its day. A letter is not told by days.
+    """
+    if draft.task not in _BY_DAYS:
+        return draft
+    now = day(draft.cut, zone)
+    return replace(draft, sections=tuple(_dated_section(one, now, zone) for one in draft.sections))
+
+
+_BY_DAYS: Final = frozenset({"progress-note", "care-summary"})
+
+
+def _dated_section(section: Section, now: str, zone: str) -> Section:
+    shown, told = [], ""
+    for one in section.statements:
+        cited = one.citations[-1] if one.citations else None
+        if isinstance(one.text, Phrase) or cited is None or cited.source.start < 0:
+            told = ""
+        else:
+            when = day(cited.time, zone)
+            quoted = len(one.citations) == 1 and one.text == " ".join(cited.quote.split())
+            if quoted and when not in (told, now):
+                one = replace(one, text=f"{when}: {one.text}")
+            told = when
+        shown.append(one)
+    inner = tuple(_dated_section(part, now, zone) for part in section.sections)
+    return replace(section, statements=tuple(shown), sections=inner)
+
+
 @dataclass
 class _Lead:
     words: str

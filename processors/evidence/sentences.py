@@ -67,6 +67,8 @@ _ONWARD: Final = re.compile(r"[ \t]*(?:[+&/),;]|->|→|=>|(?:and|or|but|with|the
 _OWN: Final = re.compile(
     r"[ \t]*(?:[.=]{1,4} ?[A-Z]|(?:[A-Z][\w/&+'-]*[ \t](?:[\w/&+'-]+[ \t])?)?[\w/&+'-]+:(?=\s)|(?:[01]\d|2[0-3]):?[0-5]\d(?=\s))"
 )
+#: A name with its figure, as each line of a list of medicines or results opens.
+_AMOUNT_OF: Final = re.compile(r"[ \t]*[A-Za-z][\w-]{3,}(?:[ \t][a-z][\w-]+){0,2}[ \t]\d")
 _WRAPPED: Final = 50  # characters that a full line has at least ...
 _WIDEST: Final = 140  # ... and at most: a longer one was not wrapped
 _LONG_LINE: Final = 90  # characters: a single one of so many was not ended by its writer
@@ -344,6 +346,8 @@ def _goes_on(text: str, before: str, after: str, *, alone: bool) -> bool:
         return False
     if _OPEN.search(before) or _ONWARD.match(after):
         return True
+    if _AMOUNT_OF.match(before) and _AMOUNT_OF.match(after):
+        return False
     width, wrapped = _wrapped_at(text)
     if wrapped and len(before) >= _FULL * width:
         return True

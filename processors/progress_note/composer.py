@@ -266,17 +266,19 @@ def expired(statement: Statement, record: Record, last: int) -> bool:
     if statement.citations[0].source.start < 0 or (not over and statement.citations[-1].source.start < 0):
         return False
     written = statement.citations[0].time
-    if written >= min(record.request.cut - _STANDS, last):
-        return False
     text = statement.citations[0].quote if over else " ".join(c.quote for c in statement.citations)
-    if (
-        (_OPEN.search(text) and not over)
-        or _BANNED.search(text)
-        or repetition.bars(text)
-        or ahead.about(text, written) in _OUTLAST
+    today = local(record.request.cut, record.zone).date()
+    passed = _LASTING.search(text) is None and ahead.passed(text, written, today, record.zone)
+    if ahead.about(text, written) in _OUTLAST or (
+        not passed
+        and (
+            written >= min(record.request.cut - _STANDS, last)
+            or ((_LASTING.search(text) or _OPEN.search(text)) and not over)
+            or _BANNED.search(text)
+            or repetition.bars(text)
+        )
     ):
         return False
-    today = local(record.request.cut, record.zone).date()
     if any(one >= today for one in ahead.later_days(text, written)):
         return False
     if written + overtaken.lasting(text) * DAY > record.request.cut:
@@ -305,8 +307,12 @@ _BANNED: Final = re.compile(
 )
 _OUTLAST: Final = frozenset({"pending", "warning"})
 _OPEN: Final = re.compile(
-    r"\b(?:if|unless|when|once|until|til|till|prn|in case|whenever|while|as long as|before|goal|target|lifelong|life-?long|indefinite\w*"
-    r"|outpt|outpatient|clinic|pcp|gp|at (?:d/c|dc|discharge|home)|after (?:d/c|dc|discharge|recovery))\b|[<>≥≤]\s?\d",
+    r"\b(?:if|unless|when|once|until|til|till|in case|while|before|goal|target)\b|[<>≥≤]\s?\d", re.IGNORECASE
+)
+#: What stands whatever days it names.
+_LASTING: Final = re.compile(
+    r"\b(?:prn|whenever|as long as|life-?long|indefinite\w*"
+    r"|outpt|outpatient|clinic|pcp|gp|at (?:d/c|dc|discharge|home)|after (?:d/c|dc|discharge|recovery))\b",
     re.IGNORECASE,
 )
 
@@ -458,10 +464,10 @@ def partly_copied(statement: Statement, record: Record) -> Statement:
 #: Sections in which copies mislead most.
 _SPOKEN: Final = frozenset({SUBJECTIVE, ASSESSMENT, PLAN})
 _OVERTAKEN: Final[dict[str, frozenset[overtaken.Kind]]] = {
-    SUBJECTIVE: frozenset({"stopped", "length", "undone", "held", "back", "stale"}),
+    SUBJECTIVE: frozenset({"stopped", "length", "undone", "held", "back", "stale", "given"}),
     EXAM: frozenset({"undone", "held", "back", "stale"}),
     RESULTS: frozenset({"undone", "held", "back", "stale"}),
-    ASSESSMENT: frozenset({"stopped", "length", "undone", "held", "back", "stale"}),
+    ASSESSMENT: frozenset({"stopped", "length", "undone", "held", "back", "stale", "given"}),
     PLAN: overtaken.OF_THE_DAY,
 }
 _COPYING: Final = _SPOKEN | {EXAM}
