@@ -21,7 +21,17 @@ from processors.drafting.compose import (
     vitals,
 )
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import ahead, allergies, death, durations, home_doses, medicines, overtaken, polarity
+from processors.evidence import (
+    ahead,
+    allergies,
+    care_rules,
+    death,
+    durations,
+    home_doses,
+    medicines,
+    overtaken,
+    polarity,
+)
 from processors.evidence.moments import day, on_day
 from processors.evidence.record import Line, Record, clauses
 from processors.evidence.statements import Filled, cite_line, joined, state
@@ -96,13 +106,13 @@ def fill(record: Record) -> Filled:
         ),
         *noted_problems.stated(record, note=""),
     ]
-    first = noted_problems.first(record)
+    first = [*noted_problems.first(record), *noted_problems.reason(record)]
     happened = current(course.sentences(record, _HISTORY, (*treated, *ahead, *left)), later)
     return (
         {
             COURSE: happened,
             CANCER: history.cancer(record),
-            PROBLEMS: [*first, *problems] if problems else shared.assessed(record, 12) or first,
+            PROBLEMS: [*first, *(problems or shared.assessed(record, 12))],
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
             RESULTS: results(record, since) or shared.otherwise(record, 12, "results"),
             PROCEDURES: done(record, since, happened),
@@ -227,12 +237,18 @@ def status(record: Record, last: int) -> list[Statement]:
     found = [
         x for x in found if x.sentence.heading or ahead.of_line(x) not in ("follow-up", "pending", "warning")
     ]
-    lines = [*found, *able(record)]
+    kept = care_rules.handed_over(record)
+    able_ = [
+        x for x in able(record) if not any(x.passage is one.passage and one.text in x.text for one in kept)
+    ]
+    lines = shared.spread([*found, *able_], 12) + [
+        x for x in kept if not any(x.text in one.text for one in found)
+    ]
     lines.sort(key=lambda line: line.passage.time)
     return (
         statements
         + weight(record, statements)
-        + shared.quoted(lines, 12, today=record.request.cut, zone=record.zone)
+        + shared.quoted(lines, len(lines), today=record.request.cut, zone=record.zone)
     )
 
 

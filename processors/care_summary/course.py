@@ -91,7 +91,7 @@ def _history(record: Record) -> list[Line]:
         for line in record.written
         if line.kind in ("complaint", "history") and line.passage.body.note_type != INSTRUCTIONS
     ]
-    shown = [line for line in shown if not overtaken.later(record).taken_back(line)]
+    shown = [x for x in shown if not (overtaken.later(record).taken_back(x) or _weighed(x))]
     lines = [line for line in shown if line.passage.body.note_type in _ARRIVAL] or shown
     if not lines:
         return []
@@ -164,7 +164,7 @@ def _course(record: Record, stated: Sequence[Line], quoted: Collection[tuple[str
 
 def _of_course(line: Line) -> bool:
     """Whether it may be a part of the course: what other sections hold, and other persons' illnesses, are none."""
-    if line.passage.body.note_type in (INSTRUCTIONS, *REPORTS):
+    if line.passage.body.note_type in (INSTRUCTIONS, *REPORTS) or _weighed(line):
         return False
     if events.heritable(line.text):
         return True
@@ -173,6 +173,14 @@ def _of_course(line: Line) -> bool:
     if line.kind == "family":
         return "family" not in line.sentence.heading and events.LINKS.search(line.text) is not None
     return not (line.kind in ("exam", "results", "medication", "social") and not events.happened(line.text))
+
+
+def _weighed(line: Line) -> bool:
+    """Whether it is what was weighed on arrival, and nothing that was done for it."""
+    return line.passage.body.note_type in _ARRIVAL and _DIFFERENTIAL.match(line.under_heading) is not None
+
+
+_DIFFERENTIAL: Final = re.compile(r"\W*(?:ddx?|d/dx?|differential)\b(?!.*(?:->|→))", re.IGNORECASE)
 
 
 def _repeats(text: str, other: str) -> bool:

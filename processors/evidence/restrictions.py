@@ -32,7 +32,7 @@ _STATES: Final = {
     },
     "rest": {
         "bed": r"(?:strict )?bed ?rest|(?:stay|remain) in bed",
-        "up": r"OOB (?:ad lib|to chair|TID|BID|as tolerated)|activity as tolerated|ambulat\w+ (?:ad lib|as tolerated)|up ad lib",
+        "up": r"OOB (?:ad lib|to chair|TID|BID|as tolerated)|activity as tolerated|ambulat\w+ (?:ad lib|as tolerated)|up ad lib|(?:amb|ambulat\w+|walk\w*) (?:x ?)?\d+ ?(?:ft|feet|m\b|steps)",
     },
     "brace": {
         "on": r"(?:TLSO|LSO|C-?collar|collar|brace|sling|boot|splint) (?:on )?(?:at all times|24/7|when (?:OOB|up|out of bed)|full[- ]?time)",

@@ -102,7 +102,7 @@ _TODAY: Final = 36 * HOUR  # what was measured before is not of today
 _MATTERS: Final = 3 * DAY  # for so long notes have a grave event
 _RUNNING: Final = 25
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
-_NOTED: Final = 2  # problems that only notes have
+_NOTED: Final = 3  # problems that only notes have
 _FEW: Final = 14
 _MANY: Final = 24
 
@@ -137,6 +137,7 @@ def fill(record: Record) -> Filled:
         REPORTS: conclusions(record, since),
         ASSESSMENT: grave_events.recent(record, now - _MATTERS)
         + shown([line for line in events.opening(record) if line.passage.time >= since], 1)
+        + noted_problems.reason(record)
         + (judged := ruled_out.doubted(assessed(record, found, since), record))
         + _not_of(judged, noted_problems.stated(record, _NOTED, now - _MATTERS))
         + procedures.recent(record)

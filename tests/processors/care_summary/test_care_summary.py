@@ -522,5 +522,45 @@ def test_vital_signs_of_arrival_are_no_status_at_discharge() -> None:
 def test_lines_of_a_list_that_have_no_end_do_not_run_into_each_other() -> None:
     words = "Hgb 8.1 on d2, 2 u red cells, now 9.4, iron given\nCr 2.3 on d3 after contrast, fluids, now 1.4\nNew AF on d4, amiodarone, in sinus now"
     own = passage(20, "discharge-summary", "Discharge summary", "03-05 09:40", f"HOSPITAL COURSE\n{words}\n")
-    told = text(composed("care-summary", with_(own)), COURSE)
-    assert "iron given.\nCr 2.3 on d3" in told and not told.endswith("now 1.4.")
+    shown = text(composed("care-summary", with_(own)), COURSE)
+    assert "iron given.\nCr 2.3 on d3" in shown and not shown.endswith("now 1.4.")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "No driving until seizure free 6 months.",
+        "24/7 supervision, daughter stays.",
+        "TTWB left leg, anterior hip precautions.",
+        "Minced and moist diet, mildly thick liquids.",
+        "NO sticks or cuffs in R arm.",
+        "Front wheeled walker for all distances.",
+    ],
+)
+def test_how_the_patient_moves_eats_and_is_to_be_treated_is_handed_over(words: str) -> None:
+    filler = "\n".join(
+        f"Reviewed with the team on round {n}, bowels open, slept {n} hours, ate." for n in range(90)
+    )
+    notes = (
+        passage(20, "progress-note", "Progress note", "03-04 09:00", filler),
+        passage(
+            21,
+            "discharge-summary",
+            "Discharge summary",
+            "03-05 09:00",
+            f"Stable for home.\nMEDS\naspirin 81 mg daily\n{words}",
+        ),
+    )
+    assert words in text(composed("care-summary", with_(*notes)), STATUS)
+
+
+def test_what_was_weighed_on_arrival_is_no_course_unless_something_was_done_for_it() -> None:
+    arrival = passage(
+        20,
+        "admission-note",
+        "Admission note",
+        "03-01 12:00",
+        "Fever and neck pain.\nDDx: meningitis vs abscess of the tonsil.\nDDx epiglottitis -> scoped, normal.",
+    )
+    shown = text(composed("care-summary", replace(STAY, passages=(arrival, *NOTES[1:]))), COURSE)
+    assert "vs abscess of the tonsil" not in shown and "Fever and neck pain" in shown
