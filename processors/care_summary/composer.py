@@ -106,13 +106,14 @@ def fill(record: Record) -> Filled:
         ),
         *noted_problems.stated(record, note=""),
     ]
-    first = [*noted_problems.first(record), *noted_problems.reason(record)]
+    first = noted_problems.first(record)
     happened = current(course.sentences(record, _HISTORY, (*treated, *ahead, *left)), later)
     return (
         {
             COURSE: happened,
             CANCER: history.cancer(record),
-            PROBLEMS: [*first, *(problems or shared.assessed(record, 12))],
+            PROBLEMS: noted_problems.reason(record)
+            + ([*first, *problems] if problems else shared.assessed(record, 12) or first),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
             RESULTS: results(record, since) or shared.otherwise(record, 12, "results"),
             PROCEDURES: done(record, since, happened),
@@ -235,7 +236,10 @@ def status(record: Record, last: int) -> list[Statement]:
         statements += shared.quoted(words[-1:], 1, today=cut, zone=record.zone)
     found = record.news("exam", "disposition", since=last)
     found = [
-        x for x in found if x.sentence.heading or ahead.of_line(x) not in ("follow-up", "pending", "warning")
+        x
+        for x in found
+        if (x.sentence.heading or ahead.of_line(x) not in ("follow-up", "pending", "warning"))
+        and not (vitals.IN_WORDS.search(x.text) and x.passage.time < max(measured, cut - _LONG_BEFORE))
     ]
     kept = care_rules.handed_over(record)
     able_ = [

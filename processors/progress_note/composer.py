@@ -99,6 +99,7 @@ OUTLINE: Final = Outline(
 #: The last day, and as much more as one round may be later than the other.
 _DAY: Final = 30 * HOUR
 _TODAY: Final = 36 * HOUR  # what was measured before is not of today
+_OLDEST: Final = 3 * DAY  # what was measured before is no finding of the note at all
 _MATTERS: Final = 3 * DAY  # for so long notes have a grave event
 _RUNNING: Final = 25
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
@@ -120,18 +121,20 @@ def fill(record: Record) -> Filled:
     barred_now = {line.place for _, line in medicines.vetoes(record)}
     ahead_of_it = [line for line in (*lines, *seen) if is_ahead(line) or line.place in barred_now]
     lines, seen = ([x for x in part if x not in ahead_of_it] for part in (lines, seen))
+    seen = [x for x in seen if x.passage.time >= now - _TODAY or not vitals.IN_WORDS.search(x.text)]
+    results_since = max(_latest_batch(others, since), now - _OLDEST)
     later = overtaken.later(record)
     filled = {
         SUBJECTIVE: arrival(record, since) + shown(lines, _room(lines)) + before(record, since),
         VITALS: vitals.read_out(
             record.facts,
-            _latest_batch([f for f in record.facts if trends.is_vital(f)], since),
+            max(_latest_batch([f for f in record.facts if trends.is_vital(f)], since), now - _OLDEST),
             record.zone,
             old=now - _TODAY,
         ),
         RESULTS: corrected
-        + pending.unnamed(record, _latest_batch(others, since))
-        + concise.of_the_day(others, _latest_batch(others, since), record.zone)
+        + pending.unnamed(record, results_since)
+        + concise.of_the_day(others, results_since, record.zone)
         + shown(uncoded(record, since), 10),
         EXAM: _of_their_day(shown(seen, 20), now - _TODAY),
         REPORTS: conclusions(record, since),

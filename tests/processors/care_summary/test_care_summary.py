@@ -564,3 +564,9 @@ def test_what_was_weighed_on_arrival_is_no_course_unless_something_was_done_for_
     )
     shown = text(composed("care-summary", replace(STAY, passages=(arrival, *NOTES[1:]))), COURSE)
     assert "vs abscess of the tonsil" not in shown and "Fever and neck pain" in shown
+
+
+def test_vital_signs_in_words_are_no_status_where_later_ones_are_coded_or_they_are_old() -> None:
+    old = passage(20, "progress-note", "Progress note", "03-04 09:00", "EXAM\nBP 92/50 lying. Wound dry.\n")
+    shown = text(composed("care-summary", with_(old)), STATUS)
+    assert "92/50" not in shown and "124" in shown
