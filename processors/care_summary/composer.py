@@ -148,7 +148,7 @@ def open_(record: Record, last: int, later: overtaken.Later) -> list[Statement]:
     ]
     statements = shared.quoted(ahead, 16, today=record.request.cut, zone=record.zone)
     statements += shared.quoted(plans, 10, today=record.request.cut, zone=record.zone)
-    statements = later.checked(statements)
+    statements = shared.last_versions(later.checked(statements))
     return (
         statements
         + pending.still_open(record, covered=statements)

@@ -360,7 +360,8 @@ class _Judge:
         self._grown = {
             f.source.resource for f in record.facts if f.start >= since - DAY and conditions.grew(f)
         }
-        self._in_force = {(x.passage.resource, x.sentence.start) for x in restrictions.in_force(record)}
+        kept = (*restrictions.in_force(record), *care_rules.binding(record))
+        self._in_force = {(x.passage.resource, x.sentence.start) for x in kept}
         self._rules = {(x.passage.resource, x.sentence.start) for x in care_rules.handed_over(record)}
         self._closing = advice.closing(record) if draft.task == "discharge-instruction" else None
         self._opening = {(line.passage.resource, line.sentence.start) for line in events.opening(record)}

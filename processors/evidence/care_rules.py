@@ -88,6 +88,12 @@ def handed_over(record: Record) -> tuple[Line, ...]:
     return tuple(missing(record, (), [topic for topic in topics() if topic.summary]))
 
 
+@once
+def binding(record: Record) -> tuple[Line, ...]:
+    """Of these, what a ward keeps to from day to day: limbs, food and drink, an arm to be spared."""
+    return tuple(missing(record, (), [topic for topic in topics() if topic.summary == "too"]))
+
+
 def missing(record: Record, shown: Iterable[Statement], of: Sequence[Topic] | None = None) -> list[Line]:
     """Of each thing of a topic that no statement has the part of the latest note's sentence that states it, oldest first. The
     right leg's rule is not the left one's, and a collar that is off ends no splint.

@@ -217,6 +217,11 @@ def days_in(text: str) -> frozenset[str]:
     return frozenset(day.lstrip("0") for day in re.findall(r"(?<![\d/.])\d{1,2}/\d{1,2}(?![\d/])", text))
 
 
+def days_that_hold(text: str) -> frozenset[str]:
+    """The days that a text names, without those that it takes back: of "moved from 4/9 to 4/12" the second."""
+    return days_in(text) - {m["day"].lstrip("0") for form in _NOT_THAT_DAY for m in form.finditer(text)}
+
+
 def _clock(hour: str) -> str:
     """ "13:00", "1300" and "0900", "9:00" as one."""
     return hour.replace(":", "").replace(" ", "").lower().rstrip("m").lstrip("0")

@@ -31,6 +31,7 @@ from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import (
     ahead,
+    care_rules,
     corrected_results,
     durations,
     home_doses,
@@ -40,7 +41,7 @@ from processors.evidence import (
     stances,
 )
 from processors.evidence.allergies import known as known_allergies
-from processors.evidence.kinds import OPERATING
+from processors.evidence.kinds import INSTRUCTIONS, OPERATING
 from processors.evidence.kinds import REPORTS as REPORTS_OF
 from processors.evidence.moments import day, on_date, on_day
 from processors.evidence.ranges import decimal
@@ -103,7 +104,7 @@ _OLDEST: Final = 3 * DAY  # what was measured before is no finding of the note a
 _MATTERS: Final = 3 * DAY  # for so long notes have a grave event
 _RUNNING: Final = 25
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
-_NOTED: Final = 3  # problems that only notes have
+_NOTED: Final = 2  # problems that only notes have
 _FEW: Final = 14
 _MANY: Final = 24
 
@@ -157,6 +158,7 @@ def fill(record: Record) -> Filled:
     seen_lately = shown(states(record, stated), _MOST_STATES)
     filled[EXAM] += seen_lately
     unstated = salience.unstated(record, [*stated, *seen_lately], _UNSTATED)
+    unstated = [x for x in unstated if x.passage.body.note_type != INSTRUCTIONS or _of_plan(x)]  # clinical
     unstated = [advice.with_its_label(line) for line in unstated]  # signs without "Return:" would be today's
     filled[PLAN] += shown([line for line in unstated if _of_plan(line)], _MANY)
     filled[ASSESSMENT] += shown([line for line in unstated if not _of_plan(line)], _MANY)
@@ -167,7 +169,7 @@ def fill(record: Record) -> Filled:
     filled[SUBJECTIVE] = _not_of(filled[ASSESSMENT], filled[SUBJECTIVE])
     plans = later.checked(filled[PLAN], _OVERTAKEN[PLAN])
     last = max((s.citations[0].time for s in plans if s.citations[0].source.start >= 0), default=0)
-    filled[PLAN] = [one for one in plans if not expired(one, record, last)]
+    filled[PLAN] = shared.last_versions([one for one in plans if not expired(one, record, last)])
     return {
         code: [
             partly_copied(s, record) if code in _COPYING else s
@@ -287,7 +289,8 @@ def expired(statement: Statement, record: Record, last: int) -> bool:
         return False
     if written + overtaken.lasting(text) * DAY > record.request.cut:
         return False
-    if any(line.text in statement.text for line in restrictions.in_force(record)):
+    kept = (*restrictions.in_force(record), *care_rules.binding(record))
+    if any(line.text in statement.text for line in kept):
         return False
     if any(own.search(text) and stances.decided(text, own) in ("stop", "hold") for own in _given(record)):
         return False  # it runs all the same
@@ -361,7 +364,8 @@ def in_force(record: Record, since: int) -> list[Line]:
             > record.request.cut
         ):
             found[limit[1].lower()] = line
-    found |= {line.text: line for line in restrictions.in_force(record) if line.passage.time < since}
+    kept = (*restrictions.in_force(record), *care_rules.binding(record))
+    found |= {line.text: line for line in kept if line.passage.time < since}
     return list(found.values())
 
 
@@ -415,7 +419,7 @@ def barred(record: Record, since: int) -> list[Line]:
 
 _PLAIN: Final = 24  # words
 _MOST_BARRED: Final = 6
-_MOST_IN_FORCE: Final = 3
+_MOST_IN_FORCE: Final = 4
 _UNITS: Final = {"h": HOUR, "4": HOUR, "d": DAY, "7": DAY, "w": 7 * DAY, "2": 7 * DAY}
 _FOR_A_TIME: Final = re.compile(
     r"\b(?:no|not|avoid|hold|nil|without|never)\b[^.;]{0,40}?\b(anti-?coag\w*|antiplatelet\w*|aspirin|ASA|NSAIDs?|heparin|LMWH|DOACs?|warfarin"

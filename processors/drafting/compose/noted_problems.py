@@ -57,7 +57,7 @@ _OPEN: Final = re.compile(
 )
 #: Behind a name: that it is none, or only feared, prevented or over.
 OPEN_AFTER: Final = re.compile(
-    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely|considered)\b|\s*(?:\?|hx\b|history\b|\(\?\)|listed\b|allerg\w*|intoleran\w*|risk|ppx|prophyla\w+|[:-]? ?(?:enox\w*|lovenox|hep(?:arin)?|SQH|SCDs?)\b(?! (?:1 mg|drip|gtt|infusion|bid|\d{2,3} bid))|clinic|protocol|bundle|alert|pathway|activation|order ?set|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|none\b|absent\b|nil\b|\d{4}\b|\(\d{4}|unit\b|team\b)",
+    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely|considered)\b|\s*(?:\?|hx\b|history\b|\(\?\)|listed\b|allerg\w*|intoleran\w*|risk|ppx|prophyla\w+|[:-]? ?(?:enox\w*|lovenox|hep(?:arin)?|SQH|SCDs?)\b(?! (?:1 mg|drip|gtt|infusion|bid|\d{2,3} bid))|clinic|protocol|bundle|alert|pathway|activation|order ?set|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|no(?=\W*$|[.,;])|none\b|absent\b|nil\b|\d{4}\b|\(\d{4}|unit\b|team\b)",
     re.IGNORECASE,
 )
 _MOST, _WORDS, _LONGEST = 4, 70, 28
@@ -349,8 +349,8 @@ _FAMILIES: Final = tuple(
         r"pneumonia|consolidation|(?-i:\bPNA\b|\b[CHV]AP\b)",
         r"giant cell|temporal arteritis|(?-i:\bGCA\b)",
         r"thyrotox|hyperthyroid",
-        r"pulmonary embol|(?-i:\bPE\b)",
-        r"(?:vein|venous) thromb|(?-i:\bDVT\b)",
+        r"pulmonary embol|(?-i:\bPE\b|\bVTE\b)",
+        r"(?:vein|venous) thromb|(?-i:\bDVT\b|\bVTE\b)",
         r"myocardial infarct|acute coronary|(?-i:\bN?STEMI\b|\bACS\b|\bMI\b)",
         r"sepsis|septic|bacter[ae]*emia",
         r"pyelonephritis|urinary tract infection|(?-i:\bUTI\b)|urosepsis",
@@ -464,12 +464,9 @@ def stated(
 ) -> list[Statement]:
     """In the notes' words, each with its day; the last ones since then. `note`: what is to be checked."""
     main = leading(record)
-    lines = [
-        line
-        for line in found(record)
-        if (line.passage.time >= since or _OF_A_PLACE.search(line.text))
-        and (note or main is None or _apart(line, main))
-    ]
+    lines = [line for line in found(record) if note or main is None or _apart(line, main)]
+    placed = [line for line in lines if _OF_A_PLACE.search(line.text)][-most:]
+    others = [line for line in lines if line not in placed and line.passage.time >= since][-most:]
     return [
         Statement(
             sentence(f"{day(line.passage.time, record.zone)}: {line.text}"),
@@ -477,5 +474,6 @@ def stated(
             "marked" if note else "supported",
             note,
         )
-        for line in lines[-most:]
+        for line in lines
+        if line in placed or line in others
     ]

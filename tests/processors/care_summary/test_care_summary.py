@@ -570,3 +570,38 @@ def test_vital_signs_in_words_are_no_status_where_later_ones_are_coded_or_they_a
     old = passage(20, "progress-note", "Progress note", "03-04 09:00", "EXAM\nBP 92/50 lying. Wound dry.\n")
     shown = text(composed("care-summary", with_(old)), STATUS)
     assert "92/50" not in shown and "124" in shown
+
+
+def test_what_ended_when_the_result_was_well_again_had_been_begun_for_it() -> None:
+    given = drug(
+        90,
+        "Calcium gluconate infusion",
+        "03-03 07:30",
+        status="stopped",
+        end="03-04 09:00",
+        stop_reason="potassium normal",
+    )
+    linked = statements(composed("care-summary", with_(history=(given,))), COURSE)[1]
+    assert "Calcium gluconate infusion ordered" in linked.text and "infusion stopped" not in linked.text
+
+
+def test_signs_to_call_for_are_no_course() -> None:
+    summary = passage(
+        20, "discharge-summary", "Discharge summary", "03-05 09:00",
+        "Hypotension after the new dose on 3/3, halved.\nCome back: faint, black stools, chest pain, weight up 2 kg since yesterday.",
+    )  # fmt: skip
+    course = text(composed("care-summary", with_(summary)), COURSE)
+    assert "halved" in course and "black stools" not in course
+
+
+def test_of_the_versions_of_a_visit_the_last_stands() -> None:
+    moved = "FOLLOW-UP\nCardiology visit moved from 3/10 to 3/13 2:00 PM.\n"
+    last = "FOLLOW-UP\nCardiology Dr Ames 3/13 2:00 PM.\nWound clinic 3/13 9:00 AM.\n"
+    notes = (
+        passage(20, "progress-note", "Note", "03-04 12:00", moved),
+        passage(21, "progress-note", "Note", "03-05 09:00", last),
+    )
+    for shown in (notes[:1], notes):
+        plans = text(composed("care-summary", replace(STAY, passages=shown)), "18776-5")
+        assert ("moved from" in plans) is (len(shown) == 1)
+        assert ("Dr Ames 3/13" in plans and "Wound clinic 3/13" in plans) is (len(shown) == 2)
