@@ -91,7 +91,8 @@ def _history(record: Record) -> list[Line]:
         for line in record.written
         if line.kind in ("complaint", "history") and line.passage.body.note_type != INSTRUCTIONS
     ]
-    shown = [x for x in shown if not (overtaken.later(record).taken_back(x) or _weighed(x))]
+    later = overtaken.later(record)
+    shown = [x for x in shown if not (later.taken_back(x) or _weighed(x) or _OF_THAT_NIGHT.search(x.text))]
     lines = [line for line in shown if line.passage.body.note_type in _ARRIVAL] or shown
     if not lines:
         return []
@@ -185,6 +186,8 @@ def _weighed(line: Line) -> bool:
     return line.passage.body.note_type in _ARRIVAL and _DIFFERENTIAL.match(line.under_heading) is not None
 
 
+#: A step that was planned then, which the story of the stay does not begin with.
+_OF_THAT_NIGHT: Final = re.compile(r"\b(?:tonight|tomorrow|tmrw)\b", re.IGNORECASE)
 _DIFFERENTIAL: Final = re.compile(r"\W*(?:ddx?|d/dx?|differential)\b(?!.*(?:->|→))", re.IGNORECASE)
 
 

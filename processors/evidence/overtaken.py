@@ -311,6 +311,7 @@ _THAT_DAY: Final = re.compile(
 )
 _GOOD: Final = re.compile(r"\b(?:permanent\w*|for good|for ?ever|never again)\b", re.IGNORECASE)
 _SHOWN: Final = 80  # characters of a result
+_AROUND: Final = 4  # words: for whom or why it was due
 _TRIFLE: Final = 1  # words: "NPO, OR tomorrow" is of the operation alone
 
 
@@ -353,7 +354,9 @@ class Later:
             return statement
         dropped = {"plan", "length", "undone", "done", "given"} if "plan" in kinds else {"undone", "given"}
         if all(
-            found.kind in dropped if found is not None else len(clause.split()) <= _TRIFLE
+            found.kind in dropped
+            if found is not None
+            else len(clause.split()) <= (_AROUND if first.kind == "given" else _TRIFLE)
             for clause, found in clauses
         ) and all(c.source.resource not in self._to_patient or _later_than(c, clauses) for c in noted):
             self._record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
@@ -403,8 +406,10 @@ class Later:
             stopping = _STOPS.search(clause) is not None or (stopping and listed)
             bare = stopping and len(clause.split()) <= _LISTED and _STOPS.search(clause) is None
             one = self._clause(f"stop {clause}" if bare else clause, written, ended)
-            trend = one is not None and one.kind == "stale" and _TREND.match(text, place + len(clause))
-            found.append((clause, None if trend else one))
+            behind = place + len(clause)
+            trend = one is not None and one.kind == "stale" and _TREND.match(text, behind)
+            holds = one is not None and _HOLD.search(clause) and _ON_CONDITION.match(text, behind)
+            found.append((clause, None if trend or holds else one))
         return found
 
     def taken_back(self, line: Line) -> bool:
@@ -1221,6 +1226,8 @@ _NAMED: Final = 5  # letters
 _NO_PLAN: Final = frozenset(
     {"first", "earlier", "previous", "initial", "original", "prior", "other", "discharge", "treatment"}
 )
+#: "Hold aspirin & call if there is chickenpox": whatever is ordered now.
+_ON_CONDITION: Final = re.compile(r"\s*(?:&|\+|and|,)\s[^.;\n]{0,40}\b(?:if|when|unless)\b", re.IGNORECASE)
 #: Behind a value the one that followed it: "Hgb 6.9 -> 2 U -> 8.1".
 _TREND: Final = re.compile(r"\s*(?:->|→)[^.;\n]{0,20}\d|[^\n]{0,12}\bnow \d", re.IGNORECASE)
 _TOLD: Final[dict[Kind, str]] = {

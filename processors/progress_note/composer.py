@@ -43,7 +43,7 @@ from processors.evidence import (
 from processors.evidence.allergies import known as known_allergies
 from processors.evidence.kinds import INSTRUCTIONS, OPERATING
 from processors.evidence.kinds import REPORTS as REPORTS_OF
-from processors.evidence.moments import day, on_date, on_day
+from processors.evidence.moments import began, day, on_date, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import PHYSICIANS, Line, Record, in_full
 from processors.evidence.statements import PREVIOUS, Filled, caption, cite, cite_line, state
@@ -100,7 +100,7 @@ OUTLINE: Final = Outline(
 #: The last day, and as much more as one round may be later than the other.
 _DAY: Final = 30 * HOUR
 _TODAY: Final = 36 * HOUR  # what was measured before is not of today
-_OLDEST: Final = 3 * DAY  # what was measured before is no finding of the note at all
+_OLDEST: Final = 3 * DAY  # vital signs of before are no finding of the note at all
 _MATTERS: Final = 3 * DAY  # for so long notes have a grave event
 _RUNNING: Final = 25
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
@@ -123,16 +123,11 @@ def fill(record: Record) -> Filled:
     ahead_of_it = [line for line in (*lines, *seen) if is_ahead(line) or line.place in barred_now]
     lines, seen = ([x for x in part if x not in ahead_of_it] for part in (lines, seen))
     seen = [x for x in seen if x.passage.time >= now - _TODAY or not vitals.IN_WORDS.search(x.text)]
-    results_since = max(_latest_batch(others, since), now - _OLDEST)
+    results_since = _latest_batch(others, since)
     later = overtaken.later(record)
     filled = {
         SUBJECTIVE: arrival(record, since) + shown(lines, _room(lines)) + before(record, since),
-        VITALS: vitals.read_out(
-            record.facts,
-            max(_latest_batch([f for f in record.facts if trends.is_vital(f)], since), now - _OLDEST),
-            record.zone,
-            old=now - _TODAY,
-        ),
+        VITALS: vital_signs(record, since),
         RESULTS: corrected
         + pending.unnamed(record, results_since)
         + concise.of_the_day(others, results_since, record.zone)
@@ -177,6 +172,18 @@ def fill(record: Record) -> Filled:
         ]
         for code, statements in filled.items()
     }
+
+
+def vital_signs(record: Record, since: int) -> list[Statement]:
+    """The last ones; of those that are days old no more than when they were taken."""
+    now, found = (
+        record.request.cut,
+        [f for f in record.facts if trends.is_vital(f) and f.relation == "observed"],
+    )
+    last = max(found, key=lambda f: f.start, default=None)
+    if last is not None and last.start < now - _OLDEST:
+        return [state(f"{vitals.LAST} {began(last, record.zone)}, and not since", (last,), zone=record.zone)]
+    return vitals.read_out(record.facts, _latest_batch(found, since), record.zone, old=now - _TODAY)
 
 
 def of_corrected(record: Record, since: int) -> tuple[list[Statement], set[str]]:

@@ -300,3 +300,8 @@ def test_lines_of_a_list_of_medicines_are_each_their_own_whatever_they_end_with(
         "potassium chloride 20 mEq daily"
     )
     assert [one.text for one in split(listed)] == listed.split("\n")
+
+
+def test_what_is_not_to_be_begun_again_is_named_with_it() -> None:
+    text = "STOP clozapine. Do not restart; Dr Abe will decide. Walks well."
+    assert next(one.text for one in split(text)) == "STOP clozapine. Do not restart; Dr Abe will decide."
