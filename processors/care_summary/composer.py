@@ -21,7 +21,17 @@ from processors.drafting.compose import (
     vitals,
 )
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
-from processors.evidence import ahead, allergies, death, durations, home_doses, medicines, overtaken, polarity
+from processors.evidence import (
+    ahead,
+    allergies,
+    care_rules,
+    death,
+    durations,
+    home_doses,
+    medicines,
+    overtaken,
+    polarity,
+)
 from processors.evidence.moments import day, on_day
 from processors.evidence.record import Line, Record, clauses
 from processors.evidence.statements import Filled, cite_line, joined, state
@@ -102,7 +112,8 @@ def fill(record: Record) -> Filled:
         {
             COURSE: happened,
             CANCER: history.cancer(record),
-            PROBLEMS: [*first, *problems] if problems else shared.assessed(record, 12) or first,
+            PROBLEMS: noted_problems.reason(record)
+            + ([*first, *problems] if problems else shared.assessed(record, 12) or first),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
             RESULTS: results(record, since) or shared.otherwise(record, 12, "results"),
             PROCEDURES: done(record, since, happened),
@@ -116,8 +127,8 @@ def fill(record: Record) -> Filled:
 
 
 def current(statements: list[Statement], later: overtaken.Later) -> list[Statement]:
-    """Without sentences on how long something is to go on that a later one revised."""
-    kept = later.checked(statements, frozenset({"length"}))
+    """Without sentences on how long something is to go on that a later one revised, and on what was due and was given since."""
+    kept = later.checked(statements, frozenset({"length", "given"}))
     known = {id(statement) for statement in statements}
     return [statement for statement in kept if id(statement) in known]
 
@@ -137,7 +148,7 @@ def open_(record: Record, last: int, later: overtaken.Later) -> list[Statement]:
     ]
     statements = shared.quoted(ahead, 16, today=record.request.cut, zone=record.zone)
     statements += shared.quoted(plans, 10, today=record.request.cut, zone=record.zone)
-    statements = later.checked(statements)
+    statements = shared.last_versions(later.checked(statements))
     return (
         statements
         + pending.still_open(record, covered=statements)
@@ -225,14 +236,23 @@ def status(record: Record, last: int) -> list[Statement]:
         statements += shared.quoted(words[-1:], 1, today=cut, zone=record.zone)
     found = record.news("exam", "disposition", since=last)
     found = [
-        x for x in found if x.sentence.heading or ahead.of_line(x) not in ("follow-up", "pending", "warning")
+        x
+        for x in found
+        if (x.sentence.heading or ahead.of_line(x) not in ("follow-up", "pending", "warning"))
+        and not (vitals.IN_WORDS.search(x.text) and x.passage.time < max(measured, cut - _LONG_BEFORE))
     ]
-    lines = [*found, *able(record)]
+    kept = care_rules.handed_over(record)
+    able_ = [
+        x for x in able(record) if not any(x.passage is one.passage and one.text in x.text for one in kept)
+    ]
+    lines = shared.spread([*found, *able_], 12) + [
+        x for x in kept if not any(x.text in one.text for one in found)
+    ]
     lines.sort(key=lambda line: line.passage.time)
     return (
         statements
         + weight(record, statements)
-        + shared.quoted(lines, 12, today=record.request.cut, zone=record.zone)
+        + shared.quoted(lines, len(lines), today=record.request.cut, zone=record.zone)
     )
 
 

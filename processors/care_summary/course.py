@@ -14,7 +14,7 @@ from typing import Final
 
 from processors.drafting import salience
 from processors.drafting.compose import conditions, events, grave_events, pending, ruled_out, shared, trends
-from processors.evidence import hazards, overtaken
+from processors.evidence import ahead, hazards, overtaken
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.moments import day, on_date
@@ -91,7 +91,8 @@ def _history(record: Record) -> list[Line]:
         for line in record.written
         if line.kind in ("complaint", "history") and line.passage.body.note_type != INSTRUCTIONS
     ]
-    shown = [line for line in shown if not overtaken.later(record).taken_back(line)]
+    later = overtaken.later(record)
+    shown = [x for x in shown if not (later.taken_back(x) or _weighed(x) or _OF_THAT_NIGHT.search(x.text))]
     lines = [line for line in shown if line.passage.body.note_type in _ARRIVAL] or shown
     if not lines:
         return []
@@ -164,15 +165,30 @@ def _course(record: Record, stated: Sequence[Line], quoted: Collection[tuple[str
 
 def _of_course(line: Line) -> bool:
     """Whether it may be a part of the course: what other sections hold, and other persons' illnesses, are none."""
-    if line.passage.body.note_type in (INSTRUCTIONS, *REPORTS):
+    if line.passage.body.note_type in (INSTRUCTIONS, *REPORTS) or _weighed(line):
         return False
     if events.heritable(line.text):
         return True
-    if line.kind in _ELSEWHERE or FULL.search(line.text) or LIMITED.search(line.text):
+    if (
+        line.kind in _ELSEWHERE
+        or ahead.warns(line.text)
+        or FULL.search(line.text)
+        or LIMITED.search(line.text)
+    ):
         return False
     if line.kind == "family":
         return "family" not in line.sentence.heading and events.LINKS.search(line.text) is not None
     return not (line.kind in ("exam", "results", "medication", "social") and not events.happened(line.text))
+
+
+def _weighed(line: Line) -> bool:
+    """Whether it is what was weighed on arrival, and nothing that was done for it."""
+    return line.passage.body.note_type in _ARRIVAL and _DIFFERENTIAL.match(line.under_heading) is not None
+
+
+#: A step that was planned then, which the story of the stay does not begin with.
+_OF_THAT_NIGHT: Final = re.compile(r"\b(?:tonight|tomorrow|tmrw)\b", re.IGNORECASE)
+_DIFFERENTIAL: Final = re.compile(r"\W*(?:ddx?|d/dx?|differential)\b(?!.*(?:->|→))", re.IGNORECASE)
 
 
 def _repeats(text: str, other: str) -> bool:
@@ -225,14 +241,23 @@ def _quantified(group: Sequence[Fact]) -> bool:
 
 
 def _action(fact: Fact, since: Instant, cut: Instant) -> tuple[Instant, str, str]:
-    """When, what was done, and the reason that the order states; "" where it states none."""
+    """When, what was done, and the reason that the order states; "" where it states none. What ended when all was well again had been
+    begun for it.
+    """
     if fact.status == "stopped" and since <= (end := fact.end if fact.end <= cut else fact.start) <= cut:
-        return end, "stopped", untagged(fact.attributes.get("stop_reason", ""))
+        why = untagged(fact.attributes.get("stop_reason", ""))
+        if _WELL_AGAIN.search(why):
+            return (fact.start, "ordered", why) if fact.start >= since else (0, "", "")
+        return end, "stopped", why
     if fact.status in ("active", "inactive") and since <= fact.start <= cut:
         return fact.start, "ordered", untagged(plain(fact.attributes.get("reason", "")))
     return 0, "", ""
 
 
+_WELL_AGAIN: Final = re.compile(
+    r"\b(?:normal\w*|resolved|corrected|recovered|improved|at goal|in range|better|stable)\b|\bWNL\b",
+    re.IGNORECASE,
+)
 #: A problem that is nothing but a result out of its range.
 _STATE: Final = re.compile(r"\bhyp(?:o|er)-?(?:k|n|gly|mag|cal|phos)|\ban[ae]+mia", re.IGNORECASE)
 
@@ -264,7 +289,7 @@ def _linked(group: Sequence[Fact], done: Sequence[tuple[Instant, str, Fact]], re
     if last.start > done[-1][0]:
         parts.append(f"{name(last)} {trends.bare(last, cause, record.zone)}")
         cited.append(last)
-    ahead = pending.open_ones(record, lambda fact: hazards.named(name(fact), name(last)))
-    if ahead:
-        parts.append(f"still to do: {joined([name(f) for f in ahead])}")
-    return state(" → ".join(parts), (*cited, *ahead), zone=record.zone)
+    to_do = pending.open_ones(record, lambda fact: hazards.named(name(fact), name(last)))
+    if to_do:
+        parts.append(f"still to do: {joined([name(f) for f in to_do])}")
+    return state(" → ".join(parts), (*cited, *to_do), zone=record.zone)

@@ -20,9 +20,10 @@ from processors.drafting.answers import answer_of, composed_instead, draft_of
 from processors.drafting.assembly import assemble
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.compose.late_results import at_the_end
+from processors.drafting.fhir.references import ended
 from processors.drafting.grounding.gate import Gate
 from processors.drafting.length import UNVERIFIED as NOTE
-from processors.drafting.length import length, limited
+from processors.drafting.length import dated, length, limited
 from processors.drafting.outline import Outline
 from processors.drafting.task import Task
 from processors.evidence.moments import minute
@@ -159,6 +160,7 @@ def _in_words(statement: Statement, gate: Gate) -> Iterator[Statement]:
     yield from kept
 
 
+_TRIES: Final = 3
 _FEW_MOVED: Final = 5  # statements: for fewer, what a note has of each problem does not leave
 
 
@@ -211,12 +213,24 @@ class Drafting:
         """Within its length, in the language of its reader: what is longer in it leaves less room."""
         request, most = record.request, self.most_words
         while True:
-            shorter = limited(draft, self.task.sections(request), record, most)
+            shorter = self._led_in(draft, record, most)
             shown = _plain(self.task.in_language(shorter, request))
             over = length(shown.sections) - self.most_words if shown.language and most else 0
             if over <= 0 or most <= self.most_words // 2:
                 return shown
             most -= over
+
+    def _led_in(self, draft: Draft, record: Record, most: int) -> Draft:
+        """Within its length, with the days that sentences state where those that led them in moved."""
+        room = most
+        for _ in range(_TRIES):
+            shorter = limited(draft, self.task.sections(record.request), record, room)
+            led_in = dated(shorter, record.zone)
+            over = length(led_in.sections) - most
+            if over <= 0 or not most or length(shorter.sections) > most:
+                break
+            room -= over
+        return led_in
 
     def prompt(self, request: Request, /) -> Prompt:
         return prompt_of(self.task, self.task.prepare(at_the_end(request)))
@@ -263,7 +277,7 @@ def _plain_section(section: Section) -> Section:
             msgspec.structs.replace(one, text=str(one.text), note=str(one.note))
             if isinstance(one.text, Phrase) or isinstance(one.note, Phrase)
             else one
-            for one in section.statements
+            for one in ended(section.statements)
         ),
         sections=tuple(map(_plain_section, section.sections)),
         empty_reason=str(section.empty_reason),

@@ -264,7 +264,7 @@ def _items(draft: Draft, outline: Outline, record: Record) -> Iterator[_Item]:
                     item.first, item.leaves = True, item.score
                 elif draft.task == "care-summary" and section.code == _PROBLEMS and item.repeatable:
                     # what only a note names stands with the list of problems as long as there is room
-                    item.stays, item.leaves = True, _ADVICE + item.score
+                    item.stays, item.leaves, item.repeatable = True, _ADVICE + item.score, False
                 head = _head(item, head)
                 yield item
             yield from walk(section.sections, path, may_move)
@@ -360,7 +360,9 @@ class _Judge:
         self._grown = {
             f.source.resource for f in record.facts if f.start >= since - DAY and conditions.grew(f)
         }
-        self._in_force = {(x.passage.resource, x.sentence.start) for x in restrictions.in_force(record)}
+        kept = (*restrictions.in_force(record), *care_rules.binding(record))
+        self._in_force = {(x.passage.resource, x.sentence.start) for x in kept}
+        self._rules = {(x.passage.resource, x.sentence.start) for x in care_rules.handed_over(record)}
         self._closing = advice.closing(record) if draft.task == "discharge-instruction" else None
         self._opening = {(line.passage.resource, line.sentence.start) for line in events.opening(record)}
         self._weighed = vitals.follows_weight(record)
@@ -394,7 +396,10 @@ class _Judge:
             and _TISSUE.search(text)
         ):
             return True
-        if self._task == "care-summary" and self._is_measured_last(statement):
+        if self._task == "care-summary" and (
+            self._is_measured_last(statement)
+            or any((c.source.resource, c.source.start) in self._rules for c in statement.citations)
+        ):
             return True
         if self._pinned(statement) or (self._task == "care-summary" and advice.UNTOLD.search(text)):
             return True
@@ -759,6 +764,36 @@ def led(found: Sequence[Statement], kept: Sequence[bool], zone: str) -> Iterator
                 continue
         if here:
             yield statement
+
+
+def dated(draft: Draft, zone: str) -> Draft:
+    """Where what led others in was left out: each that is nothing but a quotation, of another day than the quotation before it and than
+    the draft, with its day. A letter has no days.
+    """
+    if draft.task not in _BY_DAYS:
+        return draft
+    now = day(draft.cut, zone)
+    return replace(draft, sections=tuple(_dated_section(one, now, zone) for one in draft.sections))
+
+
+_BY_DAYS: Final = frozenset({"progress-note", "care-summary"})
+
+
+def _dated_section(section: Section, now: str, zone: str) -> Section:
+    shown, before = [], ""
+    for one in section.statements:
+        cited = one.citations[-1] if one.citations else None
+        if isinstance(one.text, Phrase) or cited is None or cited.source.start < 0:
+            before = ""
+        else:
+            when = day(cited.time, zone)
+            quoted = len(one.citations) == 1 and one.text == " ".join(cited.quote.split())
+            if quoted and when not in (before, now):
+                one = replace(one, text=f"{when}: {one.text}")
+            before = when
+        shown.append(one)
+    inner = tuple(_dated_section(part, now, zone) for part in section.sections)
+    return replace(section, statements=tuple(shown), sections=inner)
 
 
 @dataclass

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from processors.evidence.moments import MONTHS
 from processors.evidence.record import Line
-from schemas.instant import Instant, to_datetime
+from schemas.instant import DAY, Instant, local, to_datetime
 
 Ahead = Literal["warning", "pending", "follow-up", "home"]
 
@@ -321,6 +321,32 @@ def later_days(text: str, written: Instant, *, day_first: bool = False) -> tuple
         if (day := _nearest(month, int(number), None, today)) is not None:
             found.append(day)
     return tuple(day for day in dict.fromkeys(found) if today < day <= today + _FURTHEST)
+
+
+def passed(text: str, written: Instant, today: date, zone: str) -> bool:
+    """Whether each condition and each ban of a plan is for days that have passed: "not tonight", "restart at 1300 if awake, until 4/15"."""
+    found = False
+    for clause in _PLANS.split(text):
+        if (open_ := _CONDITION.search(clause) or _NOT_TO_DO.search(clause)) is None:
+            continue
+        days = list(later_days(clause, written - DAY)) if _CONDITION.search(clause) else []
+        bounds = clause if days or _CONDITION.search(clause) else clause[open_.start() :].partition(",")[0]
+        own = local(written, zone)
+        days += [own.date() + timedelta(days=_IS[m[0][:3].lower()]) for m in _RELATIVE_DAY.finditer(bounds)]
+        days += [(own + timedelta(hours=int(m[1]))).date() for m in _WITHIN.finditer(bounds)]
+        if not days or max(days) >= today:
+            return False
+        found = True
+    return found
+
+
+_PLANS: Final = re.compile(r"[.;]\s|\n")
+_CONDITION: Final = re.compile(r"\b(?:if|unless|when|once|until|till?|through|thru)\b", re.IGNORECASE)
+_NOT_TO_DO: Final = re.compile(r"\b(?:no|not|don't|never|avoid|hold)\b", re.IGNORECASE)
+_RELATIVE_DAY: Final = re.compile(r"\b(?:today|tonight|tomorrow|tmrw|tmr)\b", re.IGNORECASE)
+_IS: Final = {"tod": 0, "ton": 0, "tom": 1, "tmr": 1}
+#: "Dialysis if not falling by 36 h".
+_WITHIN: Final = re.compile(r"\b(?:by|within|until|past) (\d{1,3}) ?h(?:rs?|ours?)?\b", re.IGNORECASE)
 
 
 def is_over(text: str, written: Instant) -> bool:

@@ -77,7 +77,7 @@ def _stating(record: Record) -> Iterator[tuple[Line, str]]:
 
 #: That a sentence puts something right, or measured it again.
 _MENDS: Final = re.compile(
-    r"\b(?:correct(?:ion|ed)(?! (?:insulin|scale|factor|dose|calcium|sodium|QTc?|Ca|Na|age|\d))|addend\w*|amend\w*|in error|wrong(?:ly)?|typo|mistake\w*|re-?weigh\w*|re-?typed|re-?tested|re-?measured|not (?=[\"'“]?\d))",  # clinical
+    r"\b(?:correct(?:ion|ed)(?! (?:insulin|scale|factor|dose|calcium|sodium|QTc?|Ca|Na|age|\d))|addend\w*|amend\w*|in error|wrong(?:ly)?|typo|mistake\w*|re-?weigh\w*|re-?typed|re-?tested|re-?measured|re-?checked|(?:was|were|in) (?:in )?(?:pounds|lbs?)|not (?=[\"'“]?\d))",  # clinical
     re.IGNORECASE,
 )
 _WRONG: Final = re.compile(

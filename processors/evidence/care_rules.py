@@ -5,15 +5,16 @@ device, food, oxygen. The topics and their words are in care_rules.yaml.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal, NamedTuple
 
 import msgspec.yaml
 
+from processors.evidence import ahead
 from processors.evidence.medicines import about
-from processors.evidence.record import PHYSICIANS, Line, Record
+from processors.evidence.record import PHYSICIANS, Line, Record, once
 from processors.evidence.restrictions import overruled
 from schemas.drafts import Statement
 from schemas.instant import DAY
@@ -25,19 +26,24 @@ _WORDS: Final = 45  # of a sentence that is shown
 _NOT_OF_NOW: Final = frozenset({"family", "past", "report", "results", "medication", "social"})
 #: Of the same clause: it is over, was asked about, or is another's.
 _OVER: Final = re.compile(
-    r"\b(?:off|removed|taken off|discontinued|d/c'?d|no longer|cleared|lifted|came off|came out|weaned|was on|not needed|declined|refus\w+)\b|\?",
+    r"\b(?:off|removed|taken off|discontinued|d/c'?d|no longer|(?<!til )(?<!till )(?<!until )cleared|lifted|came off|came out|weaned|was on|not needed|declined|refus\w+)\b|\?",
     re.IGNORECASE,
 )
 _CLAUSE: Final = re.compile(r"[.;,\n]\s|[()]")
+#: Of a rule of another side or patient, by who found it.
+_WRONG: Final = re.compile(r"\((?:[^()]*\b)?error\b|\bwrong\b", re.IGNORECASE)
 
 
 class Topic(NamedTuple):
-    """`each`: which word of what is found names a thing of its own, next to others of the topic; `home`: what wards do too."""
+    """`each`: which word of what is found names a thing of its own, next to others of the topic; `home`: what wards do too; `summary`: what a
+    letter states by other words, or `too`: what both state.
+    """
 
     name: str
     words: re.Pattern[str]
     each: Literal["", "first", "last"]
     home: bool
+    summary: Literal["", "alone", "too"]
 
     def thing(self, found: str) -> str:
         words = found.lower().split()
@@ -53,6 +59,7 @@ def topics() -> tuple[Topic, ...]:
             re.compile(rf"(?<!\w)(?:{one['words']})", re.IGNORECASE),
             one.get("each", ""),
             one.get("home", False),
+            one.get("summary", ""),
         )
         for name, one in raw.items()
     )
@@ -60,7 +67,7 @@ def topics() -> tuple[Topic, ...]:
 
 def stated(text: str) -> bool:
     """Whether words state a rule of any topic."""
-    return any(topic.words.search(text) for topic in topics())
+    return any(topic.words.search(text) for topic in topics() if topic.summary != "alone")
 
 
 class _Rule(NamedTuple):
@@ -75,23 +82,42 @@ class _Rule(NamedTuple):
         return self[:2] == other[:2] and (self.side == other.side or not (self.side and other.side))
 
 
-def missing(record: Record, shown: Iterable[Statement]) -> list[Line]:
+@once
+def handed_over(record: Record) -> tuple[Line, ...]:
+    """How one moves, eats and is cared for, for who takes over: of each thing the latest sentence that states it."""
+    return tuple(missing(record, (), [topic for topic in topics() if topic.summary]))
+
+
+@once
+def binding(record: Record) -> tuple[Line, ...]:
+    """Of these, what a ward keeps to from day to day: limbs, food and drink, an arm to be spared."""
+    return tuple(missing(record, (), [topic for topic in topics() if topic.summary == "too"]))
+
+
+def missing(record: Record, shown: Iterable[Statement], of: Sequence[Topic] | None = None) -> list[Line]:
     """Of each thing of a topic that no statement has the part of the latest note's sentence that states it, oldest first. The
     right leg's rule is not the left one's, and a collar that is off ends no splint.
     """
+    of = [topic for topic in topics() if topic.summary != "alone"] if of is None else of
     found: dict[_Rule, Line] = {}
     last = {_writer(note): note for note in record.notes}  # by its author; the physicians' last is one
     for line in record.written:
         old = line.passage.time < record.request.cut - _SINCE
         own = last[_writer(line.passage)] is line.passage and line.passage.body.note_type in _CARING
         if (
-            (line.kind in _NOT_OF_NOW - ({"social"} if own else set()))
+            (
+                line.kind
+                in _NOT_OF_NOW
+                - ({"social"} if own else set())
+                - (set() if ahead.doses(line.text) else {"medication"})
+            )
             or old
             or overruled(line, record)
             or _TITLE.fullmatch(line.text)
+            or _WRONG.search(line.text)
         ):
             continue
-        for topic in topics():
+        for topic in of:
             if topic.home and not own:
                 continue
             for rule, clause in _rules(topic, line.text):
@@ -101,7 +127,7 @@ def missing(record: Record, shown: Iterable[Statement]) -> list[Line]:
                     found[rule] = about(line, topic.words)
     stand = (one for one in shown if not one.note.startswith(_NO_LONGER))
     words = [text for one in stand for text in (one.text, *(c.quote for c in one.citations))]
-    has = {rule for topic in topics() for text in words for rule, _ in _rules(topic, text)}
+    has = {rule for topic in of for text in words for rule, _ in _rules(topic, text)}
     lines = [
         line
         for rule, line in found.items()

@@ -63,6 +63,11 @@ _AMOUNT_NOT_GIVEN: Final = re.compile(
     re.IGNORECASE,
 )
 _DONE: Final = re.compile(r"\bnot (?:done|placed|performed|inserted)\b", re.IGNORECASE)
+#: Of who sums the stay up: an operation that no part of it was, whatever its report has.
+_NO_DEED: Final = re.compile(
+    r"no (?:\w+ )?(?P<thing>\w*(?:ligation|ectomy|otomy|ostomy|plasty|ectom[ií]a|fixation|fusion|resection|embolization|ablation|biopsy))(?: (?:was )?(?:done|performed))?[.;]?",
+    re.IGNORECASE,
+)
 #: Words that name nothing that was or was not.
 _NOTHING: Final = frozenset(
     "done given sure clear yet been before need longer more other change this that with tomorrow today started restart start continue".split()
@@ -214,6 +219,11 @@ def days_in(text: str) -> frozenset[str]:
     return frozenset(day.lstrip("0") for day in re.findall(r"(?<![\d/.])\d{1,2}/\d{1,2}(?![\d/])", text))
 
 
+def days_that_hold(text: str) -> frozenset[str]:
+    """The days that a text names, without those that it takes back: of "moved from 4/9 to 4/12" the second."""
+    return days_in(text) - {m["day"].lstrip("0") for form in _NOT_THAT_DAY for m in form.finditer(text)}
+
+
 def _clock(hour: str) -> str:
     """ "13:00", "1300" and "0900", "9:00" as one."""
     return hour.replace(":", "").replace(" ", "").lower().rstrip("m").lstrip("0")
@@ -263,6 +273,8 @@ def _denied(record: Record) -> list[Denied]:
         found += [
             Denied(one, False, line) for match in _WRONG.finditer(line.text) for one in _name(match["thing"])
         ]
+        if line.passage is record.summary and (undone := _NO_DEED.fullmatch(line.text)) is not None:
+            found += [Denied(one, False, line) for one in _name(undone["thing"])]
         if marked:
             for match in _AFFIRMS.finditer(line.text):
                 found += [Denied(one, True, line) for one in _name(match["thing"])]

@@ -274,6 +274,9 @@ def doubt(found: medicines.Medicine, record: Record) -> Statement | None:
     if differs is None:
         return None
     listed, line = differs.listed, differs.line
+    if (later := _not_taken(found, record, line)) is not None:
+        text = f"Not taken before the stay by a note, though a list has it: {name(listed)}; a note states ({day(later.passage.time, record.zone)}): {later.text}"
+        return state(text, (listed,), also=(cite_line(later, record.zone),), zone=record.zone)
     now = f": {drug(found.now)}" if found.change in ("changed", "held") else f": {name(listed)}"
     kind = found.change if differs.taken else "open"
     begins = {"changed": "Changed", "held": "On hold"}.get(kind, "Not clear")
@@ -286,6 +289,24 @@ def doubt(found: medicines.Medicine, record: Record) -> Statement | None:
     facts = {f.id: f for f in (listed, found.now, *found.also)}.values()
     also = (*medicines.against(found.allergies), cite_line(line, record.zone))
     return state(text, facts, note=f"{NOTE} {found.note}".strip(), also=also, zone=record.zone)
+
+
+def _not_taken(found: medicines.Medicine, record: Record, before: Line) -> Line | None:
+    """The words of a note after `before` that settle that it was not taken any more: "calcitriol NOT taking since May per wife"."""
+    own = medicines.spoken_of(found)
+    for line in reversed(record.lines):
+        if line.passage.time <= before.passage.time:
+            return None
+        for match in own.finditer(line.text) if line.kind != "family" else ():
+            if _QUIT_SINCE.match(line.text, match.end()):
+                return medicines.about(line, own)
+    return None
+
+
+_QUIT_SINCE: Final = re.compile(
+    r"[^.;,?]{0,12}\b(?:not (?:been )?tak\w+|no longer (?:tak\w+|on it)|(?:has not|hasn't|does not|doesn't) (?:been )?tak\w+)\b(?![^.;]*\?)",
+    re.IGNORECASE,
+)
 
 
 def by_the_summary(found: medicines.Medicine, record: Record) -> Line | None:

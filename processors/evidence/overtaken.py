@@ -39,10 +39,12 @@ from schemas.instant import DAY, FOREVER, HOUR, Instant
 
 #: A medicine that was stopped, a length that was revised, a plan that has been carried out or replaced, or what never held: an
 #: order that was cancelled, a value that a note corrects. `held`: begun again while an earlier note suspends it for longer. `back`: a
-#: result that is awaited no more. `stale`: a copied value, and a newer one was there. `done`: an order did as it states: for who plans
+#: result that is awaited no more. `given`: what was due once, and was given since. `stale`: a copied value, and a newer one was there. `done`: an order did as it states: for who plans
 #: the day it is over, in the story of a stay it holds.
-Kind: TypeAlias = Literal["stopped", "length", "plan", "undone", "held", "back", "stale", "done"]
-ALL: Final[frozenset[Kind]] = frozenset({"stopped", "length", "plan", "undone", "held", "back", "stale"})
+Kind: TypeAlias = Literal["stopped", "length", "plan", "undone", "held", "back", "stale", "done", "given"]
+ALL: Final[frozenset[Kind]] = frozenset(
+    {"stopped", "length", "plan", "undone", "held", "back", "stale", "given"}
+)
 OF_THE_DAY: Final[frozenset[Kind]] = ALL | {"done"}
 
 
@@ -309,6 +311,7 @@ _THAT_DAY: Final = re.compile(
 )
 _GOOD: Final = re.compile(r"\b(?:permanent\w*|for good|for ?ever|never again)\b", re.IGNORECASE)
 _SHOWN: Final = 80  # characters of a result
+_AROUND: Final = 4  # words: for whom or why it was due
 _TRIFLE: Final = 1  # words: "NPO, OR tomorrow" is of the operation alone
 
 
@@ -349,9 +352,11 @@ class Later:
         first = next((found for _, found in clauses if found is not None), None)
         if first is None:
             return statement
-        dropped = {"plan", "length", "undone", "done"} if "plan" in kinds else {"undone"}
+        dropped = {"plan", "length", "undone", "done", "given"} if "plan" in kinds else {"undone", "given"}
         if all(
-            found.kind in dropped if found is not None else len(clause.split()) <= _TRIFLE
+            found.kind in dropped
+            if found is not None
+            else len(clause.split()) <= (_AROUND if first.kind == "given" else _TRIFLE)
             for clause, found in clauses
         ) and all(c.source.resource not in self._to_patient or _later_than(c, clauses) for c in noted):
             self._record.left_out_overtaken.add((noted[-1].source.resource, noted[-1].source.start))
@@ -401,8 +406,10 @@ class Later:
             stopping = _STOPS.search(clause) is not None or (stopping and listed)
             bare = stopping and len(clause.split()) <= _LISTED and _STOPS.search(clause) is None
             one = self._clause(f"stop {clause}" if bare else clause, written, ended)
-            trend = one is not None and one.kind == "stale" and _TREND.match(text, place + len(clause))
-            found.append((clause, None if trend else one))
+            behind = place + len(clause)
+            trend = one is not None and one.kind == "stale" and _TREND.match(text, behind)
+            holds = one is not None and _HOLD.search(clause) and _ON_CONDITION.match(text, behind)
+            found.append((clause, None if trend or holds else one))
         return found
 
     def taken_back(self, line: Line) -> bool:
@@ -439,7 +446,7 @@ class Later:
         )
         if held := decided or self._declined(clause, written) or self._disputed(clause, written):
             return held
-        if (back := self._back(clause, written)) is not None:
+        if (back := self._back(clause, written) or self._given(clause, written)) is not None:
             return back
         if (against := self._restricted(clause, written)) is not None:
             return against
@@ -881,6 +888,20 @@ class Later:
                 )
         return None
 
+    def _given(self, clause: str, written: Instant) -> Overtaken | None:
+        """ "Anti-D due today", and it was given since."""
+        if _DUE.search(clause) is None or ahead.later_days(clause, self._cut):
+            return None
+        for fact in self._record.of("given_medication"):
+            if (
+                written < fact.start <= self._cut
+                and fact.status == "active"
+                and _called(name(fact)).search(clause)
+            ):
+                when = on_day(fact, self._record.zone)
+                return Overtaken(f"{name(fact)} was given {when}", cite(fact, self._record.zone), "given")
+        return None
+
     def _again(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Hold metformin", and it was ordered again."""
         hold = _HOLD.search(clause)
@@ -1205,9 +1226,16 @@ _NAMED: Final = 5  # letters
 _NO_PLAN: Final = frozenset(
     {"first", "earlier", "previous", "initial", "original", "prior", "other", "discharge", "treatment"}
 )
+#: "Hold aspirin & call if there is chickenpox": whatever is ordered now.
+_ON_CONDITION: Final = re.compile(r"\s*(?:&|\+|and|,)\s[^.;\n]{0,40}\b(?:if|when|unless)\b", re.IGNORECASE)
 #: Behind a value the one that followed it: "Hgb 6.9 -> 2 U -> 8.1".
 _TREND: Final = re.compile(r"\s*(?:->|→)[^.;\n]{0,20}\d|[^\n]{0,12}\bnow \d", re.IGNORECASE)
-_TOLD: Final[dict[Kind, str]] = {"held": "Conflict", "undone": "Corrected since", "stale": "Old value"}
+_TOLD: Final[dict[Kind, str]] = {
+    "held": "Conflict",
+    "undone": "Corrected since",
+    "stale": "Old value",
+    "given": "Done since",
+}
 _WORDS: Final = 3
 _IN_PLACE: Final = re.compile(
     r"\b(?:in place|in situ|remains|present|draining|to (?:suction|gravity)|c/?d/?i|intact|patent)\b",
@@ -1230,6 +1258,10 @@ _CANCELLED: Final = re.compile(
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)")
 #: "6.4 kg, NOT 7.2": the right number and the wrong one.
 _VALUE: Final = r"\d+(?:\.\d+)?"
+_DUE: Final = re.compile(
+    r"\b(?:due|to (?:be given|receive|get)|needs?|give) [^.;]{0,20}?\b(?:today|tonight|tomorrow|tmrw|now|before (?:d/c|dc|discharge))\b",
+    re.IGNORECASE,
+)
 #: "at 0400".
 _HOUR: Final = re.compile(r"(?<![\d.:/])(?:[01]\d|2[0-3]):?[0-5]\d(?![\d.:/])")
 _CORRECTION: Final = (

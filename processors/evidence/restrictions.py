@@ -127,9 +127,20 @@ def standing(one: Restriction, record: Record) -> Restriction | None:
 def in_force(record: Record) -> list[Line]:
     """Of each topic the last sentence that restricts it, where none has lifted it since."""
     last = {one.topic: one for one in restrictions(record) if one.line.passage.time >= record.admitted}
-    return [one.line for one in last.values() if one.state not in _FREE and standing(one, record) is None]
+    walked = max((x.passage.time for x in record.lines if _WALKS.search(x.text)), default=0)
+    return [
+        one.line
+        for one in last.values()
+        if one.state not in _FREE
+        and standing(one, record) is None
+        and not (one.topic == "rest" and one.line.passage.time < walked)
+    ]
 
 
+#: That somebody walked, whoever allowed it.
+_WALKS: Final = re.compile(
+    r"\b(?:amb|ambulat\w+|walk\w*) (?:x ?)?\d+ ?(?:ft|feet|m\b|steps)|\bindep\w* amb", re.IGNORECASE
+)
 _FREE: Final = frozenset({"full", "regular", "thin", "up", "off"})
 
 

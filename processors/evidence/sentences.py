@@ -67,6 +67,8 @@ _ONWARD: Final = re.compile(r"[ \t]*(?:[+&/),;]|->|→|=>|(?:and|or|but|with|the
 _OWN: Final = re.compile(
     r"[ \t]*(?:[.=]{1,4} ?[A-Z]|(?:[A-Z][\w/&+'-]*[ \t](?:[\w/&+'-]+[ \t])?)?[\w/&+'-]+:(?=\s)|(?:[01]\d|2[0-3]):?[0-5]\d(?=\s))"
 )
+#: A name with its figure, as each line of a list of medicines or results opens.
+_AMOUNT_OF: Final = re.compile(r"[ \t]*[A-Za-z][\w-]{3,}(?:[ \t][a-z][\w-]+){0,2}[ \t]\d")
 _WRAPPED: Final = 50  # characters that a full line has at least ...
 _WIDEST: Final = 140  # ... and at most: a longer one was not wrapped
 _LONG_LINE: Final = 90  # characters: a single one of so many was not ended by its writer
@@ -174,7 +176,7 @@ ABOUT_IT: Final = re.compile(
     r" (?:both|it|them|all|only|if|when|once|after|at|on|until|unless|then|from|pls|please|tomorrow|tonight|\d)"
     r"|(?:dose|dosing) (?:then|after|when|to|will|if|of)\b|then (?:\d|down|stop|off|half|back)|(?:both|neither|they|it) (?:stays?|remains?|held|off|to|restart|back|can|may|should|must|only|again)\b"
     r"|(?:last|next|first) dose\b|not for (?:ongoing|long)|(?:cease|stop|continue|hold) (?:pls|please)|(?:no|not|never) \w+ instead\b"
-    r"|(?:if|when) (?:restarted|resumed|back|given)\b|(?:do not|don'?t) (?:restart|resume|stop|take) (?:it|them|until|unless|with|without|suddenly|abruptly)\b"
+    r"|(?:if|when) (?:restarted|resumed|back|given)\b|(?:do not|don'?t) (?:restart|resume|stop|take) (?:it|them|until|unless|with|without|suddenly|abruptly)\b|(?:do not|don'?t|never) (?:re-?start|resume)(?= ?[;,.]|\s*$)"
     r"|[^.;\n]{1,40}; ?(?:restart|resume) (?:both|it|them|only|if|when|once)\b"
     # "With isavuconazole (moderate) = 200 mg", "If CrCl < 30: 250 mg", "Max 100 mg": a dose by its condition alone
     r"|(?:with|w/) [a-z]{4,}(?: \([^()\n]{1,40}\))? ?(?:=|:|->|→)? ?\d[\d.,]* ?(?:mg|mcg|g|units?)\b"
@@ -344,6 +346,8 @@ def _goes_on(text: str, before: str, after: str, *, alone: bool) -> bool:
         return False
     if _OPEN.search(before) or _ONWARD.match(after):
         return True
+    if _AMOUNT_OF.match(before) and _AMOUNT_OF.match(after):
+        return False
     width, wrapped = _wrapped_at(text)
     if wrapped and len(before) >= _FULL * width:
         return True

@@ -31,6 +31,7 @@ from processors.drafting.length import COPIED
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import (
     ahead,
+    care_rules,
     corrected_results,
     durations,
     home_doses,
@@ -40,9 +41,9 @@ from processors.evidence import (
     stances,
 )
 from processors.evidence.allergies import known as known_allergies
-from processors.evidence.kinds import OPERATING
+from processors.evidence.kinds import INSTRUCTIONS, OPERATING
 from processors.evidence.kinds import REPORTS as REPORTS_OF
-from processors.evidence.moments import day, on_date, on_day
+from processors.evidence.moments import began, day, on_date, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import PHYSICIANS, Line, Record, in_full
 from processors.evidence.statements import PREVIOUS, Filled, caption, cite, cite_line, state
@@ -99,6 +100,7 @@ OUTLINE: Final = Outline(
 #: The last day, and as much more as one round may be later than the other.
 _DAY: Final = 30 * HOUR
 _TODAY: Final = 36 * HOUR  # what was measured before is not of today
+_OLDEST: Final = 3 * DAY  # vital signs of before are no finding of the note at all
 _MATTERS: Final = 3 * DAY  # for so long notes have a grave event
 _RUNNING: Final = 25
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
@@ -120,23 +122,21 @@ def fill(record: Record) -> Filled:
     barred_now = {line.place for _, line in medicines.vetoes(record)}
     ahead_of_it = [line for line in (*lines, *seen) if is_ahead(line) or line.place in barred_now]
     lines, seen = ([x for x in part if x not in ahead_of_it] for part in (lines, seen))
+    seen = [x for x in seen if x.passage.time >= now - _TODAY or not vitals.IN_WORDS.search(x.text)]
+    results_since = _latest_batch(others, since)
     later = overtaken.later(record)
     filled = {
         SUBJECTIVE: arrival(record, since) + shown(lines, _room(lines)) + before(record, since),
-        VITALS: vitals.read_out(
-            record.facts,
-            _latest_batch([f for f in record.facts if trends.is_vital(f)], since),
-            record.zone,
-            old=now - _TODAY,
-        ),
+        VITALS: vital_signs(record, since),
         RESULTS: corrected
-        + pending.unnamed(record, _latest_batch(others, since))
-        + concise.of_the_day(others, _latest_batch(others, since), record.zone)
+        + pending.unnamed(record, results_since)
+        + concise.of_the_day(others, results_since, record.zone)
         + shown(uncoded(record, since), 10),
         EXAM: _of_their_day(shown(seen, 20), now - _TODAY),
         REPORTS: conclusions(record, since),
         ASSESSMENT: grave_events.recent(record, now - _MATTERS)
         + shown([line for line in events.opening(record) if line.passage.time >= since], 1)
+        + noted_problems.reason(record)
         + (judged := ruled_out.doubted(assessed(record, found, since), record))
         + _not_of(judged, noted_problems.stated(record, _NOTED, now - _MATTERS))
         + procedures.recent(record)
@@ -153,6 +153,7 @@ def fill(record: Record) -> Filled:
     seen_lately = shown(states(record, stated), _MOST_STATES)
     filled[EXAM] += seen_lately
     unstated = salience.unstated(record, [*stated, *seen_lately], _UNSTATED)
+    unstated = [x for x in unstated if x.passage.body.note_type != INSTRUCTIONS or _of_plan(x)]  # clinical
     unstated = [advice.with_its_label(line) for line in unstated]  # signs without "Return:" would be today's
     filled[PLAN] += shown([line for line in unstated if _of_plan(line)], _MANY)
     filled[ASSESSMENT] += shown([line for line in unstated if not _of_plan(line)], _MANY)
@@ -163,7 +164,7 @@ def fill(record: Record) -> Filled:
     filled[SUBJECTIVE] = _not_of(filled[ASSESSMENT], filled[SUBJECTIVE])
     plans = later.checked(filled[PLAN], _OVERTAKEN[PLAN])
     last = max((s.citations[0].time for s in plans if s.citations[0].source.start >= 0), default=0)
-    filled[PLAN] = [one for one in plans if not expired(one, record, last)]
+    filled[PLAN] = shared.last_versions([one for one in plans if not expired(one, record, last)])
     return {
         code: [
             partly_copied(s, record) if code in _COPYING else s
@@ -171,6 +172,18 @@ def fill(record: Record) -> Filled:
         ]
         for code, statements in filled.items()
     }
+
+
+def vital_signs(record: Record, since: int) -> list[Statement]:
+    """The last ones; of those that are days old no more than when they were taken."""
+    now, found = (
+        record.request.cut,
+        [f for f in record.facts if trends.is_vital(f) and f.relation == "observed"],
+    )
+    last = max(found, key=lambda f: f.start, default=None)
+    if last is not None and last.start < now - _OLDEST:
+        return [state(f"{vitals.LAST} {began(last, record.zone)}, and not since", (last,), zone=record.zone)]
+    return vitals.read_out(record.facts, _latest_batch(found, since), record.zone, old=now - _TODAY)
 
 
 def of_corrected(record: Record, since: int) -> tuple[list[Statement], set[str]]:
@@ -266,22 +279,25 @@ def expired(statement: Statement, record: Record, last: int) -> bool:
     if statement.citations[0].source.start < 0 or (not over and statement.citations[-1].source.start < 0):
         return False
     written = statement.citations[0].time
-    if written >= min(record.request.cut - _STANDS, last):
-        return False
     text = statement.citations[0].quote if over else " ".join(c.quote for c in statement.citations)
-    if (
-        (_OPEN.search(text) and not over)
-        or _BANNED.search(text)
-        or repetition.bars(text)
-        or ahead.about(text, written) in _OUTLAST
+    today = local(record.request.cut, record.zone).date()
+    passed = _LASTING.search(text) is None and ahead.passed(text, written, today, record.zone)
+    if ahead.about(text, written) in _OUTLAST or (
+        not passed
+        and (
+            written >= min(record.request.cut - _STANDS, last)
+            or ((_LASTING.search(text) or _OPEN.search(text)) and not over)
+            or _BANNED.search(text)
+            or repetition.bars(text)
+        )
     ):
         return False
-    today = local(record.request.cut, record.zone).date()
     if any(one >= today for one in ahead.later_days(text, written)):
         return False
     if written + overtaken.lasting(text) * DAY > record.request.cut:
         return False
-    if any(line.text in statement.text for line in restrictions.in_force(record)):
+    kept = (*restrictions.in_force(record), *care_rules.binding(record))
+    if any(line.text in statement.text for line in kept):
         return False
     if any(own.search(text) and stances.decided(text, own) in ("stop", "hold") for own in _given(record)):
         return False  # it runs all the same
@@ -305,8 +321,12 @@ _BANNED: Final = re.compile(
 )
 _OUTLAST: Final = frozenset({"pending", "warning"})
 _OPEN: Final = re.compile(
-    r"\b(?:if|unless|when|once|until|til|till|prn|in case|whenever|while|as long as|before|goal|target|lifelong|life-?long|indefinite\w*"
-    r"|outpt|outpatient|clinic|pcp|gp|at (?:d/c|dc|discharge|home)|after (?:d/c|dc|discharge|recovery))\b|[<>≥≤]\s?\d",
+    r"\b(?:if|unless|when|once|until|til|till|in case|while|before|goal|target)\b|[<>≥≤]\s?\d", re.IGNORECASE
+)
+#: What stands whatever days it names.
+_LASTING: Final = re.compile(
+    r"\b(?:prn|whenever|as long as|life-?long|indefinite\w*"
+    r"|outpt|outpatient|clinic|pcp|gp|at (?:d/c|dc|discharge|home)|after (?:d/c|dc|discharge|recovery))\b",
     re.IGNORECASE,
 )
 
@@ -351,7 +371,8 @@ def in_force(record: Record, since: int) -> list[Line]:
             > record.request.cut
         ):
             found[limit[1].lower()] = line
-    found |= {line.text: line for line in restrictions.in_force(record) if line.passage.time < since}
+    kept = (*restrictions.in_force(record), *care_rules.binding(record))
+    found |= {line.text: line for line in kept if line.passage.time < since}
     return list(found.values())
 
 
@@ -405,7 +426,7 @@ def barred(record: Record, since: int) -> list[Line]:
 
 _PLAIN: Final = 24  # words
 _MOST_BARRED: Final = 6
-_MOST_IN_FORCE: Final = 3
+_MOST_IN_FORCE: Final = 4
 _UNITS: Final = {"h": HOUR, "4": HOUR, "d": DAY, "7": DAY, "w": 7 * DAY, "2": 7 * DAY}
 _FOR_A_TIME: Final = re.compile(
     r"\b(?:no|not|avoid|hold|nil|without|never)\b[^.;]{0,40}?\b(anti-?coag\w*|antiplatelet\w*|aspirin|ASA|NSAIDs?|heparin|LMWH|DOACs?|warfarin"
@@ -458,10 +479,10 @@ def partly_copied(statement: Statement, record: Record) -> Statement:
 #: Sections in which copies mislead most.
 _SPOKEN: Final = frozenset({SUBJECTIVE, ASSESSMENT, PLAN})
 _OVERTAKEN: Final[dict[str, frozenset[overtaken.Kind]]] = {
-    SUBJECTIVE: frozenset({"stopped", "length", "undone", "held", "back", "stale"}),
+    SUBJECTIVE: frozenset({"stopped", "length", "undone", "held", "back", "stale", "given"}),
     EXAM: frozenset({"undone", "held", "back", "stale"}),
     RESULTS: frozenset({"undone", "held", "back", "stale"}),
-    ASSESSMENT: frozenset({"stopped", "length", "undone", "held", "back", "stale"}),
+    ASSESSMENT: frozenset({"stopped", "length", "undone", "held", "back", "stale", "given"}),
     PLAN: overtaken.OF_THE_DAY,
 }
 _COPYING: Final = _SPOKEN | {EXAM}

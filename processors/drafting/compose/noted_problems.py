@@ -17,9 +17,10 @@ from processors.evidence.allergies.reactions import agents
 from processors.evidence.moments import day
 from processors.evidence.record import PHYSICIANS, Line, Record, once
 from processors.evidence.statements import cite_line, sentence
-from processors.evidence.wording import name
-from schemas.drafts import Statement
-from schemas.facts import Fact
+from processors.evidence.tags import untagged
+from processors.evidence.wording import label, name
+from schemas.drafts import Citation, Statement
+from schemas.facts import Fact, Source
 from schemas.instant import Instant
 
 NOTES: Final = PHYSICIANS | {"consult", "operative-note", "procedure-note", "mental-health", "general"}
@@ -28,7 +29,13 @@ _ELSEWHERE: Final = frozenset(
 )
 #: Illnesses that are in one place: the same elsewhere is another.
 _OF_A_PLACE: Final = re.compile(
-    r"fract\w*|\bfx\b|h[ae]+matoma|abscess|lacerat\w*|dislocat\w*|effusion",
+    r"fract\w*|\bfx\b|h[ae]+matoma|abscess|lacerat\w*|dislocat\w*|effusion|\w*thorax",
+    re.IGNORECASE,
+)
+#: With these, what is in one place needs no word that it was found.
+_PLACE: Final = re.compile(
+    r"(?-i:\b[LR]\b)|\b(?:left|right|ribs?|clavic\w+|scapula\w*|stern\w+|humer\w+|radi(?:us|al)|ulnar?|femur|femoral|tibi\w+|fibul\w+|pelvi\w+|acetabul\w+"
+    r"|ankle|wrist|mandib\w+|orbit\w*|skull|[CTL]\d{1,2}|patell\w+|metacarp\w+|metatars\w+|calcan\w+|sacr\w+)\b",
     re.IGNORECASE,
 )
 #: What results show by themselves, and names that say too little.
@@ -37,20 +44,20 @@ _NO_PROBLEM: Final = re.compile(
     r"|embol[iy]\w*|cirrhosis clinic|coma\b|toxicity|bleed\w*|\bischa?emi\w*|obstruction|ulcer|shock|obesity|varices|viral|thrombus|vegetations?|fluid|leak|sepsis protocol|consolidation",
     re.IGNORECASE,
 )
-_MORE: Final = r"\bfx\b|(?<=new )(?:DM\b|diabetes)|diabetes insipidus|(?-i:\bN?DI\b)|(?-i:\bAFL?\b)|\batrial fib\w*|\bA-?fib\b|dystonia|dislocat\w+|lacerat\w+|high[- ]output (?:\w+ )?(?:\w+ostomy|stoma|fistula)|cord compression|cauda equina|adrenal (?:insufficiency|crisis)|(?:hypo|hyper)(?:calc|kal|natr|magnes|phosphat|thyroid|parathyroid)\w+"
+_MORE: Final = r"\bfx\b|\burinary retention\b|\bkawasaki\b|(?<=new )(?:DM\b|diabetes)|diabetes insipidus|(?-i:\bN?DI\b)|(?-i:\bAFL?\b)|\batrial fib\w*|\bA-?fib\b|dystonia|dislocat\w+|lacerat\w+|high[- ]output (?:\w+ )?(?:\w+ostomy|stoma|fistula)|cord compression|cauda equina|adrenal (?:insufficiency|crisis)|(?:hypo|hyper)(?:calc|kal|natr|magnes|phosphat|thyroid|parathyroid)\w+"
 _CUE: Final = re.compile(
     r"\bnew(?:ly)?\b|\bfound\b|\bconfirm\w*|\bdiagnos\w+|\bdx\b|\bimp(?:ression)?\b|\bshow(?:s|ed|ing)\b|\bdeveloped?\b|\bc/w\b|\bconsistent with\b"
     r"|(?<=\s)=(?=\s)|=>|->|→|\bsince\b|\bpost-?\w+|\bdue to\b|\bafter\b|\b2/2\b|\bd/t\b",
     re.IGNORECASE,
 )
 _OPEN: Final = re.compile(
-    r"(?:\?|\br/o|\brule out|\bpossibl[ey]|\bconcern\w*|\bworr\w+|\bsuspect\w*|\bconsider\w*|\bvs\.?|\brisk\b|\bif\b|\bprevent\w*|\bavoid|\bwatch\b|\bfor\b|\bddx?\b|\bscreen\w*|\bmonitor\w*|\bh/o|\bhx\b|\bhistory"
+    r"(?:\?|\br/o|\brule out|\bpossibl[ey]|\bconcern\w*|\bworr\w+|\bsuspect\w*|\bconsider\w*|\bvs\.?|\brisk\b|\bif\b|\bprevent\w*|\bavoid|\bwatch\b|\bfor\b|\bddx?\b|\bscreen\w*|\bmonitor\w*|\bh/o|\bhx\b|\bhistory|(?<!year )(?<!yr )\bold\b"
     rf"|\bprior\b|\bprevious\w*|\bs/p\b|\bno\b|\bnot\b|\b{spoken_of(BLOOD_RELATIVE)}\b|\bfamily|\bno hx|\bprotocol|\ballerg\w+|\bcould\b|\bmay\b|\bmight\b|\bper chart\b)[^.;]{{0,60}}\Z",
     re.IGNORECASE,
 )
 #: Behind a name: that it is none, or only feared, prevented or over.
 OPEN_AFTER: Final = re.compile(
-    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely)\b|\s*(?:\?|\(\?\)|listed\b|allerg\w*|intoleran\w*|risk|ppx|prophyla\w+|[:-]? ?(?:enox\w*|lovenox|hep(?:arin)?|SQH|SCDs?)\b(?! (?:1 mg|drip|gtt|infusion|bid|\d{2,3} bid))|clinic|protocol|bundle|alert|pathway|activation|order ?set|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|none\b|absent\b|nil\b|\d{4}\b|\(\d{4}|unit\b|team\b)",
+    r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely|considered)\b|\s*(?:\?|hx\b|history\b|\(\?\)|listed\b|allerg\w*|intoleran\w*|risk|ppx|prophyla\w+|[:-]? ?(?:enox\w*|lovenox|hep(?:arin)?|SQH|SCDs?)\b(?! (?:1 mg|drip|gtt|infusion|bid|\d{2,3} bid))|clinic|protocol|bundle|alert|pathway|activation|order ?set|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|no(?=\W*$|[.,;])|none\b|absent\b|nil\b|\d{4}\b|\(\d{4}|unit\b|team\b)",
     re.IGNORECASE,
 )
 _MOST, _WORDS, _LONGEST = 4, 70, 28
@@ -77,7 +84,7 @@ def found(record: Record) -> tuple[Line, ...]:
     best: dict[str, tuple[float, int, Line]] = {}
     for line in record.lines:
         if (
-            line.passage.body.note_type not in NOTES
+            (line.passage.body.note_type not in NOTES and line.passage is not record.summary)
             or line.passage.time < record.admitted
             or line.kind in _ELSEWHERE
             or record.copied(line)
@@ -90,8 +97,11 @@ def found(record: Record) -> tuple[Line, ...]:
             before, after = text[: match.start()], text[match.end() :]
             lead = _CLAUSE.split(before)[-1]
             clause = lead + match[0] + _CLAUSE.split(after)[0]
-            new = _CUE.search(clause) or line.sentence.heading.endswith("new") or line.kind == "assessment"
+            new: object = (
+                _CUE.search(clause) or line.sentence.heading.endswith("new") or line.kind == "assessment"
+            )
             new = new or len(lead.split()) <= _LEAD
+            new = new or (_OF_A_PLACE.search(match[0]) and _PLACE.search(clause))
             if (
                 not new
                 or lead.count("(") > lead.count(")")
@@ -155,7 +165,9 @@ def leading(record: Record) -> Line | None:
                 or overtaken.later(record).taken_back(line)
             ):
                 continue
-            if all(_known(found, text, listed) for found in named) or len(text.split()) > _LONGEST:
+            if _MEASURED.match(text) or (named[0].start() > _LATE and not _OPENS.match(text)):
+                continue  # a finding that has the word of an illness
+            if all(_known(found, text, listed) for found in named) or len(text.split()) > _LONGEST_FIRST:
                 return None
             return line
     return None
@@ -173,6 +185,17 @@ def opening(record: Record) -> Line | None:
 
 _LEADING: Final = PHYSICIANS | {"discharge-summary"}
 _OPENING: Final = 3  # sentences
+_LONGEST_FIRST: Final = 45  # words
+_LATE: Final = 60  # characters before the first illness of a sentence that opens with nobody's age and no word for a diagnosis
+_OPENS: Final = re.compile(
+    r"\W*(?:\d{1,3} ?-?(?:y(?:o|r|ear)?s?\b|[MFw]\b|mo\b|G\d)|pt\b|dx|diagnos\w+|imp\b|impression|admitted|s/p|POD|principal|primary)",
+    re.IGNORECASE,
+)
+#: A sentence of signs and values: "T 38.1 yest, now 37.2; WBC 12.6".
+_MEASURED: Final = re.compile(
+    r"\W*(?:(?:T|Tmax|temp|BP|HR|RR|SpO2|sats?|O2|wt|WBC|Hgb|Hb|Cr|K|Na|plts?|CRP|lactate|gluc\w*|vitals?|VSS?|afebrile|UOP|I/O)\b[^.;]{0,12}\d|vss\b)",
+    re.IGNORECASE,
+)
 #: The birth of a child, which no list of problems has.
 _BIRTH: Final = r"(?-i:\bN?SVD\b|\bLSCS\b)|\b(?:vaginal|forceps|ventouse|assisted|spontaneous) (?:birth|delivery)\b|\bc(?:a?esarean|-section)\b"
 _IN_DOUBT: Final = re.compile(
@@ -210,6 +233,30 @@ _GRAVE: Final = re.compile(
 
 
 _UNSURE: Final = re.compile(r"\bvs?\b|\blikely\b|\bprobab\w+|\br/o\b|\?", re.IGNORECASE)
+
+
+def reason(record: Record) -> list[Statement]:
+    """What the encounter is coded for, where its words name a complaint, and neither conditions of the record nor the leading sentence it."""
+    encounter = record.request.evidence.encounter
+    if encounter is None or encounter.body.start is None:
+        return []
+    main = leading(record)
+    known = " ".join([*map(name, record.of("has_condition")), main.text if main is not None else ""])
+    stated_ = []
+    for concept in encounter.body.reasons:
+        called = next((untagged(one.display) for one in concept.codings if one.display), "")
+        own = {word[:5].lower() for word in _WORD.findall(called) if len(word) > 3} - _ORDINARY
+        if (
+            not own
+            or called.casefold() == label(concept).casefold()
+            or own & {word[:5].lower() for word in _WORD.findall(known)}
+            or same(called, [known])
+        ):
+            continue
+        words = f"Coded as the reason for the stay: {called}"
+        source = Source(encounter.resource, encounter.version, path="reasonCode")
+        stated_.append(Statement(sentence(words), (Citation(source, words, encounter.body.start, words),)))
+    return stated_
 
 
 def grave(record: Record) -> list[Line]:
@@ -251,7 +298,7 @@ _COMMA: Final = re.compile(r"[,;]\s|(?:[a-z0-9)%]|\d L)[.]\s+(?=[A-Z0-9?])")
 _CLAUSE: Final = re.compile(r"[.;]\s")
 _STEM: Final = 8  # letters
 _FEWEST: Final = 2  # words around a name that state anything
-_LEAD: Final = 1  # words before what opens a sentence
+_LEAD: Final = 2  # words before what opens a sentence
 #: What is weighed, and what its writer calls a copy.
 _DIFFERENTIAL: Final = re.compile(r"\b(?:ddx?|d/d|differential)\b|\bcopied\b", re.IGNORECASE)
 _AROUND: Final = 3  # words around a name that say where
@@ -302,8 +349,8 @@ _FAMILIES: Final = tuple(
         r"pneumonia|consolidation|(?-i:\bPNA\b|\b[CHV]AP\b)",
         r"giant cell|temporal arteritis|(?-i:\bGCA\b)",
         r"thyrotox|hyperthyroid",
-        r"pulmonary embol|(?-i:\bPE\b)",
-        r"(?:vein|venous) thromb|(?-i:\bDVT\b)",
+        r"pulmonary embol|(?-i:\bPE\b|\bVTE\b)",
+        r"(?:vein|venous) thromb|(?-i:\bDVT\b|\bVTE\b)",
         r"myocardial infarct|acute coronary|(?-i:\bN?STEMI\b|\bACS\b|\bMI\b)",
         r"sepsis|septic|bacter[ae]*emia",
         r"pyelonephritis|urinary tract infection|(?-i:\bUTI\b)|urosepsis",
@@ -345,7 +392,7 @@ _CAUSES: Final = re.compile(
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 _ORDINARY: Final = frozenset(
     word[:5]
-    for word in "emergency with from the and for left right acute new neck closed open per due".split()
+    for word in "emergency with from the and for left right acute chronic new neck closed open per due disease disorder syndrome injury pain".split()
 )
 _SHORT: Final = 6  # letters
 
@@ -407,16 +454,19 @@ _DETAIL: Final = re.compile(
 )
 
 
+def _apart(line: Line, main: Line) -> bool:
+    within = main.sentence.start <= line.sentence.start < main.sentence.end
+    return line.passage is not main.passage or not within
+
+
 def stated(
     record: Record, most: int = _MOST, since: Instant = 0, *, note: str = NOT_LISTED
 ) -> list[Statement]:
     """In the notes' words, each with its day; the last ones since then. `note`: what is to be checked."""
     main = leading(record)
-    lines = [
-        line
-        for line in found(record)
-        if line.passage.time >= since and (main is None or line.passage is not main.passage or note)
-    ]
+    lines = [line for line in found(record) if note or main is None or _apart(line, main)]
+    placed = [line for line in lines if _OF_A_PLACE.search(line.text)][-most:]
+    others = [line for line in lines if line not in placed and line.passage.time >= since][-most:]
     return [
         Statement(
             sentence(f"{day(line.passage.time, record.zone)}: {line.text}"),
@@ -424,5 +474,6 @@ def stated(
             "marked" if note else "supported",
             note,
         )
-        for line in lines[-most:]
+        for line in lines
+        if line in placed or line in others
     ]

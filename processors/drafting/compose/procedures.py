@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from processors.drafting.compose import events
-from processors.evidence.moments import on_date
+from processors.evidence.moments import day, on_date
 from processors.evidence.record import PHYSICIANS, Line, Record, excerpt
 from processors.evidence.statements import state
 from processors.evidence.wording import name
@@ -131,6 +131,9 @@ def _part(line: Line, pattern: re.Pattern[str], longest: int) -> Line | None:
     deed = pattern.search(text)
     if deed is None or _NOT_DONE.search(text[: deed.start()]) or _TO_COME.match(text[deed.end() :]):
         return None
+    of_year = _YEAR.match(text[deed.end() :])
+    if of_year is not None and of_year[1] != day(line.passage.time, "UTC")[-4:]:
+        return None  # of years ago
     part = excerpt(line, deed.start(), deed.end())
     return part if len(part.text.split()) <= longest else None
 
@@ -144,13 +147,14 @@ _DOING: Final = PHYSICIANS | {
 }
 _NO_DEED: Final = frozenset({"past", "family", "allergy", "social", "medication", "warning", "follow-up"})
 _NOT_DONE: Final = re.compile(
-    r"\b(?:no|not|without|declin\w*|refus\w*|if|for|avoid|consider|may|might|plan\w*|\?|hx|previous|s/p|after|needs?|will|until|r/o|d/w|home|on|own|before any)\b[^.;]*\Z",
+    r"\b(?:no|not|without|declin\w*|refus\w*|if|for|avoid|consider|may|might|plan\w*|\?|hx|PMHx?|PSHx?|previous|s/p|after|needs?|will|until|r/o|d/w|home|on|own|before any)\b[^.;]*\Z",
     re.IGNORECASE,
 )
 _TO_COME: Final = re.compile(
     r"[^.;]{0,40}(?:\?|\b(?:if|when|tomorrow|tmrw|tonight|planned|pending|declin\w*|refus\w*|cancel\w*|not (?:done|needed|possible)|start|only (?:by|if|when)|deferred|booked|scheduled|threshold|ready|ordered(?=\W*$)|offered)\b|[<>]\s?\d)",
     re.IGNORECASE,
 )
+_YEAR: Final = re.compile(r"[^.;,]{0,16}?(?<![\d/])((?:19|20)\d\d)\b")
 _ACT: Final = r"(?:done|performed|today|placed|inserted|removed|yesterday|under|via|given|out\b|x ?\d|completed?|uneventful|tolerated|:|->|→|=)"
 #: The letter's: blood, help with breathing, operations.
 MAJOR: Final = tuple(

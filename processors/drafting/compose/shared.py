@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
-from processors.evidence import death, medicines, overtaken
+from processors.evidence import corrections, death, medicines, overtaken
 from processors.evidence.allergies import disputed, graver, inactive_alone, only_noted, taken_back
 from processors.evidence.at_odds import at_odds, none_known, of_the_list
 from processors.evidence.headings import Kind
@@ -198,6 +198,20 @@ def quoted(
         for i in range(len(shown))
     ]
     return [repeat(line, days[i] if marked[i] else "", zone=zone) for i, line in enumerate(shown)]
+
+
+def last_versions(statements: Sequence[Statement]) -> list[Statement]:
+    """Without what an earlier note has of a visit, where a later one names the same days for the same."""
+
+    def again(one: Statement, other: Statement) -> bool:
+        first, second = one.citations[0], other.citations[0]
+        if first.time >= second.time or not (days := corrections.days_that_hold(first.quote)):
+            return False
+        same = corrections.topic(first.quote) & corrections.topic(second.quote)
+        return bool(same) and days <= corrections.days_in(second.quote)
+
+    quotes = [one for one in statements if one.citations[0].source.start >= 0]
+    return [one for one in statements if one not in quotes or not any(again(one, x) for x in quotes)]
 
 
 class Days:

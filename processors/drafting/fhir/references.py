@@ -8,9 +8,11 @@ version. Only Patient and Encounter, which a document must contain, are in it, w
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from processors.drafting.fhir.vocabulary import BASE, KNOWLEDGE, SOURCE, SOURCE_VERSION, derived
 from schemas.drafts import Citation, Statement
@@ -164,6 +166,17 @@ def paragraphs(statements: Sequence[Statement]) -> list[list[Statement]]:
             grouped.append([statement])
         note = said_in
     return grouped
+
+
+def ended(statements: Sequence[Statement]) -> Iterator[Statement]:
+    """The statements; what another follows in its paragraph, with an end of its own: the next line of a list goes on about something else."""
+    for group in paragraphs(statements):
+        for one in group[:-1]:
+            yield one if _END.search(one.text) else replace(one, text=f"{one.text}.")
+        yield group[-1]
+
+
+_END: Final = re.compile(r"[.!?:;,…][\"'”’)\]]*\s*\Z")
 
 
 def _note_of(statement: Statement) -> str:

@@ -181,6 +181,7 @@ def value_of(holder: Resource, reading: Reading, path: str) -> tuple[str, Value]
 _BOUND: Final = r"\d[\d.,]*"
 _IN_WORDS: Final = re.compile(
     rf"\s*(?P<sign>[<>]=?|≤|≥)?\s*(?P<number>{_BOUND})\s*(?P<unit>[^\s()\[\]\d.,][^\s()\[\]]*)"
+    r"(?:\s*[(\[]\s*(?P<flag>H{1,2}|L{1,2}|high|low|critical)\s*[)\]])?"
     r"(?:\s*[(\[]\s*(?:(?:ref(?:erence)?(?: range)?|normal|nl|usual|RR)\b[.:]?\s*)?"
     rf"(?:(?P<low>{_BOUND})\s*(?:-|–|to)\s*(?P<high>{_BOUND})|(?P<side>[<>]=?|≤|≥)\s*(?P<bound>{_BOUND}))\s*(?P=unit)?\s*[)\]])?\.?\s*",
     re.IGNORECASE,
@@ -189,12 +190,14 @@ _SIGNS: Final = {"≤": "<=", "≥": ">="}
 
 
 def measured(value: Value, flag: str, known: Range | None) -> tuple[Value, Range | None]:
-    """A value and its range; of a text that is nothing but a number with a unit, and a range in brackets behind it, these:
-    "1,640 U/L (ref 39-308)". Other texts stay as they are, also with a unit that is none of UCUM's, and "2,410", of which neither `flag`
+    """A value and its range; of a text that is nothing but a number with a unit, and its flag and a range in brackets behind it, these:
+    "1,640 U/L (H) (ref 39-308)". Other texts stay as they are, also with a unit that is none of UCUM's, and "2,410", of which neither `flag`
     (H, L, N) nor a range shows whether thousands or decimals are behind the comma.
     """
     found = _IN_WORDS.fullmatch(value) if isinstance(value, str) else None
     if found is None or not units.ucum_of(found["unit"]):
+        return value, known
+    if found["flag"] and (not flag or found["flag"][0].upper() not in (flag[0], "C")):
         return value, known
     bounds = {part: _read(found[part]) for part in ("low", "high", "bound") if found[part]}
     if any(len(one) != 1 for one in bounds.values()):

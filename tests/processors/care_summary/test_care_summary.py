@@ -517,3 +517,91 @@ def test_vital_signs_of_arrival_are_no_status_at_discharge() -> None:
     shown = next(s for s in draft.sections if s.title == "Status at discharge")
     words = " ".join(s.text for s in shown.statements)
     assert "141" not in words and "HR 72" in words
+
+
+def test_lines_of_a_list_that_have_no_end_do_not_run_into_each_other() -> None:
+    words = "Hgb 8.1 on d2, 2 u red cells, now 9.4, iron given\nCr 2.3 on d3 after contrast, fluids, now 1.4\nNew AF on d4, amiodarone, in sinus now"
+    own = passage(20, "discharge-summary", "Discharge summary", "03-05 09:40", f"HOSPITAL COURSE\n{words}\n")
+    shown = text(composed("care-summary", with_(own)), COURSE)
+    assert "iron given.\nCr 2.3 on d3" in shown and not shown.endswith("now 1.4.")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "No driving until seizure free 6 months.",
+        "24/7 supervision, daughter stays.",
+        "TTWB left leg, anterior hip precautions.",
+        "Minced and moist diet, mildly thick liquids.",
+        "NO sticks or cuffs in R arm.",
+        "Front wheeled walker for all distances.",
+    ],
+)
+def test_how_the_patient_moves_eats_and_is_to_be_treated_is_handed_over(words: str) -> None:
+    filler = "\n".join(
+        f"Reviewed with the team on round {n}, bowels open, slept {n} hours, ate." for n in range(90)
+    )
+    notes = (
+        passage(20, "progress-note", "Progress note", "03-04 09:00", filler),
+        passage(
+            21,
+            "discharge-summary",
+            "Discharge summary",
+            "03-05 09:00",
+            f"Stable for home.\nMEDS\naspirin 81 mg daily\n{words}",
+        ),
+    )
+    assert words in text(composed("care-summary", with_(*notes)), STATUS)
+
+
+def test_what_was_weighed_on_arrival_is_no_course_unless_something_was_done_for_it() -> None:
+    arrival = passage(
+        20,
+        "admission-note",
+        "Admission note",
+        "03-01 12:00",
+        "Fever and neck pain.\nDDx: meningitis vs abscess of the tonsil.\nDDx epiglottitis -> scoped, normal.",
+    )
+    shown = text(composed("care-summary", replace(STAY, passages=(arrival, *NOTES[1:]))), COURSE)
+    assert "vs abscess of the tonsil" not in shown and "Fever and neck pain" in shown
+
+
+def test_vital_signs_in_words_are_no_status_where_later_ones_are_coded_or_they_are_old() -> None:
+    old = passage(20, "progress-note", "Progress note", "03-04 09:00", "EXAM\nBP 92/50 lying. Wound dry.\n")
+    shown = text(composed("care-summary", with_(old)), STATUS)
+    assert "92/50" not in shown and "124" in shown
+
+
+def test_what_ended_when_the_result_was_well_again_had_been_begun_for_it() -> None:
+    given = drug(
+        90,
+        "Calcium gluconate infusion",
+        "03-03 07:30",
+        status="stopped",
+        end="03-04 09:00",
+        stop_reason="potassium normal",
+    )
+    linked = statements(composed("care-summary", with_(history=(given,))), COURSE)[1]
+    assert "Calcium gluconate infusion ordered" in linked.text and "infusion stopped" not in linked.text
+
+
+def test_signs_to_call_for_are_no_course() -> None:
+    summary = passage(
+        20, "discharge-summary", "Discharge summary", "03-05 09:00",
+        "Hypotension after the new dose on 3/3, halved.\nCome back: faint, black stools, chest pain, weight up 2 kg since yesterday.",
+    )  # fmt: skip
+    course = text(composed("care-summary", with_(summary)), COURSE)
+    assert "halved" in course and "black stools" not in course
+
+
+def test_of_the_versions_of_a_visit_the_last_stands() -> None:
+    moved = "FOLLOW-UP\nCardiology visit moved from 3/10 to 3/13 2:00 PM.\n"
+    last = "FOLLOW-UP\nCardiology Dr Ames 3/13 2:00 PM.\nWound clinic 3/13 9:00 AM.\n"
+    notes = (
+        passage(20, "progress-note", "Note", "03-04 12:00", moved),
+        passage(21, "progress-note", "Note", "03-05 09:00", last),
+    )
+    for shown in (notes[:1], notes):
+        plans = text(composed("care-summary", replace(STAY, passages=shown)), "18776-5")
+        assert ("moved from" in plans) is (len(shown) == 1)
+        assert ("Dr Ames 3/13" in plans and "Wound clinic 3/13" in plans) is (len(shown) == 2)

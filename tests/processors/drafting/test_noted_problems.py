@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from processors.drafting.compose import conditions, noted_problems
 from processors.evidence.record import Record
+from schemas.codes import Coding, Concept
 from schemas.facts import Fact
 from tests.processors.stay import STAY, coded, passage, request
 
@@ -99,3 +100,83 @@ def test_where_the_last_note_names_none_the_admission_s_stands_unless_one_is_cod
     assert "cauda equina" in leading(*notes)
     coded_ = coded("Condition/94", "has_condition", "Cauda equina syndrome", "03-01 08:00")
     assert leading(*notes, history=(coded_,)) == ""
+
+
+def test_injuries_of_the_first_survey_are_problems_though_nothing_calls_them_found() -> None:
+    found = noted(
+        (
+            "emergency",
+            "03-01 09:30",
+            "CT pan: Gr II liver lac, no blush. R ribs 4, 5 fx w R pneumothorax. L tibia shaft fx displaced. Old L wrist fx. No pelvic fx.",
+        )
+    )
+    shown = " ".join(found)
+    assert "pneumothorax" in shown and "L tibia shaft fx displaced" in shown
+    assert "wrist" not in shown and "pelvic" not in shown
+
+
+def test_what_is_only_considered_or_of_the_history_is_none() -> None:
+    assert (
+        noted(("admission-note", "03-01 12:00", "Sepsis with shock considered. HIT hx - citrate locks."))
+        == []
+    )
+
+
+def test_the_summary_s_own_short_sentences_name_problems() -> None:
+    record = Record(
+        request(
+            "care-summary",
+            evidence=replace(
+                STAY,
+                passages=(
+                    passage(
+                        40,
+                        "discharge-summary",
+                        "Summary",
+                        "03-05 09:00",
+                        "70F L hip fracture s/p nail 3/2. Urinary retention, catheter stays.",
+                    ),
+                ),
+                facts=(),
+                history=(),
+            ),
+        )
+    )
+    assert [one.text for one in noted_problems.first(record)] == [
+        "5 March 2026: 70F L hip fracture s/p nail 3/2."
+    ]
+    assert any("Urinary retention" in one.text for one in noted_problems.stated(record, note=""))
+
+
+def test_a_sentence_of_signs_and_values_is_no_diagnosis_though_it_holds_an_illness() -> None:
+    note = passage(
+        40,
+        "progress-note",
+        "Note",
+        "03-04 09:30",
+        "T 38.4 overnight, now 37; CRP 92, CT shows small renal infarct, no abscess.",
+    )
+    spleen = coded("Condition/93", "has_condition", "Closed fracture of pelvis", "03-01 08:00")
+    record = Record(
+        request("care-summary", evidence=replace(STAY, passages=(note,), facts=(), history=(spleen,)))
+    )
+    assert noted_problems.first(record) == []
+
+
+def test_what_the_stay_is_coded_for_is_a_problem_where_nothing_else_names_it() -> None:
+    coded_as = Concept(
+        (Coding("http://snomed.info/sct", "31996006", "Vasculitis"),), "purple spots on the legs"
+    )
+    assert STAY.encounter is not None
+    encounter = replace(STAY.encounter, body=replace(STAY.encounter.body, reasons=(coded_as,)))
+    for history, shown in (
+        ((), ["Coded as the reason for the stay: Vasculitis."]),
+        ((coded("Condition/94", "has_condition", "IgA vasculitis", "03-01 08:00"),), []),
+    ):
+        record = Record(
+            request(
+                "care-summary",
+                evidence=replace(STAY, encounter=encounter, passages=(), facts=(), history=history),
+            )
+        )
+        assert [one.text for one in noted_problems.reason(record)] == shown

@@ -38,6 +38,8 @@ def test_what_was_done_is_found_in_the_words_of_the_note(words: str) -> None:
         "No colonoscopy done, prep refused.",
         "Consider paracentesis tomorrow.",
         "Colonoscopy done? ask the gastroenterologist.",
+        "PMH COPD (ventilated x 9 d), uses tiotropium.",
+        "COPD (intubated 2017!), uses tiotropium.",
     ],
 )
 def test_what_is_planned_refused_or_in_doubt_is_not(words: str) -> None:

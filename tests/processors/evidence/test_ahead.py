@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from processors.evidence.ahead import about, is_over, later_days, writes_day_first
+from processors.evidence.ahead import about, is_over, later_days, passed, writes_day_first
 from tests.processors.stay import at
 
 WRITTEN = at("03-18 15:00")
@@ -179,3 +179,22 @@ def test_what_was_done_in_an_emergency_is_no_warning(text: str) -> None:
 def test_a_day_in_numbers_with_its_year_first_is_a_day() -> None:
     assert later_days("dalteparin through 2026-04-18", WRITTEN) == (date(2026, 4, 18),)
     assert later_days("lot 2026-13-40, since 2026-01-02", WRITTEN) == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "over"),
+    [
+        ("Reload heparin at 2200 if aPTT <60, until cath (0800 on 3/3).", True),
+        ("Reload heparin at 2200 if aPTT <60, until cath (0800 on 3/6).", False),
+        ("Do not give methotrexate tonight.", True),
+        ("Do not give methotrexate.", False),
+        ("D/w heme: do NOT restart edoxaban tomorrow.", True),
+        ("No ACE inhibitor. Hold edoxaban tonight.", False),
+        ("No ACE inhibitor, creatinine 2.1 today.", False),
+        ("Bipap if pCO2 not falling by 12 h.", True),
+        ("Bipap if pCO2 >60.", False),
+        ("Blood cultures 3/3.", False),
+    ],
+)
+def test_a_condition_and_a_ban_pass_with_the_days_that_they_are_for(words: str, over: bool) -> None:
+    assert passed(words, at("03-02 20:00"), date(2026, 3, 5), "UTC") is over

@@ -120,6 +120,12 @@ def test_a_weight_that_leaps_within_days_is_flagged(later: str, *, flagged: bool
     ("one", "other", "mends", "holds"),
     [
         ("Wt 18.4 kg.", "Wt 14.2 kg.", "REWEIGHED on the ward scale: 14.2 kg.", "14.2"),
+        (
+            "Wt 39 kg.",
+            "Wt 17.7 kg.",
+            "Rechecked on the ward scale: 17.7 kg (the 39 was pounds typed as kg).",
+            "17.7",
+        ),
         ("Wt 18.4 kg.", "Wt 14.2 kg.", "Correction: weight is 18.4 kg, not 14.2.", "18.4"),
         ("Blood group A pos.", "Blood group O pos.", "Addendum: blood group O pos, retyped.", "O pos"),
     ],

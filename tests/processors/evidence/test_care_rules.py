@@ -102,3 +102,7 @@ def test_what_is_done_at_home_is_taken_from_the_last_note_of_who_teaches_it(kind
 def test_a_title_is_no_rule() -> None:
     assert not found(("consult", "03-04 08:00", "STOMA CARE RN. Seen, pink."))
     assert found(("rehab", "03-04 08:00", "NWB RIGHT LEG.")) == ["NWB RIGHT LEG."]
+
+
+def test_a_rule_of_the_wrong_side_is_none() -> None:
+    assert not found(("rehab", "03-04 08:00", "Seen. R hip precautions (error, see operation: L)."))

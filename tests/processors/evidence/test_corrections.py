@@ -429,3 +429,13 @@ def test_the_problems_begin_with_the_diagnosis_of_the_summary_though_an_addendum
 )
 def test_an_addendum_takes_back_what_its_own_note_has_above_it(text: str, wrong: bool) -> None:
     assert taken_back("this evening", text) is wrong
+
+
+@pytest.mark.parametrize(("summed_up", "wrong"), [("No appendectomy.", True), ("No further surgery.", False)])
+def test_an_operation_that_who_sums_the_stay_up_denies_was_none(summed_up: str, wrong: bool) -> None:
+    report = passage(
+        61, "operative-note", "Operation", "03-02 12:00", "APPENDECTOMY performed in usual fashion."
+    )
+    summary = passage(62, "discharge-summary", "Summary", "03-05 09:00", f"Ovarian cyst opened. {summed_up}")
+    draft = composed("care-summary", replace(STAY, facts=(), history=(), passages=(report, summary)))
+    assert any("APPENDECTOMY performed" in s.text for s in statements(draft)) is not wrong

@@ -314,3 +314,29 @@ def test_what_is_prescribed_or_given_here_was_not_taken_before(words: str, kind:
     here = drug(8, "candesartan 8 mg tablet", "03-01 15:00", dose="8 mg once daily")
     found = letter(here, order, note=words.replace(". Rx", ".\nRx"), kind=kind, when=when)
     assert found.text.startswith("New") and NOTED not in found.note
+
+
+@pytest.mark.parametrize(
+    ("later", "settled"),
+    [
+        ("D/C med rec: torsemide 20 (candesartan NOT taking since May per wife + fills).", True),
+        ("candesartan: not taking? ask the wife.", False),
+        ("Slept well.", False),
+    ],
+)
+def test_what_a_later_note_settles_is_in_doubt_no_more(later: str, settled: bool) -> None:
+    notes = (
+        passage(
+            8,
+            "pharmacy",
+            "Note",
+            "03-01 14:00",
+            "Med rec w fills\ncandesartan - not taking, cost",
+        ),
+        passage(9, "progress-note", "Note", "03-04 14:00", later),
+    )
+    shown = composed("progress-note", replace(STAY, facts=(), history=(CANDESARTAN,), passages=notes))
+    found = [s for s in statements(shown, "Plan") if "candesartan 8 mg" in s.text]
+    assert found and all(
+        (s.verdict == "supported" and "Not taken before the stay" in s.text) is settled for s in found
+    )

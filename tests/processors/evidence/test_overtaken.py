@@ -100,6 +100,7 @@ def test_what_later_facts_carry_out_replace_or_contradict_is_overtaken(text: str
         "Replete Mg.",
         "Never stop glipizide.",
         "Hold glipizide if sugar is low.",
+        "Hold glipizide & call if he vomits.",
         "Continue edoxaban.",
         "Start edoxaban 30 mg daily.",
         "Start edoxaban if the scan is clear.",

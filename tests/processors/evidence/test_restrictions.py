@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from processors.evidence.record import Record
-from processors.evidence.restrictions import restrictions, standing
+from processors.evidence.restrictions import in_force, restrictions, standing
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements
 from tests.processors.stay import STAY, passage, request
@@ -82,3 +82,14 @@ def test_a_note_that_repeats_one_state_thousands_of_times_is_read_once() -> None
     evidence = stay(("rehab", "WBAT L leg. " * 2000), ("consult", "NWB L leg. " * 2000))
     record = Record(request("progress-note", evidence=evidence))
     assert len(restrictions(record)) == 2
+
+
+def test_bed_rest_is_over_with_the_first_walk_and_no_conflict_with_it() -> None:
+    notes = (
+        passage(31, "admission-note", "Note", "03-02 08:00", "Admit. NPO, bedrest, serial Hgb."),
+        passage(32, "rehab", "Note", "03-04 08:00", "PT: indep amb 200 ft, stairs with rail."),
+    )
+    record = Record(request("progress-note", evidence=replace(STAY, passages=notes[:1])))
+    assert [line.text for line in in_force(record)] == ["NPO, bedrest, serial Hgb."]
+    record = Record(request("progress-note", evidence=replace(STAY, passages=notes)))
+    assert in_force(record) == [] and restrictions(record)[-1].topic == "rest"

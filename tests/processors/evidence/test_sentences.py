@@ -291,3 +291,17 @@ def test_a_part_of_a_line_is_where_its_note_has_it(text: str, start: int, end: i
     part = line.part(start, end, " -").sentence
     assert text[part.start : part.end] == part.text
     assert part.text == text[start:end].strip(" -")
+
+
+def test_lines_of_a_list_of_medicines_are_each_their_own_whatever_they_end_with() -> None:
+    listed = (
+        "insulin glargine 14 units at bedtime, less than at home (was 20; hypoglycemia)\n"
+        "torsemide 20 mg daily instead of furosemide, weigh daily (was 40; AKI)\n"
+        "potassium chloride 20 mEq daily"
+    )
+    assert [one.text for one in split(listed)] == listed.split("\n")
+
+
+def test_what_is_not_to_be_begun_again_is_named_with_it() -> None:
+    text = "STOP clozapine. Do not restart; Dr Abe will decide. Walks well."
+    assert next(one.text for one in split(text)) == "STOP clozapine. Do not restart; Dr Abe will decide."

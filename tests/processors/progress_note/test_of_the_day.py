@@ -70,13 +70,24 @@ def test_what_a_note_stops_and_an_order_runs_for_all_the_same_is_no_step_of_the_
     assert "gabapentin" in text(draft)
 
 
-def test_old_vital_signs_state_that_none_were_recorded_since() -> None:
-    first = tuple(fact for fact in VITALS if fact.start < at("03-02 00:00"))
+@pytest.mark.parametrize(
+    ("measured", "begins", "value"),
+    [("03-03 07:00", LAST, True), ("03-05 07:00", "On ", True), ("03-01 07:00", LAST, False)],
+)
+def test_old_vital_signs_state_that_none_were_recorded_since(
+    measured: str, begins: str, *, value: bool
+) -> None:
+    only = tuple(replace(fact, start=at(measured), end=at(measured)) for fact in VITALS[:1])
     shown = text(
-        composed("progress-note", evidence(noted(TODAY, "She feels well.\n"), facts=first)), VITAL_SIGNS
+        composed("progress-note", evidence(noted(TODAY, "She feels well.\n"), facts=only)), VITAL_SIGNS
     )
-    assert shown.startswith(LAST)
-    assert not text(composed("progress-note", evidence(facts=VITALS)), VITAL_SIGNS).startswith(LAST)
+    assert shown.startswith(begins) and ("158" in shown) is value
+
+
+def test_vital_signs_in_words_of_days_ago_are_no_findings() -> None:
+    old = noted("03-02 08:30", "EXAM\nBP 92/50, HR 118. Left calf swollen.\n")
+    shown = text(composed("progress-note", evidence(old, noted(TODAY, "She feels well.\n", 32))))
+    assert "BP 92/50" not in shown
 
 
 @pytest.mark.parametrize("issued", ["03-05 06:00", ""])

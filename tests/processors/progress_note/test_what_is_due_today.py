@@ -247,3 +247,53 @@ def test_a_medicine_that_may_not_begin_yet_is_plan() -> None:
     note = passage(31, "progress-note", "Progress note", "03-05 09:50", words)
     draft = composed("progress-note", with_notes(note))
     assert "warfarin NO" in text(draft, PLAN) and "warfarin NO" not in text(draft, "61150-9")
+
+
+@pytest.mark.parametrize(
+    ("written", "words", "shown"),
+    [
+        ("03-02 20:00", "Reload heparin at 2200 if aPTT <60, until cath (0800 on 3/3).", False),
+        ("03-04 20:00", "Reload heparin at 2200 if aPTT <60, until cath (0800 on 3/6).", True),
+        ("03-02 20:00", "Never restart edoxaban.", True),
+    ],
+)
+def test_what_was_meant_for_days_that_have_passed_is_no_plan_of_today(
+    written: str, words: str, shown: bool
+) -> None:
+    old = passage(31, "progress-note", "Progress note", written, f"PLAN:\n{words}")
+    today = passage(32, "progress-note", "Progress note", "03-05 09:50", "PLAN:\nHome tomorrow. Walk daily.")
+    draft = composed("progress-note", with_notes(old, today))
+    assert (words in text(draft, PLAN)) is shown
+
+
+@pytest.mark.parametrize("why", ["Bitten hand clean", "Bitten hand washed out under local block"])
+@pytest.mark.parametrize("given", [False, True])
+def test_what_was_due_once_and_was_given_is_due_no_more(why: str, *, given: bool) -> None:
+    words = f"{why} -> tetanus toxoid due today."
+    note = passage(31, "progress-note", "Progress note", "03-04 09:30", words)
+    dose = coded(
+        "MedicationAdministration/9", "given_medication", "Tetanus toxoid 0.5 mL", "03-04 15:00", end="03-04 15:00"
+    )  # fmt: skip
+    evidence = with_notes(note, history=(*STAY.history, *((dose,) if given else ())))
+    due = [s for s in statements(composed("progress-note", evidence)) if words in s.text]
+    assert [s.note for s in due if given] == (
+        ["Done since: Tetanus toxoid 0.5 mL was given on 4 March 2026 15:00."]
+        if given and len(why) > 20
+        else []
+    )
+    assert given or due[0].verdict == "supported"
+    assert ("tetanus toxoid due today" in text(composed("care-summary", evidence))) is not given
+
+
+def test_a_sentence_of_another_day_states_it_where_the_one_that_led_it_in_is_left_out() -> None:
+    old = passage(
+        31,
+        "progress-note",
+        "Progress note",
+        "03-02 20:00",
+        "PLAN:\nBlood cultures x2.\nNever restart edoxaban.",
+    )
+    today = passage(32, "progress-note", "Progress note", "03-05 09:50", "PLAN:\nHome tomorrow. Walk daily.")
+    assert "2 March 2026: Never restart edoxaban." in text(
+        composed("progress-note", with_notes(old, today)), PLAN
+    )

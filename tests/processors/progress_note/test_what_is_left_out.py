@@ -163,3 +163,15 @@ def test_a_sentence_of_which_a_part_is_copied_is_marked() -> None:
     found = next(s for s in statements(draft) if "Chest tube" in s.text)
     assert found.verdict == "marked" and found.note.startswith("Partly copied")
     assert next(s for s in statements(draft) if "Peak" in s.text).verdict == "supported"
+
+
+def test_what_is_written_to_the_patient_is_no_assessment_of_the_round() -> None:
+    sheet = passage(
+        9,
+        "discharge-instructions",
+        "Instructions",
+        "03-05 09:30",
+        "You had an infection of the blood from a tooth. The tooth was pulled on March 3.\nDentist Mon 3/9 8:30 AM.",
+    )
+    draft = composed("progress-note", with_notes(ROUND, sheet))
+    assert "You had an infection" not in text(draft, ASSESSMENT)

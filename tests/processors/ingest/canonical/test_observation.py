@@ -262,6 +262,8 @@ def test_a_machines_own_assertion_is_no_fact() -> None:
         ("4,2 mmol/l [3,5 - 5,1 mmol/l]", "", "4.2", "mmol/l", ("3.5", "5.1")),
         ("< 0.01 ng/mL (<0.04)", "", "0.01", "ng/mL", ("", "0.04")),
         ("12,500.5 U/L", "", "12500.5", "U/L", None),
+        ("7.3 mmol/L (HH)", "HH", "7.3", "mmol/L", None),
+        ("2.9 mmol/L [L] (3.5-5.1)", "L", "2.9", "mmol/L", ("3.5", "5.1")),
         ("1,250 mg/dL (ref 0.8 - 1.3)", "N", "1.250", "mg/dL", ("0.8", "1.3")),
     ],
 )
@@ -288,6 +290,7 @@ def test_a_number_with_a_unit_in_words_is_a_quantity(
         "MRSA 10 g",
         "1.2.3 mmol/L",
         "5.0 mmol/L (1.2.3 - 4)",
+        "7.3 mmol/L (HH)",
     ],
 )
 def test_other_words_stay_words(text: str) -> None:
