@@ -250,7 +250,7 @@ def _action(fact: Fact, since: Instant, cut: Instant) -> tuple[Instant, str, str
     if fact.status == "stopped" and since <= (end := fact.end if fact.end <= cut else fact.start) <= cut:
         why = untagged(fact.attributes.get("stop_reason", ""))
         if _WELL_AGAIN.search(why):
-            return (fact.start, "ordered", why) if fact.start >= since else (0, "", "")
+            return (fact.start, "ordered and later stopped", why) if fact.start >= since else (0, "", "")
         return end, "stopped", why
     if fact.status in ("active", "inactive") and since <= fact.start <= cut:
         return fact.start, "ordered", untagged(plain(fact.attributes.get("reason", "")))

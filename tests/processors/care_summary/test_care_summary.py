@@ -582,7 +582,7 @@ def test_what_ended_when_the_result_was_well_again_had_been_begun_for_it() -> No
         stop_reason="potassium normal",
     )
     linked = statements(composed("care-summary", with_(history=(given,))), COURSE)[1]
-    assert "Calcium gluconate infusion ordered" in linked.text and "infusion stopped" not in linked.text
+    assert "Calcium gluconate infusion ordered and later stopped" in linked.text
 
 
 def test_signs_to_call_for_are_no_course() -> None:
