@@ -172,6 +172,7 @@ def _of_course(line: Line) -> bool:
     if (
         line.kind in _ELSEWHERE
         or ahead.warns(line.text)
+        or _CONDITION.match(line.text)
         or FULL.search(line.text)
         or LIMITED.search(line.text)
     ):
@@ -186,6 +187,8 @@ def _weighed(line: Line) -> bool:
     return line.passage.body.note_type in _ARRIVAL and _DIFFERENTIAL.match(line.under_heading) is not None
 
 
+#: What was to be done in a case, which need not have come.
+_CONDITION: Final = re.compile(r"\W*(?:if|unless)\b", re.IGNORECASE)
 #: A step that was planned then, which the story of the stay does not begin with.
 _OF_THAT_NIGHT: Final = re.compile(r"\b(?:tonight|tomorrow|tmrw)\b", re.IGNORECASE)
 _DIFFERENTIAL: Final = re.compile(r"\W*(?:ddx?|d/dx?|differential)\b(?!.*(?:->|→))", re.IGNORECASE)
@@ -247,7 +250,7 @@ def _action(fact: Fact, since: Instant, cut: Instant) -> tuple[Instant, str, str
     if fact.status == "stopped" and since <= (end := fact.end if fact.end <= cut else fact.start) <= cut:
         why = untagged(fact.attributes.get("stop_reason", ""))
         if _WELL_AGAIN.search(why):
-            return (fact.start, "ordered", why) if fact.start >= since else (0, "", "")
+            return (fact.start, "ordered and later stopped", why) if fact.start >= since else (0, "", "")
         return end, "stopped", why
     if fact.status in ("active", "inactive") and since <= fact.start <= cut:
         return fact.start, "ordered", untagged(plain(fact.attributes.get("reason", "")))

@@ -153,7 +153,7 @@ def fill(record: Record) -> Filled:
     seen_lately = shown(states(record, stated), _MOST_STATES)
     filled[EXAM] += seen_lately
     unstated = salience.unstated(record, [*stated, *seen_lately], _UNSTATED)
-    unstated = [x for x in unstated if x.passage.body.note_type != INSTRUCTIONS or _of_plan(x)]  # clinical
+    unstated = [x for x in unstated if _of_plan(x) or not (_to_the_patient(x) or _of_a_case(x, now))]
     unstated = [advice.with_its_label(line) for line in unstated]  # signs without "Return:" would be today's
     filled[PLAN] += shown([line for line in unstated if _of_plan(line)], _MANY)
     filled[ASSESSMENT] += shown([line for line in unstated if not _of_plan(line)], _MANY)
@@ -346,6 +346,18 @@ def _not_of(stated: Sequence[Statement], more: Sequence[Statement]) -> list[Stat
     return [
         one for one in more if (one.citations[0].source.resource, one.citations[0].source.start) not in places
     ]
+
+
+def _to_the_patient(line: Line) -> bool:
+    return line.passage.body.note_type == INSTRUCTIONS
+
+
+def _of_a_case(line: Line, now: int) -> bool:
+    """Whether it is what was to be done in a case that days ago need not have come."""
+    return (
+        line.passage.time < now - _STANDS
+        and re.match(r"\W*(?:if|unless)\b", line.text, re.IGNORECASE) is not None
+    )
 
 
 def _of_plan(line: Line) -> bool:

@@ -582,7 +582,7 @@ def test_what_ended_when_the_result_was_well_again_had_been_begun_for_it() -> No
         stop_reason="potassium normal",
     )
     linked = statements(composed("care-summary", with_(history=(given,))), COURSE)[1]
-    assert "Calcium gluconate infusion ordered" in linked.text and "infusion stopped" not in linked.text
+    assert "Calcium gluconate infusion ordered and later stopped" in linked.text
 
 
 def test_signs_to_call_for_are_no_course() -> None:
@@ -605,3 +605,12 @@ def test_of_the_versions_of_a_visit_the_last_stands() -> None:
         plans = text(composed("care-summary", replace(STAY, passages=shown)), "18776-5")
         assert ("moved from" in plans) is (len(shown) == 1)
         assert ("Dr Ames 3/13" in plans and "Wound clinic 3/13" in plans) is (len(shown) == 2)
+
+
+def test_what_was_to_be_done_in_a_case_is_no_course() -> None:
+    note = passage(
+        20, "consult", "Consult note", "03-02 15:00",
+        "CARDS. New LV thrombus 12 mm on echo, so warfarin begun. If the thrombus grows -> surgery opinion.",
+    )  # fmt: skip
+    course = text(composed("care-summary", with_(note)), COURSE)
+    assert "New LV thrombus 12 mm" in course and "If the thrombus grows" not in course
