@@ -25,6 +25,7 @@ from processors.evidence import (
     ahead,
     allergies,
     care_rules,
+    corrections,
     death,
     durations,
     home_doses,
@@ -194,6 +195,7 @@ def done(record: Record, since: int, stated: Sequence[Statement]) -> list[Statem
         if (line.passage.resource, line.sentence.start) not in known
         and not any(word[:6] in names for word in re.findall(r"[a-z]{6,}", line.text.lower()))
     ]
+    lines += [line for line in corrections.not_done(record) if line not in lines]
     return coded + headed + shared.quoted(lines, _NOTED, today=record.request.cut, zone=record.zone)
 
 

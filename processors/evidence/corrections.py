@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from processors.evidence import ahead, polarity
+from processors.evidence.kinds import OPERATING
 from processors.evidence.names import is_name
 from processors.evidence.record import Line, Record, once
 from schemas.instant import Instant, local
@@ -125,7 +126,7 @@ class Corrections:
 
     def __init__(self, record: Record) -> None:
         self._record = record
-        self._denied = list(_denied(record))
+        self.denied = list(_denied(record))
         self._values = list(_values(record))
         self._days = [
             (match["day"].lstrip("0"), _whose(line.under_heading), line)
@@ -189,7 +190,7 @@ class Corrections:
     def _of_thing(self, clause: str, written: Instant) -> Line | None:
         if _MARKS.search(clause) or _OPEN.search(clause) or polarity.hedged(clause) or polarity.ahead(clause):
             return None
-        for thing, there, line in self._denied:
+        for thing, there, line in self.denied:
             if thing not in _things(clause) or not self._before(clause, written, line):
                 continue
             if _things(clause)[thing] != there:
@@ -206,6 +207,19 @@ class Corrections:
 @once
 def corrections(record: Record) -> Corrections:
     return Corrections(record)
+
+
+def not_done(record: Record) -> list[Line]:
+    """The sentences that take back what a note of an operation has: "NO tubal ligation was done", of each thing the last."""
+    operated = [p for p in record.notes if p.body.note_type in OPERATING]
+    found: dict[str, Line] = {}
+    for thing, there, line in corrections(record).denied:
+        before = (p for p in operated if p is not line.passage and p.time <= line.passage.time)
+        if not there and any(
+            re.search(rf"\b{re.escape(thing)}\b", p.body.text, re.IGNORECASE) for p in before
+        ):
+            found[thing] = line
+    return list(dict.fromkeys(found.values()))
 
 
 def copied(text: str) -> int:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from processors.evidence.at_odds import AtOdds, at_odds, of_the_list
 from processors.evidence.moments import minute
 from processors.evidence.record import Record, limits_treatment
-from processors.evidence.sides import Contradiction, Mention, contradictions, with_side, withdrawn
+from processors.evidence.sides import Contradiction, Mention, contradictions, stated, with_side, withdrawn
 from processors.evidence.statements import caption, cite_line, sentence
 from schemas.drafts import Section, Statement
 from schemas.instant import DAY
@@ -127,11 +127,12 @@ def _statement(statement: Statement, found: Sequence[Contradiction], record: Rec
                     return None
                 statement = replace(statement, text=sentence(text), citations=rest)
                 continue
-            if record.request.task == "discharge-instruction":
-                return None  # a report on the wrong side is for who corrects it
+            text = statement.text.replace(mention.words, with_side(mention.words, right))
+            if record.request.task == "discharge-instruction" and len(stated(text)) > 1:
+                return None  # of both sides: for who corrects it
             statement = replace(
                 statement,
-                text=statement.text.replace(mention.words, with_side(mention.words, right)),
+                text=text,
                 citations=(*statement.citations, cite_line(line, record.zone)),
             )
     for one in found:

@@ -485,3 +485,9 @@ def test_what_does_not_name_what_it_is_about_stands_with_the_sentence_before(
     shown = re.sub(r" \[[^]]*\]", "", "\n".join(s.text for s in statements(draft)))
     assert first in shown and second in shown
     assert (re.search(rf"{re.escape(first)}\.\s{re.escape(second)}", shown) is not None) is together
+
+
+def test_how_a_drain_is_emptied_is_advice_also_below_a_list_of_medicines() -> None:
+    note = "Meds: cefalexin 500 qid x5d\nPenrose bag: empty 3x/day, measure and write down.\n"
+    shown = text(composed("discharge-instruction", with_note(note, "discharge-summary")), HOME)
+    assert "empty 3x/day" in shown
