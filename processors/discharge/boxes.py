@@ -15,7 +15,7 @@ _SINCE: Final = 4 * DAY  # before the cut
 _WORDS: Final = 40
 _BOX: Final = re.compile(
     r"\b(?:box(?:es)?|bottles?|left-?over|(?:old|remaining|expired|unused) (?:pills?|tablets?|pack\w*|supply|stock|pens?|inhalers?)|\d+ (?:tablets?|pills?|capsules?|patches|pens?) (?:left|at home)"
-    r"|ha(?:s|ve) \d+ left|share|thr[eo]wn? (?:out|away)|bin\b|still (?:has|have|got)\b|at home\b[^.;]{0,30}\b(?:take|took|restart|keep)|(?:can|may|should|do(?:es)?) (?:I|he|she|they|we) (?:still |just |also )?(?:re-?start|take|keep|use|share|go back))",
+    r"|ha(?:s|ve) \d+ left|shar(?:e[sd]?|ing)\b(?! (?:a |the |one )?(?:room|bed|house\w*|home|apartment|bath\w*|flat)\b)|thr[eo]wn? (?:out|away)|bin\b|still (?:has|have|got)\b|at home\b[^.;]{0,30}\b(?:take|took|restart|keep)|(?:can|may|should|do(?:es)?) (?:I|he|she|they|we) (?:still |just |also )?(?:re-?start|take|keep|use|share|go back))",
     re.IGNORECASE,
 )
 _CLEARED: Final = re.compile(

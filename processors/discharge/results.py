@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from processors.discharge.plain_words.glossary import within
 from processors.discharge.plain_words.spanish import free, medicine, named
-from processors.drafting.compose import trends
+from processors.drafting.compose import pending, trends
 from processors.evidence import hazards, medicines, ranges
 from processors.evidence.moments import began, day, on_date
 from processors.evidence.record import Record
@@ -201,6 +201,8 @@ def reports(record: Record, since: int) -> list[Statement]:
     statements = []
     for fact in shown:
         if fact.status not in ("active", "unconfirmed") or not value_words(fact.value):
+            continue
+        if pending.finished(fact, record):
             continue
         when, words = _day_of(fact, record.zone), free(value_words(fact.value))
         text = say("report", what=_named(fact), when=when, doubt=_doubt(fact), words=words)

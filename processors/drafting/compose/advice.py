@@ -264,7 +264,7 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
 
 #: What is never to be given, on whatever day who knows wrote it: "no digoxin, no verapamil ever".
 _FOR_LIFE: Final = re.compile(
-    r"\b(?:never|not ever)\b(?! (?:had|took|taken|smoked|used|seen|been|given|started|intubated|married|on|tried|needed|required|received|prescribed|drank|left|sent|got|went|came|reached|began|made|hung|(?!re-?(?:start|challeng|introduc))[a-z]{3,}ed))[^.;]{0,60}|\b(?:no|avoid|not)\b[^.;]{0,60}\b(?:ever\b(?! (?:had|taken|used))|for life|lifelong|for good(?! (?:reason|measure))|permanently)|\b(?:life-?long|permanent) avoidance\b",
+    r"\b(?:never|not ever)\b(?! (?:had|took|taken|smoked|used|seen|been|given|started|intubated|married|on|tried|needed|required|received|prescribed|drank|cris[ie]s|(?:a )?smoker|(?:a )?drinker|pregnant|sick|ill|left|sent|got|went|reached|began|made|hung|(?!re-?(?:start|challeng|introduc))[a-z]{3,}ed))[^.;]{0,60}|\b(?:no|avoid|not)\b[^.;]{0,60}\b(?:ever\b(?! (?:had|taken|used))|for life|lifelong|for good(?! (?:reason|measure))|permanently)|\b(?:life-?long|permanent) avoidance\b",
     re.IGNORECASE,
 )
 

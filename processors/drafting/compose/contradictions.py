@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from processors.evidence.at_odds import AtOdds, at_odds, of_the_list
 from processors.evidence.moments import minute
 from processors.evidence.record import Record, limits_treatment
-from processors.evidence.sides import Contradiction, Mention, contradictions, stated, with_side, withdrawn
+from processors.evidence.sides import Contradiction, Mention, contradictions, with_side, withdrawn
 from processors.evidence.statements import caption, cite_line, sentence
 from schemas.drafts import Section, Statement
 from schemas.instant import DAY
@@ -24,16 +24,15 @@ CONTRADICTIONS: Final = "Contradictions in the record, to check before signing"
 
 def section(record: Record) -> Section | None:
     """One sentence a contradiction; None where there is none. What is no side's is for clinicians, in a progress note only while it
-    is news; a letter has what is not settled.
+    is news; a letter does not repeat the side that was taken back.
     """
     task, cut, found = record.request.task, record.request.cut, contradictions(record)
     odds = (one for one in at_odds(record) if not of_the_list(one) and task != "discharge-instruction")
     shown = (
         one for one in odds if task != "progress-note" or max(m.time for m in one.mentions) > cut - _NEWS
     )
-    if task == "discharge-instruction":
-        found = [one for one in found if one.by is None]  # what is settled is no news to who takes it home
-    statements = (*(_stated(one, record.zone) for one in found), *map(_both, shown))
+    letter = task == "discharge-instruction"
+    statements = (*(_stated(one, record.zone, brief=letter) for one in found), *map(_both, shown))
     return Section(CONTRADICTIONS, statements=statements) if statements else None
 
 
@@ -51,7 +50,7 @@ def _both(one: AtOdds) -> Statement:
     return Statement(f"Conflict, {one.what}: {'; but '.join(both)}.", cited, "marked", one.ask)
 
 
-def _stated(one: Contradiction, zone: str) -> Statement:
+def _stated(one: Contradiction, zone: str, *, brief: bool) -> Statement:
     more, less = one.mentions
     if one.by is None:
         text = f"Conflict, left or right: {_words(more)}; but {_words(less)}."
@@ -60,10 +59,8 @@ def _stated(one: Contradiction, zone: str) -> Statement:
     own = next(
         (m.words for m in one.all if m.side == more.side and m.citation.source == here.source), one.by.text
     )
-    text = (
-        f"Settled, left or right: {more.side}, by {caption(one.by.passage, zone)} “{shorten(own, _SHOWN, placeholder=' …')}”; "
-        f"withdrawn: “{less.words}” of {minute(less.citation.time, zone)}."
-    )
+    text = f"Settled, left or right: {more.side}, by {caption(one.by.passage, zone)} “{shorten(own, _SHOWN, placeholder=' …')}”"
+    text += "." if brief else f"; withdrawn: “{less.words}” of {minute(less.citation.time, zone)}."
     return Statement(text, tuple(dict.fromkeys((more.citation, less.citation, here))))
 
 
@@ -128,8 +125,8 @@ def _statement(statement: Statement, found: Sequence[Contradiction], record: Rec
                 statement = replace(statement, text=sentence(text), citations=rest)
                 continue
             text = statement.text.replace(mention.words, with_side(mention.words, right))
-            if record.request.task == "discharge-instruction" and len(stated(text)) > 1:
-                return None  # of both sides: for who corrects it
+            if record.request.task == "discharge-instruction":
+                return None  # a report on the wrong side is for who corrects it
             statement = replace(
                 statement,
                 text=text,

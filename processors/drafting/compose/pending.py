@@ -170,7 +170,7 @@ _INCIDENTAL: Final = re.compile(
     re.IGNORECASE,
 )
 _WANTED: Final = re.compile(
-    r"\A(?!.*\bno (?:further |routine |imaging )?(?:follow[- ]?up|f/?u|imaging|work-?up)\b).*?(?:\b|(?=: ))(?:recommend\w*|suggest\w*|advis\w*|follow[- ]?up|surveillance|repeat|outpatient|non-?urgent|per fleischner|"
+    r"\bsuspicious\b|\bconcerning for\b|\bsuggestive of (?:malignan|cancer|lymphoma|metasta|thymoma)|\A(?!.*\bno (?:further |routine |imaging )?(?:follow[- ]?up|f/?u|imaging|work-?up)\b).*?(?:\b|(?=: ))(?:recommend\w*|suggest\w*|advis\w*|follow[- ]?up|surveillance|repeat|outpatient|non-?urgent|per fleischner|"
     r"(?:CT|MRI|US|ultrasound|imaging|scan)\b[^.;]{0,20}(?:\b(?:in|at|after) |\d+(?:-\d+)? ?(?:mo|month|week|wk|year|yr))|in \d+(?:-\d+)? ?(?:mo|month|week|wk|year|yr)|: (?:\w+ )?(?:US|CT|MRI|FNA)\b\W*\Z)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -264,16 +264,41 @@ def awaited(record: Record, covered: Sequence[Statement] = ()) -> list[Fact]:
     last: dict[str, Fact] = {}
     for fact in record.facts:
         if fact.relation in ("observed", "reported") and fact.start >= since:
-            before = last.get(name(fact).lower())
-            if before is None or fact.start >= before.start:
-                last[name(fact).lower()] = fact
+            before = last.get(key := _without_status(fact))
+            if before is None or fact.start > before.start or (fact.start == before.start and _open(before)):
+                last[key] = fact
     texts = [_words(s.text) for s in covered if _AWAITED.search(s.text)]
     return [
         fact
         for fact in last.values()
-        if fact.status in ("planned", "unconfirmed")
-        and not any(words <= text for text in texts for words in (_words(name(fact)),))
+        if _open(fact) and not any(words <= text for text in texts for words in (_words(name(fact)),))
     ][:MOST_AWAITED]
+
+
+def _open(fact: Fact) -> bool:
+    return fact.status in ("planned", "unconfirmed")
+
+
+def finished(fact: Fact, record: Record) -> bool:
+    """Whether a preliminary report has a final one of the same name and moment, or of a later one: "Echo (preliminary)" and
+    "Echo (final)".
+    """
+    return _open(fact) and any(
+        one.relation == fact.relation
+        and one.start >= fact.start
+        and not _open(one)
+        and _without_status(one) == _without_status(fact)
+        for one in record.facts
+    )
+
+
+def _without_status(fact: Fact) -> str:
+    return " ".join(_STATUS.sub(" ", name(fact).lower()).split())
+
+
+_STATUS: Final = re.compile(
+    r"[(\[,-]?\s*\b(?:preliminary|prelim|final|amended|corrected|wet read|over-?read)\b\s*(?:read|report|result)?\s*[)\]]?"
+)
 
 
 def not_back(record: Record, covered: Sequence[Statement]) -> list[Statement]:

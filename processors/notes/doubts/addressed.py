@@ -99,7 +99,7 @@ _SLIP: Final = re.compile(
 )
 #: What a template or a chart prepared before had put into a note, and its author takes back.
 _RETRACTS: Final = re.compile(
-    r"\b(?:came|comes|is|are|was|were|from)\b(?: \S+){0,5}? (?:templates?|templated|smart-?texts?|dot-?phrases?|pre ?-? ?charted|auto ?-? ?populated)\b"
+    r"\b(?:came|comes|is|are|was|were|from)\b(?: \S+){0,5}? (?:templates?|templated|smart-?texts?|dot-?phrases?|pre ?-? ?charted|auto ?-? ?populated)\b"  # clinical
 )
 _OF_A_SLIP: Final = frozenset({"transcription", "template", "templates", "templated"})
 _PAPER: Final = frozenset({"paper", "papers", "paperwork", "avs"})

@@ -55,7 +55,7 @@ SPEAKS = [
 #: Ordinary words of notes.
 DESCRIBES = [
     "'Please don't write that on my papers, my sister reads them.'",
-    "Addendum op note: the mesh sentence came from the template. No mesh was placed.",
+    "Addendum op note: the mesh sentence is from the template. No mesh was placed.",
     'Correction: the line "chest drain left in" was pre-charted. No drain.',
     "Can state where he is but not why.",
     "TSH axis will not come back: assume LIFELONG replacement.",
@@ -109,7 +109,7 @@ MENDS_MORE_THAN_A_SLIP = [
     "Do not put the penicillin allergy on the papers.",
     "Do not write the warfarin 5 mg on the discharge summary or the papers.",
     "The allergy line is from a template, no allergies.",
-    "The warfarin 5 mg line came from the template.",
+    "The warfarin 5 mg line was from the template.",
     'Dictation error: the discharge summary should read "no known allergies".',
     "Transcription error: the writer should put that the patient has no allergies.",
     "Typo above, please state in the letter that warfarin was stopped, it should read that.",

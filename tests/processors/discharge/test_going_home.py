@@ -38,6 +38,34 @@ def test_a_nurses_ticked_checklist_gives_warning_signs_and_what_to_do() -> None:
     assert "VS ok" not in letter(evidence, HOME)
 
 
+def echo(number: int, status: str, issued: str, words: str) -> Fact:
+    fact = coded(
+        f"DiagnosticReport/{number}", "reported", f"Cardiac MRI ({issued})", "03-03 11:00", status=status
+    )
+    return replace(fact, value=words)
+
+
+def test_a_preliminary_report_with_a_final_one_is_neither_pending_nor_found() -> None:
+    first = echo(71, "unconfirmed", "preliminary", "Normal valves.")
+    last = echo(72, "active", "final", "Mitral leaflet mass 8 mm, suspicious for myxoma.")
+    draft = composed("discharge-instruction", replace(STAY, facts=(first, last)))
+    assert "Normal valves" not in text(draft) and "suspicious for myxoma" in text(draft)
+    assert "Normal valves" in text(composed("discharge-instruction", replace(STAY, facts=(first,))))
+
+
+def test_who_shares_a_room_with_whom_is_nothing_on_old_boxes() -> None:
+    note = passage(
+        31,
+        "nursing",
+        "Nurse note",
+        "03-05 09:50",
+        "Sister has flu, on apixaban 5 mg BID - they share a room.",
+    )
+    order = drug(61, "apixaban 5 mg tablet", "03-05 08:00", category="discharge", dose="5 mg twice a day")
+    draft = composed("discharge-instruction", replace(STAY, facts=(order,), passages=(note,)))
+    assert "share a room" not in text(draft, "10183-2")
+
+
 def test_return_signs_without_if_are_warnings_below_any_heading() -> None:
     words = "3 Lymphoma\nRituximab on hold. CALL/ED temp 100.4, new lumps, night sweats."
     evidence = with_notes(passage(31, "progress-note", "Progress note", "03-05 09:50", words))
