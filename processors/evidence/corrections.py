@@ -325,7 +325,7 @@ def _values(record: Record) -> Iterator[tuple[re.Pattern[str], re.Pattern[str], 
 
 #: "'Failed' above was too early", 'line "no hematoma" is from the template'.
 _QUOTED_WRONG: Final = re.compile(
-    r"(?<!\w)[\"“'‘](?P<wrong>[^\"”'’\n]{3,80})[\"”'’]\s*(?:(?:above|earlier|before|in (?:my|the|that) (?:\w+ ){0,2}(?:note|report|summary|entry))\s+)?(?:is|was|were|are|came|comes)\s+"
+    r"(?<!\w)[\"“'‘](?P<wrong>[^\"”'’\n]{3,80})[\"”'’]\s*(?:(?:above|earlier|before|in (?:my|the|that) (?:\w+ ){0,2}(?:note|report|summary|entry))\s+)?(?:is|was|were|are|came|comes)\s+"  # clinical
     r"(?:[\w-]+ ){0,4}?(?:templates?|templated|pre-?charted|errors?|wrong|incorrect|mistake\w*|premature|too early|not (?:so|true|correct|right)|auto-?populated|default)\b",
     re.IGNORECASE,
 )

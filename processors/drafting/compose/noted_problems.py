@@ -235,6 +235,13 @@ _GRAVE: Final = re.compile(
 _UNSURE: Final = re.compile(r"\bvs?\b|\blikely\b|\bprobab\w+|\br/o\b|\?", re.IGNORECASE)
 
 
+#: A complaint is no diagnosis, whoever codes it.
+_SYMPTOM: Final = re.compile(
+    r"\b(?:pain|ache|headache|dyspn\w+|shortness|breath\w*|fever|cough|syncope|dizz\w+|nausea|vomiting|diarrh\w+|bleeding|weakness|fatigue|malaise|confus\w+|altered|fall|seizures?|swelling|edema|rash|palpitations?|jaundice|weight|abnormal|follow-?up|encounter|examination|admission|procedure|operation|therapy|care|finding)\b",
+    re.IGNORECASE,
+)
+
+
 def reason(record: Record) -> list[Statement]:
     """What the encounter is coded for, where its words name a complaint, and neither conditions of the record nor the leading sentence it."""
     encounter = record.request.evidence.encounter
@@ -248,6 +255,7 @@ def reason(record: Record) -> list[Statement]:
         own = {word[:5].lower() for word in _WORD.findall(called) if len(word) > 3} - _ORDINARY
         if (
             not own
+            or _SYMPTOM.search(called)
             or called.casefold() == label(concept).casefold()
             or own & {word[:5].lower() for word in _WORD.findall(known)}
             or same(called, [known])

@@ -180,3 +180,11 @@ def test_what_the_stay_is_coded_for_is_a_problem_where_nothing_else_names_it() -
             )
         )
         assert [one.text for one in noted_problems.reason(record)] == shown
+
+
+def test_a_complaint_that_is_coded_is_no_problem() -> None:
+    assert STAY.encounter is not None
+    coded_as = Concept((Coding("http://snomed.info/sct", "271807003", "Eruption of skin, rash"),), "spots")
+    encounter = replace(STAY.encounter, body=replace(STAY.encounter.body, reasons=(coded_as,)))
+    evidence = replace(STAY, encounter=encounter, passages=(), facts=(), history=())
+    assert noted_problems.reason(Record(request("care-summary", evidence=evidence))) == []

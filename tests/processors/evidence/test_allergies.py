@@ -779,7 +779,7 @@ def test_what_was_borne_before_an_allergy_was_found_does_not_dispute_it() -> Non
 
 def test_an_intolerance_is_no_allergy_unless_it_was_grave() -> None:
     for reaction, words in (
-        ("flushing with fast infusion", "do not tolerate this well"),
+        ("flushing with fast infusion", "have an intolerance to"),
         ("lip swelling", "have an allergy to"),
     ):
         listed = coded(
