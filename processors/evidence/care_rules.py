@@ -163,7 +163,12 @@ _TITLE: Final = re.compile(r"(?:[A-Z]+ ){1,4}(?:RN|CNS|RD|PT|OT|SLP|NURSE|TEAM|N
 _NO_LONGER: Final = ("Written before:", "Conflict:")  # marks of overtaken.py
 
 
-def _rules(topic: Topic, text: str) -> Iterator[tuple[_Rule, str]]:
+@lru_cache(maxsize=65536)  # each topic looks at each sentence, of the next draft of the stay again
+def _rules(topic: Topic, text: str) -> tuple[tuple[_Rule, str], ...]:
+    return tuple(_each_rule(topic, text))
+
+
+def _each_rule(topic: Topic, text: str) -> Iterator[tuple[_Rule, str]]:
     for place in topic.words.finditer(text):
         clause = _clause(text, place)
         sides = {one for one, words in _SIDES.items() if words.search(clause)}

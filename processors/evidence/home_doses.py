@@ -499,6 +499,8 @@ def _exceeded_apart(text: str, record: Record) -> Fact | None:
     """The same where the amount does not stand behind the name, or where a clause on a dose names none: then of all that is coded."""
     largest = _largest(record)
     for clause in _PART.split(text):
+        if not any(map(str.isdigit, clause)):
+            continue
         named = [own for own in largest if own.search(clause)]
         if any(not any(own.search(one[0]) for own in named) for one in agents(clause)) or not (
             named or rhythms(clause) or _OF_A_DOSE.search(clause)
