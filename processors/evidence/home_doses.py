@@ -656,7 +656,7 @@ def regimen(label: str, how: str) -> Regimen:
 
 #: "8.6 x2", "800 mg 2 tablets": two of them.
 _SO_MANY: Final = re.compile(
-    r"(?<![\w./-])(\d+(?:\.\d+)?)( ?(?:mg|mcg|g|units?)\b)?(?: ?x ?|(?<=g),? )([2-6])(?: (?:tab|cap)\w*)?\b(?! ?(?:d\b|days?|w(?:ee)?ks?|w\b|mos?\b|months?|doses?|times|/|a day|daily|more|per|x\b))",
+    r"(?<![\w./-])(\d+(?:\.\d+)?)( ?(?:mg|mcg|g|units?)\b)?(?: ?x ?|(?<=g),? )([2-6])(?: (?:tab|cap)\w*)?\b(?! ?(?:d\b|days?|w(?:ee)?ks?|w\b|mos?\b|months?|doses?|times|/|a day|daily|more|per|x\b|(?:was |were )?given|today|tonight|overnight|now|so far|IV\b|since))",
     re.IGNORECASE,
 )
 

@@ -70,12 +70,12 @@ _NEGATED: Final = re.compile(
 _IF: Final = re.compile(r"\b(?:if|when|unless|sick[- ]day(?:s| rules?)?|in case of|wenn)\b", re.IGNORECASE)
 #: Right behind a medicine that is to be held or stopped: under which condition, or at which later time.
 _ONLY_IF: Final = re.compile(
-    r"\s+and (?:call|ring|tell|come|go|see|return)\b[^.;]{0,30}\b(?:for|if|when)\b|\s+and (?:call (?:911|999|112|an ambulance)|(?:go|come|return) (?:back )?(?:straight )?to (?:the |an )?(?:nearest )?(?:ER|ED|A&E|emergency|hospital|casualty))\b|[^,;.]{0,12}?\bafter (?:[a-z]{3,9} )?\d{1,2}/\d{1,2}\b|[^,;.]{0,24}?\b(?:if(?! possible| able)|(?:when|once)(?! (?:he|she|they|you|pt|the patient) (?:goes?|went|leaves?|left))|for (?:SBP|HR|MAP|K|BP|glucose|systolic|pulse)\b|(?:after|in|at) (?:\d|two|three|four|six|twelve|another)[\w -]{0,12}\b(?:days?|weeks?|wks?|months?|mos?|years?)\b)",  # clinical
+    r"\s+and (?:call|ring|tell|come|go|see|return)\b[^.;]{0,30}\b(?:for|if|when)\b|\s+and (?:call (?:911|999|112|an ambulance)|(?:go|come|return) (?:back )?(?:straight )?to (?:the |an )?(?:nearest )?(?:ER|ED|A&E|emergency|hospital|casualty))\b|[^,;.]{0,24}?\b(?:if(?! possible| able)|(?:when|once)(?! (?:he|she|they|you|pt|the patient) (?:goes?|went|leaves?|left))|for (?:SBP|HR|MAP|K|BP|glucose|systolic|pulse)\b|(?:after|in|at) (?:\d|two|three|four|six|twelve|another)[\w -]{0,12}\b(?:days?|weeks?|wks?|months?|mos?|years?)\b)",  # clinical
     re.IGNORECASE,
 )
-#: Or so long before something that is to come: "hold 48 h pre op".
+#: Or so long before something that is to come, or on a day: "hold 48 h pre op", "stop after 3/20".
 _AHEAD_OF: Final = re.compile(
-    r"[^,;.]{0,24}?\b\d+ ?-?(?:h|hrs?|hours?|d|days?|wks?|weeks?) ?(?:pre\b|pre-?op\w*|before\b(?! (?:admission|arrival|adm|coming|discharge)\b))",
+    r"[^,;.]{0,12}?\bafter (?:[a-z]{3,9} )?\d{1,2}/\d{1,2}\b|[^,;.]{0,24}?\b\d+ ?-?(?:h|hrs?|hours?|d|days?|wks?|weeks?) ?(?:pre\b|pre-?op\w*|before\b(?! (?:admission|arrival|adm|coming|discharge)\b))",
     re.IGNORECASE,
 )
 #: Of what was done: "STOPPED 8/2025 when Entresto started".
@@ -444,7 +444,7 @@ _BESIDE: Final = re.compile(
 
 
 _FROM_ACTING: Final = re.compile(
-    r"\s+(?:from\s+(?!(?:the|home|her|his|today|now)\b)\w+ing|working|acting)\b|(?:'s)?\s+(?:effects?|action|absorption|from (?:the )?gut)\b",
+    r"\s+(?:from\s+(?!(?:the|home|her|his|today|now|morning|evening)\b)\w+ing|working|acting)\b|(?:'s)?\s+(?:effects?|action|absorption|from (?:the )?gut)\b",
     re.IGNORECASE,
 )
 #: Two medicines of which a sentence states what they do together, before what is done with one of them.

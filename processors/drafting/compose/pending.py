@@ -170,7 +170,7 @@ _INCIDENTAL: Final = re.compile(
     re.IGNORECASE,
 )
 _WANTED: Final = re.compile(
-    r"\bsuspicious\b|\bconcerning for\b|\bsuggestive of (?:malignan|cancer|lymphoma|metasta|thymoma)|\A(?!.*\bno (?:further |routine |imaging )?(?:follow[- ]?up|f/?u|imaging|work-?up)\b).*?(?:\b|(?=: ))(?:recommend\w*|suggest\w*|advis\w*|follow[- ]?up|surveillance|repeat|outpatient|non-?urgent|per fleischner|"
+    r"(?<!\bno )(?<!\bnot )(?<!\bnor )(?<!non)(?<!non-)(?:\bsuspicious\b|\bconcerning for\b)|\bsuggestive of (?:malignan|cancer|lymphoma|metasta|thymoma)|\A(?!.*\bno (?:further |routine |imaging )?(?:follow[- ]?up|f/?u|imaging|work-?up)\b).*?(?:\b|(?=: ))(?:recommend\w*|suggest\w*|advis\w*|follow[- ]?up|surveillance|repeat|outpatient|non-?urgent|per fleischner|"
     r"(?:CT|MRI|US|ultrasound|imaging|scan)\b[^.;]{0,20}(?:\b(?:in|at|after) |\d+(?:-\d+)? ?(?:mo|month|week|wk|year|yr))|in \d+(?:-\d+)? ?(?:mo|month|week|wk|year|yr)|: (?:\w+ )?(?:US|CT|MRI|FNA)\b\W*\Z)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -297,7 +297,7 @@ def _without_status(fact: Fact) -> str:
 
 
 _STATUS: Final = re.compile(
-    r"[(\[,-]?\s*\b(?:preliminary|prelim|final|amended|corrected|wet read|over-?read)\b\s*(?:read|report|result)?\s*[)\]]?"
+    r"[(\[]\s*(?:preliminary|prelim|final|amended|corrected|wet read|over-?read)\b[^)\]]*[)\]]|[,-]?\s+(?:preliminary|prelim|final|amended|wet read|over-?read)(?: (?:read|report|result))?\s*$"
 )
 
 

@@ -12,11 +12,23 @@ from typing import Final
 from processors.notes.sentence_ends import ends
 
 _FORBIDS: Final = re.compile(
-    r"\b(?:do not|don'?t(?: you)?|never|not to(?: be)?|(?:must|should|may) not(?: be)?|please no[nt]e?)\s+(?:put|writ\w+|document\w*|chart(?:ed)?|record(?:ed)?|print\w*|list(?:ed)?|includ\w+|typ\w+|enter\w*|appear|mention\w*)\b[^.;\n]{0,40}?"
-    r"\b(?:(?:on|in|into) (?:any |all )(?:paper\w*|document\w*|note\w*|form\w*|letter\w*|print\w*)|(?P<chart>(?:on|in|into) (?:the |her |his |their )?(?:chart|record|EHR|EMR|notes))|in writing|(?:on|in) anything|anywhere)\b"
-    r"|\b(?:nothing|not a word|no word)\b[^.;\n]{0,30}\b(?:on (?:any )?paper|in writing|in (?:the |any )?(?:chart|record|notes?))\b"
-    r"|\b(?:do not|don'?t)(?: you)? (?:write|put) (?:it|that|this) down\b|\bnot in (?:the |his |her |pt )?(?:chart|record|notes) (?:per|by|at) (?:him|her|pt|patient|request)\b"
+    r"\b(?:do not|don'?t(?: you)?|never|not to(?: be)?|(?:must|should|may) not(?: be)?)\s+(?:"
+    r"(?:put|writ\w+|document\w*|chart(?:ed)?|record(?:ed)?|print\w*|list(?:ed)?|includ\w+|typ\w+|enter\w*|appear|mention\w*)\b[^.;\n]{0,40}?"
+    r"\b(?:on|in|into) (?:(?:any |all )(?:paper|document|note|form|letter|print)\w*|(?P<chart>(?:the |her |his |their )?(?:chart|record|EHR|EMR|notes)))\b"
+    r"|(?:writ\w+|document\w*|print\w*|appear|mention\w*)\b[^.;\n]{0,40}?\b(?:in writing|(?:on|in) anything|anywhere)\b"
+    r"|(?:write|put) (?:it|that|this) down\b)"
+    r"|(?P<nothing>\b(?:nothing|not a word|no word)\b[^.;\n]{0,30}\b(?:on (?:any )?paper|in writing|in (?:the |any )?(?:chart|record|notes?))\b)"
     r"|\b(?:must|should|may|is to|are to)\s+(?:not )?(?:appear|stand|be)\s+(?:on|in) no (?:paper|document|note|letter|list)\w*\b",
+    re.IGNORECASE,
+)
+#: Who wishes that nothing is written; "nothing in chart" alone states what is known.
+_WISHES: Final = re.compile(
+    r"\b(?:asks?|asked|asking|wants?|wanted|begs?|begged|pleads?|please|wish\w*|insist\w*)\b",  # clinical
+    re.IGNORECASE,
+)
+#: What no confidence takes along from the sentence before: a dose, an allergy, how far treatment goes.
+_NEEDED: Final = re.compile(
+    r"\d ?(?:mg|mcg|g|units?|mL)\b|\b(?:allerg\w*|anaphyla\w*|angio-?o?edema|hives|(?-i:DN[RI]))\b",
     re.IGNORECASE,
 )
 #: What opens a confidence on the same line.
@@ -36,8 +48,11 @@ def unwritten(text: str) -> Iterator[tuple[int, int]]:
         last = newline if newline >= 0 else len(text)
         stops = [line, *(end for end in ends(text, line, last) if end <= found.start())]
         opened = _OPENS.search(text, line, found.start())
-        if found["chart"] and not opened:
-            continue  # "do not chart the old probe's temperature in the notes"
+        wished = opened or _WISHES.search(text, line, last)
+        if (found["chart"] and not opened) or (found["nothing"] and not wished):
+            continue  # "do not chart the old probe's temperature in the notes", "nothing in chart"
         before = stops[max(0, len(stops) - 2)]
+        if _NEEDED.search(text, before, stops[-1]):
+            before = stops[-1]
         start = max((s for s in stops if s <= opened.start()), default=before) if opened else before
         yield start, next((end for end in ends(text, found.start(), last)), last)

@@ -268,3 +268,19 @@ def test_what_nobody_is_to_write_down_is_in_no_clinicians_document_either() -> N
     text = 'Told the aide he gave the nephew 900 $, "don\'t you write that down". Walks well.'
     shown = written(letter(note(f"SUBJECTIVE:\n{text}"), task="progress-note"))
     assert "nephew" not in shown and "Walks well" in shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ALLERGY: nothing in chart, pt reports cefazolin hives.",
+        "Cefazolin - hives, not in chart per pt.",
+        "Cefazolin anaphylaxis. Nothing in the notes about it.",
+        "Nothing on paper from OSH, cefazolin hives per wife.",
+        "Do not put lotion on anything but the hands, cefazolin hives.",
+        "Cefazolin hives as a child. Do not mention anywhere that he drinks.",
+    ],
+)
+def test_what_nobody_wrote_down_yet_and_an_allergy_before_a_confidence_are_not_kept(text: str) -> None:
+    shown = written(letter(note(f"SUBJECTIVE:\n{text}"), task="progress-note"))
+    assert "efazolin" in shown

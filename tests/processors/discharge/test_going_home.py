@@ -53,6 +53,21 @@ def test_a_preliminary_report_with_a_final_one_is_neither_pending_nor_found() ->
     assert "Normal valves" in text(composed("discharge-instruction", replace(STAY, facts=(first,))))
 
 
+def test_a_corrected_value_is_no_final_one_of_another_test() -> None:
+    awaited = lab(91, "Corrected calcium", "29265-6", "", "mg/dL", "03-04 08:00")
+    awaited = replace(awaited, status="planned", value=None)
+    known = lab(92, "Calcium", "17861-6", "9.1", "mg/dL", "03-04 09:00")
+    draft = composed("discharge-instruction", replace(STAY, facts=(awaited, known)))
+    assert any("orrected calcium" in line for line in text(draft, FOLLOW_UP).splitlines())
+
+
+def test_a_finding_that_is_not_suspicious_wants_no_follow_up() -> None:
+    plain = echo(73, "active", "final", "Valve nodule 3 mm, not suspicious.")
+    assert "not suspicious" not in text(
+        composed("discharge-instruction", replace(STAY, facts=(plain,))), FOLLOW_UP
+    )
+
+
 def test_who_shares_a_room_with_whom_is_nothing_on_old_boxes() -> None:
     note = passage(
         31,

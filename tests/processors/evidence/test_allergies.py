@@ -793,10 +793,10 @@ def test_an_intolerance_is_no_allergy_unless_it_was_grave() -> None:
 def test_a_line_below_a_filled_label_of_allergies_is_none() -> None:
     note = passage(
         30, "emergency", "ED note", "03-01 09:00",
-        "ALL: sulfa, per triage\nR calf: mostly deep, blisters + white patches, R heel blisters.",
+        "ALL: sulfa, per triage\nseafood\nR calf: mostly deep, blisters + white patches, R heel blisters.",
     )  # fmt: skip
     found = statements(
         composed("discharge-instruction", replace(STAY, history=(), passages=(note,))), ALLERGIES
     )
-    assert any("sulfa" in s.text for s in found)
+    assert any("sulfa" in s.text for s in found) and any("seafood" in s.text for s in found)
     assert not any("heel" in s.text for s in found)

@@ -18,6 +18,8 @@ from processors.evidence.stances import begins_it_again, decided, for_a_while, g
         ("Restart sitagliptin? no, eGFR 22", "sitagliptin 100 mg", "stop"),
         ("Carry glucagon, never use alone.", "glucagon kit", None),
         ("Prasugrel stops after 3/20.", "prasugrel 10 mg", None),
+        ("Glipizide stopped after 3/2, eGFR 20.", "glipizide 5 mg", "stop"),
+        ("Stop torsemide from evening on.", "torsemide 10 mg", "stop"),
         ("Rotigotine patch 4 mg: 16 h on, 8 h off.", "rotigotine 4 mg", None),
         ("Nitroglycerin patch on in the morning, off at night.", "nitroglycerin patch", None),
         ("Bupivacaine patch off since the morning.", "bupivacaine patch", "stop"),
