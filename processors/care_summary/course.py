@@ -172,7 +172,7 @@ def _of_course(line: Line) -> bool:
     if (
         line.kind in _ELSEWHERE
         or ahead.warns(line.text)
-        or _CONDITION.match(line.text)
+        or ahead.in_a_case(line.text)
         or FULL.search(line.text)
         or LIMITED.search(line.text)
     ):
@@ -187,8 +187,6 @@ def _weighed(line: Line) -> bool:
     return line.passage.body.note_type in _ARRIVAL and _DIFFERENTIAL.match(line.under_heading) is not None
 
 
-#: What was to be done in a case, which need not have come.
-_CONDITION: Final = re.compile(r"\W*(?:if|unless)\b", re.IGNORECASE)
 #: A step that was planned then, which the story of the stay does not begin with.
 _OF_THAT_NIGHT: Final = re.compile(r"\b(?:tonight|tomorrow|tmrw)\b", re.IGNORECASE)
 _DIFFERENTIAL: Final = re.compile(r"\W*(?:ddx?|d/dx?|differential)\b(?!.*(?:->|→))", re.IGNORECASE)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from processors.discharge.plain_words.spanish import explained
 from processors.discharge.quotes import introduction
-from processors.evidence.moments import MONTHS, day
+from processors.evidence.moments import DATE, day
 from processors.languages.phrases import (
     Phrase,
     as_is,
@@ -32,12 +32,11 @@ from processors.notes.doubts.languages import language as spoken
 from schemas.drafts import Draft, Section, Statement
 from schemas.requests import Passage, Request
 
-_DATE: Final = rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}"
 #: What leads a quotation in: whose it is and of which day, or the name of its note.
 _LEAD: Final = re.compile(
-    rf"(?:Your care team wrote on {_DATE}|Your instructions of {_DATE} say|[^:\n]{{0,90}}?{_DATE}(?: \d\d:\d\d)?): "
+    rf"(?:Your care team wrote on {DATE}|Your instructions of {DATE} say|[^:\n]{{0,90}}?{DATE}(?: \d\d:\d\d)?): "
 )
-_DAY: Final = re.compile(rf"{_DATE}: ")
+_DAY: Final = re.compile(rf"{DATE}: ")
 #: How sentences on a medicine begin, where the source speaks instead of ours (processors/drafting/drafter.py).
 _LABELS: Final = {
     "New: ": "medicine.new",
@@ -117,10 +116,11 @@ class _Writer:
         if not sources or sources[0].start < 0:
             return None
         # What is cited behind its words is what they are to be checked with.
-        found = {(s.resource, s.version) for s in sources if s.start >= 0 or not statement.note}
+        notes = {(one.resource, one.version) for one in sources if one.start >= 0}
         quote = " ".join(statement.citations[0].quote.split())
-        same = len(found) == 1 and (len(sources) == 1 or not statement.note or quote[:40] in statement.text)
-        same = same or (len(sources) == 2 and bool(statement.note) and quote[:40] in statement.text)
+        checked = bool(statement.note) and quote[:40] in statement.text
+        alone = len({(one.resource, one.version) for one in sources}) == 1
+        same = alone or (checked and (len(notes) == 1 or len(sources) == 2))
         return self._notes.get((sources[0].resource, sources[0].version)) if same else None
 
     def _quotation(self, english: str, passage: Passage, *, new: bool) -> str:

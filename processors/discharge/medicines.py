@@ -415,13 +415,7 @@ def _own_part(line: Line, found: medicines.Medicine, record: Record) -> Line:
     others = [
         m for m in medicines.reconcile(record) if m is not found and medicines.spoken_of(m).search(line.text)
     ]
-    if not others:
-        return line
-    text, start = line.sentence.text, line.sentence.start
-    for item in re.finditer(r"[^,;\n]+", text):
-        if own.search(item[0]):
-            return line.part(start + item.start(), start + item.end(), " \t\n,;")
-    return line
+    return (medicines.item(line, own) if others else None) or line
 
 
 def _of_other_strength(now: Fact, record: Record) -> Fact | None:

@@ -14,7 +14,7 @@ from processors.discharge.plain_words import explained, signs_explained, spelt_o
 from processors.evidence import ahead
 from processors.evidence.headings import CEASING
 from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.moments import MONTHS, day
+from processors.evidence.moments import DATE, day
 from processors.evidence.other_languages import Quoted
 from processors.evidence.record import Line
 from processors.evidence.sentences import split
@@ -230,7 +230,7 @@ def led_once(draft: Draft) -> Draft:
     return replace(draft, sections=tuple(map(within, draft.sections)))
 
 
-_LED: Final = re.compile(rf"(?:{openings('wrote')[0]})?(?P<day>\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}): ")
+_LED: Final = re.compile(rf"(?:{openings('wrote')[0]})?(?P<day>{DATE}): ")
 
 
 def explained_once(draft: Draft) -> Draft:

@@ -38,10 +38,10 @@ from processors.drafting.compose import (
     vitals,
 )
 from processors.drafting.outline import Outline, SectionPlan
-from processors.evidence import ahead, care_rules, overtaken, restrictions
+from processors.evidence import ahead, care_rules, overtaken
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.knowledge import ADVICE
-from processors.evidence.moments import MONTHS, day
+from processors.evidence.moments import DATE, MONTHS, day
 from processors.evidence.ranges import worst
 from processors.evidence.record import FULL, LIMITED, PHYSICIANS, Line, Record
 from processors.evidence.statements import PREVIOUS
@@ -58,7 +58,7 @@ COPIED: Final = "Partly copied from an earlier note."
 UNVERIFIED: Final = "In its source's words; ours could not be verified."
 
 _WORD: Final = re.compile(r"[^\W_][\w'./%-]*")
-_DATE: Final = rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}(?: \d\d:\d\d)?"
+_DATE: Final = rf"{DATE}(?: \d\d:\d\d)?"
 #: What leads a quotation in: its day, its note.
 _LEAD: Final = re.compile(rf"(?:[^:\n]{{1,90}}?,? )?{_DATE}(?: say)?: ")
 _LEADS: Final = re.compile(rf"{_DATE}(?: say)?: ")  # in each lead, and found sooner
@@ -360,8 +360,7 @@ class _Judge:
         self._grown = {
             f.source.resource for f in record.facts if f.start >= since - DAY and conditions.grew(f)
         }
-        kept = (*restrictions.in_force(record), *care_rules.binding(record))
-        self._in_force = {(x.passage.resource, x.sentence.start) for x in kept}
+        self._in_force = {(x.passage.resource, x.sentence.start) for x in care_rules.standing(record)}
         self._rules = {(x.passage.resource, x.sentence.start) for x in care_rules.handed_over(record)}
         self._closing = advice.closing(record) if draft.task == "discharge-instruction" else None
         self._opening = {(line.passage.resource, line.sentence.start) for line in events.opening(record)}

@@ -323,6 +323,14 @@ def later_days(text: str, written: Instant, *, day_first: bool = False) -> tuple
     return tuple(day for day in dict.fromkeys(found) if today < day <= today + _FURTHEST)
 
 
+def in_a_case(text: str) -> bool:
+    """Whether it is what is to be done in a case, which need not have occurred."""
+    return _IN_A_CASE.match(text) is not None
+
+
+_IN_A_CASE: Final = re.compile(r"\W*(?:if|unless)\b", re.IGNORECASE)
+
+
 def passed(text: str, written: Instant, today: date, zone: str) -> bool:
     """Whether each condition and each ban of a plan is for days that have passed: "not tonight", "restart at 1300 if awake, until 4/15"."""
     found = False

@@ -15,7 +15,7 @@ import msgspec.yaml
 from processors.evidence import ahead
 from processors.evidence.medicines import about
 from processors.evidence.record import PHYSICIANS, Line, Record, once
-from processors.evidence.restrictions import overruled
+from processors.evidence.restrictions import in_force, overruled
 from schemas.drafts import Statement
 from schemas.instant import DAY
 from schemas.requests import Passage
@@ -92,6 +92,12 @@ def handed_over(record: Record) -> tuple[Line, ...]:
 def binding(record: Record) -> tuple[Line, ...]:
     """Of these, what a ward keeps to from day to day: limbs, food and drink, an arm to be spared."""
     return tuple(missing(record, (), [topic for topic in topics() if topic.summary == "too"]))
+
+
+@once
+def standing(record: Record) -> tuple[Line, ...]:
+    """The restrictions that are in force, and what a ward keeps to."""
+    return (*in_force(record), *binding(record))
 
 
 def missing(record: Record, shown: Iterable[Statement], of: Sequence[Topic] | None = None) -> list[Line]:

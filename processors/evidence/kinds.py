@@ -145,11 +145,8 @@ _ALLERGIC: Final = re.compile(
 
 
 def may_be_allergy(text: str) -> bool:
-    """Whether words name a medicine, or what else somebody reacts to; a few words are an item of the list, whatever they name."""
-    return len(text.split()) <= _ITEM or _ALLERGIC.search(text) is not None or names_one(text)
-
-
-_ITEM: Final = 5  # words
+    """Whether words name a medicine, or what else somebody reacts to."""
+    return _ALLERGIC.search(text) is not None or names_one(text)
 
 
 def kind(sentence: Sentence, note_type: str, item: str) -> Kind:

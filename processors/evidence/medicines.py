@@ -1280,7 +1280,8 @@ def carried_on(found: Medicine, record: Record) -> Line | None:
         return None
     own = spoken_of(found)
     part = about(line, own)
-    clause = next((c for c in re.split(r"[;,\n]", part.text) if own.search(c)), "")
+    named = item(part, own)
+    clause = named.text if named is not None else ""
     known = set(re.findall(r"\d+(?:[.,]\d+)?", f"{name(found.now)} {dose(found.now)}"))
     figures = set(re.findall(r"\d+(?:[.,]\d+)?", clause))
     listed = any(line.place == one.place or line.text in one.text for one in closing_list(record))
@@ -1533,6 +1534,13 @@ def about(line: Line, own: re.Pattern[str]) -> Line:
     first = max((m.end() for m in cuts if m.end() <= named.start()), default=0)
     last = next((m for m in cuts if m.start() >= named.end()), None)
     return line.part(start + first, start + (last.start() if last else len(text)), " \t\n,;")
+
+
+def item(line: Line, own: re.Pattern[str]) -> Line | None:
+    """Of a list the first item between commas or semicolons that names a medicine; None where none does."""
+    text, start = line.sentence.text, line.sentence.start
+    found = next((one for one in re.finditer(r"[^,;\n]+", text) if own.search(one[0])), None)
+    return None if found is None else line.part(start + found.start(), start + found.end())
 
 
 #: First words that many medicines share.

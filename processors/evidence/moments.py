@@ -28,6 +28,8 @@ MONTHS: Final = (
     "November",
     "December",
 )
+#: A day as drafts write it, "3 March 2026": for a regular expression.
+DATE: Final = rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}"
 
 #: "Through 04-22", "first dose 06-16" of an order: the month first, as in a whole date. Not "start 10-12 drops".
 NO_YEAR: Final = re.compile(

@@ -715,7 +715,8 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
         del sentences[0]
     for sentence in sentences:
         about = kind(sentence, note_type, items[sentence.block])
-        if about == "allergy" and _below_a_filled_label(sentence, text) and not may_be_allergy(sentence.text):
+        stray = about == "allergy" and _below_a_filled_label(sentence, text)
+        if stray and not (may_be_allergy(sentence.text) or _is_an_item(sentence, text)):
             about = by_words(sentence.text, note_type)
         query = len(sentence.text) > _QUERY and sentence.text.endswith("?")  # "Cholangitis?"
         fewest = 1 if note_type == INSTRUCTIONS or about in _NAMED or query else 2
@@ -733,6 +734,16 @@ def _below_a_filled_label(sentence: Sentence, text: str) -> bool:
     start, end = sentence.headed
     behind = text[end : sentence.start]
     return start >= 0 and behind.lstrip(" \t:-")[:1] not in ("", "\n") and "\n" in behind
+
+
+def _is_an_item(sentence: Sentence, text: str) -> bool:
+    """Whether a few words are a line of their own: one more of a list, whatever it names."""
+    behind = text.find("\n", sentence.end)
+    line = text[text.rfind("\n", 0, sentence.start) + 1 : behind if behind >= 0 else len(text)]
+    return len(sentence.text.split()) <= _ITEM and len(line.split()) <= _ITEM + 1
+
+
+_ITEM: Final = 5  # words; a mark may stand before them
 
 
 def _limits(text: str) -> bool:

@@ -124,17 +124,18 @@ def standing(one: Restriction, record: Record) -> Restriction | None:
     return last if last.state != one.state and last.line.passage.time != one.line.passage.time else None
 
 
-def in_force(record: Record) -> list[Line]:
+@once
+def in_force(record: Record) -> tuple[Line, ...]:
     """Of each topic the last sentence that restricts it, where none has lifted it since."""
     last = {one.topic: one for one in restrictions(record) if one.line.passage.time >= record.admitted}
     walked = max((x.passage.time for x in record.lines if _WALKS.search(x.text)), default=0)
-    return [
+    return tuple(
         one.line
         for one in last.values()
         if one.state not in _FREE
         and standing(one, record) is None
         and not (one.topic == "rest" and one.line.passage.time < walked)
-    ]
+    )
 
 
 #: That somebody walked, whoever allowed it.

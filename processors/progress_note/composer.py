@@ -37,7 +37,6 @@ from processors.evidence import (
     home_doses,
     medicines,
     overtaken,
-    restrictions,
     stances,
 )
 from processors.evidence.allergies import known as known_allergies
@@ -296,8 +295,7 @@ def expired(statement: Statement, record: Record, last: int) -> bool:
         return False
     if written + overtaken.lasting(text) * DAY > record.request.cut:
         return False
-    kept = (*restrictions.in_force(record), *care_rules.binding(record))
-    if any(line.text in statement.text for line in kept):
+    if any(line.text in statement.text for line in care_rules.standing(record)):
         return False
     if any(own.search(text) and stances.decided(text, own) in ("stop", "hold") for own in _given(record)):
         return False  # it runs all the same
@@ -354,10 +352,7 @@ def _to_the_patient(line: Line) -> bool:
 
 def _of_a_case(line: Line, now: int) -> bool:
     """Whether it is what was to be done in a case that days ago need not have come."""
-    return (
-        line.passage.time < now - _STANDS
-        and re.match(r"\W*(?:if|unless)\b", line.text, re.IGNORECASE) is not None
-    )
+    return line.passage.time < now - _STANDS and ahead.in_a_case(line.text)
 
 
 def _of_plan(line: Line) -> bool:
@@ -383,8 +378,7 @@ def in_force(record: Record, since: int) -> list[Line]:
             > record.request.cut
         ):
             found[limit[1].lower()] = line
-    kept = (*restrictions.in_force(record), *care_rules.binding(record))
-    found |= {line.text: line for line in kept if line.passage.time < since}
+    found |= {line.text: line for line in care_rules.standing(record) if line.passage.time < since}
     return list(found.values())
 
 

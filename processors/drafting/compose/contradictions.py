@@ -124,12 +124,11 @@ def _statement(statement: Statement, found: Sequence[Contradiction], record: Rec
                     return None
                 statement = replace(statement, text=sentence(text), citations=rest)
                 continue
-            text = statement.text.replace(mention.words, with_side(mention.words, right))
             if record.request.task == "discharge-instruction":
                 return None  # a report on the wrong side is for who corrects it
             statement = replace(
                 statement,
-                text=text,
+                text=statement.text.replace(mention.words, with_side(mention.words, right)),
                 citations=(*statement.citations, cite_line(line, record.zone)),
             )
     for one in found:

@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Final
 
 from kg.relatives import BLOOD_RELATIVE
-from processors.evidence.moments import MONTHS
+from processors.evidence.moments import DATE
 from processors.evidence.record import PHYSICIANS, Line, Record
 
 _TERM: Final = re.compile(r"[^\W\d_]{4,}|\d+(?:[./]\d+)*")
-_DATES: Final = re.compile(rf"\d{{1,2}} (?:{'|'.join(MONTHS)}) \d{{4}}(?: \d\d:\d\d)?")
+_DATES: Final = re.compile(rf"{DATE}(?: \d\d:\d\d)?")
 NORMAL: Final = re.compile(
     r"^(?:no|not|none|denies|denied|without|normal|unremarkable|unchanged|within|wnl|nad|intact)\b"
     r"|\b(?:unremarkable|wnl|within normal|in the usual range|non-?contributory|as above)\b",

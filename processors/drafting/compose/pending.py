@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -264,7 +265,7 @@ def awaited(record: Record, covered: Sequence[Statement] = ()) -> list[Fact]:
     last: dict[str, Fact] = {}
     for fact in record.facts:
         if fact.relation in ("observed", "reported") and fact.start >= since:
-            before = last.get(key := _without_status(fact))
+            before = last.get(key := _without_status(name(fact)))
             if before is None or fact.start > before.start or (fact.start == before.start and _open(before)):
                 last[key] = fact
     texts = [_words(s.text) for s in covered if _AWAITED.search(s.text)]
@@ -287,13 +288,14 @@ def finished(fact: Fact, record: Record) -> bool:
         one.relation == fact.relation
         and one.start >= fact.start
         and not _open(one)
-        and _without_status(one) == _without_status(fact)
+        and _without_status(name(one)) == _without_status(name(fact))
         for one in record.facts
     )
 
 
-def _without_status(fact: Fact) -> str:
-    return " ".join(_STATUS.sub(" ", name(fact).lower()).split())
+@lru_cache(maxsize=4096)
+def _without_status(label: str) -> str:
+    return " ".join(_STATUS.sub(" ", label.lower()).split())
 
 
 _STATUS: Final = re.compile(

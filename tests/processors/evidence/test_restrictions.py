@@ -92,4 +92,4 @@ def test_bed_rest_is_over_with_the_first_walk_and_no_conflict_with_it() -> None:
     record = Record(request("progress-note", evidence=replace(STAY, passages=notes[:1])))
     assert [line.text for line in in_force(record)] == ["NPO, bedrest, serial Hgb."]
     record = Record(request("progress-note", evidence=replace(STAY, passages=notes)))
-    assert in_force(record) == [] and restrictions(record)[-1].topic == "rest"
+    assert list(in_force(record)) == [] and restrictions(record)[-1].topic == "rest"
