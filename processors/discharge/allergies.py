@@ -108,7 +108,7 @@ def _allergy(fact: Fact, to: Address, record: Record) -> list[Statement]:
     worse, against, back = graver(fact, record), disputed(fact, record), taken_back(fact, record)
     unnamed = ".unnamed" if what in _ANYTHING else ""
     kind = ".disputed" if against and not unnamed else ".may" if fact.status == "unconfirmed" else ""
-    if not (kind or unnamed) and worse is None and _only_borne_badly(fact):
+    if not (kind or unnamed) and worse is None and _only_intolerance(fact):
         kind = ".intolerance"
     text = say(f"allergy{kind}{unnamed}.{to}", what=_agent(what), reaction=reaction)
     if worse is not None:
@@ -122,7 +122,7 @@ def _allergy(fact: Fact, to: Address, record: Record) -> list[Statement]:
     return [entry, *quotes.named(against[-1:], zone=record.zone)]
 
 
-def _only_borne_badly(fact: Fact) -> bool:
+def _only_intolerance(fact: Fact) -> bool:
     """Whether the entry itself is of no allergy, and nothing of it is grave."""
     kinds = fact.attributes.get("category", "").split(", ")
     words = " ".join(fact.attributes.get(key, "") for key in ("reaction", "severity", "note"))

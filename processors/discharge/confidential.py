@@ -5,7 +5,7 @@ What a minor hears alone, by the table confidential.yaml, is not in it either, b
 
 A note that states it in its first lines, or whose label does, is left out whole; else the sentence. An order, result or
 condition that states it is left out, with every sentence that names it; and so is what is named nowhere else. The clinician
-is shown how much was left out, never what.
+is shown how much was left out, never what. What a note forbids to write anywhere is in no document: processors/notes/doubts/confidences.py.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ def quote(
     line: Line, *, new: bool = False, headed: bool = False, behind: Line | None = None, zone: str
 ) -> Statement:
     """One sentence; where it is the first of its note, `new`, after whose it is. One that does not name what it is about
-    ("Do not restart before the visit") stands with the sentence before it, unless that is shown already, as `behind`.
+    ("Do not restart before the visit") is quoted with the sentence before it, unless that is quoted already, as `behind`.
     """
     statement = repeat(line, headed=headed, zone=zone)
     about = _before(line) if _UNNAMED.match(line.text) and statement.text == line.text else None
