@@ -35,12 +35,13 @@ from processors.evidence import (
 )
 from processors.evidence.moments import day, on_day
 from processors.evidence.record import Line, Record, clauses
-from processors.evidence.statements import Filled, cite_line, joined, state
+from processors.evidence.statements import Filled, caption, cite_line, joined, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, drug, name, observed, plain, value_words
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY
+from schemas.requests import Passage
 
 COURSE: Final = "8648-8"
 CANCER: Final = "11348-0"
@@ -348,7 +349,15 @@ def treatments(record: Record, last: int) -> list[Statement]:
         for part in medicines.in_parts(facts)
     ]
     short = [m.now for m in known if m.change == "short" and durations.beyond(m, record) is None][:_SHORT]
-    outside = shared.named(medicines.stopped_outside(record), zone=record.zone)
+    outside: list[Statement] = []
+    quoted_last: Passage | None = None
+    for x in medicines.stopped_outside(record):
+        if not medicines.only_bars(x, record):
+            outside += shared.named([x], zone=record.zone)
+            continue
+        whose = "" if x.passage is quoted_last else f", {caption(x.passage, record.zone)}"
+        outside.append(Statement(f"To avoid{whose}: {x.text}", (cite_line(x, record.zone),)))
+        quoted_last = x.passage
     return statements + outside + _of_the_stay(short, record)
 
 

@@ -83,7 +83,8 @@ def listed(record: Record) -> list[Statement]:
         elif inactive_alone(fact, record):
             what = _SAYS_ALLERGY.sub("", name(fact)) or name(fact)
             text = say("allergy.inactive", what=_agent(within(what)), reaction=_reaction(fact))
-            found.append(state(text, (fact,), zone=record.zone))
+            why = quotes.named(disputed(fact, record)[-1:], zone=record.zone)
+            found += [state(text, (fact,), zone=record.zone), *why]
     noted = [] if found else record.latest("allergy")[:6]
     found = found or quotes.named(
         noted, headed=all(len(line.text.split()) <= _SHORT for line in noted), zone=record.zone
@@ -231,7 +232,7 @@ def _statement(
 
 
 #: How what is stopped, suspended or another person's is stated: none of it is taken.
-NOT_TAKEN: Final = openings("stopped", "held", "held.these", "others", "stay_only")
+NOT_TAKEN: Final = openings("stopped", "held", "held.these", "others", "stay_only", "barred")
 #: A level of a drug, or what a germ is sensitive to, is no advice to take it.
 _MEASURED: Final = ("Observation/", "DiagnosticReport/")
 

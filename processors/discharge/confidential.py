@@ -39,6 +39,7 @@ _OF_IT: Final = r"(?=\s*(?:[.,;:!)\]]|$|\n|-|and\b|but\b|(?:about|of) (?:it|this
 _MARK: Final = re.compile(
     rf"\b(?:strictly )?confidential(?:ly)?\b(?!\s+{_NOT_OF_THIS}\b)"
     r"|\bin (?:strict )?confidence\b(?! interval)"
+    r"|\bprivately\b(?! (?:paid|owned|insured|run))|\b(?:given|told|discussed|asked|talked|spoke|treated|taken)\b[^.;\n]{0,24}\bin private\b(?! (?:room|clinic|practice|duty))|\bconfid(?:entl)?\b"  # clinical
     rf"|\b{_OTHERS}\s+(?:(?:is|are|was|were|do|does|did)\s*)?(?:not |n'?t |un)(?:know|aware|t[eo]l[dl]|informed)\b{_OF_IT}"
     rf"|\b(?:{_OTHERS}|patient|pt)\s+(?:must|should|is to|are to|may|shall)\s+not\s+(?:be t[eo]ld|be informed|know|learn|find out|hear)\b"
     rf"|\b{_OTHERS}\s+(?:must|should|is to|are to|may|shall|can)\s*(?:not|n'?t)\s+(?:be |get )?(?:called|phoned|contacted|rung|texted|involved|shown)\b"
@@ -46,7 +47,7 @@ _MARK: Final = re.compile(
     r"|\b(?:patient|pt|inmate|detainee|prisoner)s?\s+(?:is |are )?not\s+to\s+(?:be t[eo]ld|be informed|know|learn|find out|hear)\b"
     r"|\b(?:date|time|place|detail)s? (?:to|for) (?:the )?\w+ only\b"
     r"|\b(?i:t[e]ll|inform)\s+(?:the\s+)?(?:(?:RN|MD|Dr\.?|NP|nurse|officer|sergeant|guard|escort)\s+)?(?-i:[A-Z][\w'-]+)\s+only\b"
-    rf"|\b(?:do not|don'?t|never|not to)\s+(?:t[e]ll|inform|disclose|release|mention|discuss|reveal)\b[^.;\n]{{0,40}}?\b(?:{_OTHERS}|patient|pt|them|him|her|portal|proxy|AVS|after[- ]visit|letter|bedside)\b"
+    rf"|\b(?:do not|don'?t|never|not to)\s+(?:t[e]ll|inform|disclose|release|mention|discuss|reveal|share (?:anything|info\w*|results?|details?|news|records?))\b[^.;\n]{{0,40}}?\b(?:{_OTHERS}|patient|pt|them|him|her|portal|proxy|AVS|after[- ]visit|letter|bedside)\b"
     r"|\b(?:do not|don'?t)\s+(?:list|print|put|include|write|document)\b[^.;\n]{0,30}?\b(?:AVS|after[- ]visit|letter|papers|paperwork|on paper(?! tape)|discharge (?:sheet|instructions)|portal)\b"
     r"|\b(?:declin|refus|object)\w*\b[^.;\n]{0,12}\b(?:mention|listing|printing|writing)\b|\bnot (?:be )?(?:on|in) (?:the )?(?:paper\w*|AVS|letter|portal)\b"
     r"|\b(?:papers?|paperwork|letters?|mail)\b[^.;\n]{0,30}\b(?:says?|states?|reads?|lists?) (?:only|just|nothing)\b"

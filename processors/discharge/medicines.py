@@ -16,7 +16,7 @@ from processors.discharge.plain_words import clinical, directed
 from processors.discharge.plain_words.spanish import explained as as_quoted
 from processors.discharge.plain_words.spanish import reason as why_changed
 from processors.discharge.quotes import explained_quote, introduction
-from processors.discharge.wording import called, how
+from processors.discharge.wording import called, called_for, how
 from processors.drafting.compose import advice
 from processors.drafting.compose.hazards import HAZARDS
 from processors.drafting.grounding.claims import WORD, read
@@ -39,7 +39,8 @@ from processors.evidence.wording import dose, name
 from processors.languages.phrases import Phrase, as_is, say, together
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.facts import Fact
-from schemas.instant import DAY, FOREVER, Instant
+from schemas.instant import DAY, FOREVER
+from schemas.requests import Passage
 
 _SHEET: Final = 16  # sentences of the sheet
 _LABEL: Final = re.compile(
@@ -88,12 +89,28 @@ def all_of(record: Record) -> list[Statement]:
         if any(_BACK.search(after.text) for after in sheet[place + 1 : place + 2])
         or not any(_repeats(line, text) or cite_line(line, record.zone) in text.citations for text in ours)
     ]
-    outside = [line for line in medicines.stopped_outside(record) if line not in kept]
+    barred = [one for one in not_to_take(record) if one.citations[0].quote not in {x.text for x in kept}]
+    alone = {one.citations for one in barred}
+    ours = [one for one in ours if one.citations not in alone]  # what is stated of old boxes
     only = quotes.named([x for x in medicines.taken_outside(record) if x not in kept], zone=record.zone)
     noted = [replace(one, verdict="marked", note=str(say("note.from_note"))) for one in only]
-    return (
-        ours + noted + quotes.named([*kept[:_SHEET], *outside], zone=record.zone) + _questions(ours, record)
-    )
+    return ours + noted + quotes.named(kept[:_SHEET], zone=record.zone) + barred + _questions(ours, record)
+
+
+def not_to_take(record: Record) -> list[Statement]:
+    """What is not to be taken, in the words of notes, which may state it by their place alone: "NOT: ondansetron, promethazine"."""
+    found: list[Statement] = []
+    last: Passage | None = None
+    for x in medicines.stopped_outside(record):
+        if not medicines.only_bars(x, record):
+            found += quotes.named([x], zone=record.zone)
+            continue
+        words = as_quoted(explained_quote(x.text, x.passage))
+        when = {} if x.passage is last else {"when": day(x.passage.time, record.zone)}
+        text = say("barred" if when else "barred.more", words=words, **when)
+        found.append(Statement(text, (cite_line(x, record.zone),)))
+        last = x.passage
+    return found
 
 
 def _questions(stated: Sequence[Statement], record: Record) -> list[Statement]:
@@ -239,8 +256,8 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
     """
     if (lagging := home_doses.lagging(found, record)) is not None:
         given = _written(lagging, record.zone, taking=True)
-        ordered = _dose(found, record.request.cut, record.zone)
-        text = say("unclear.dose", what=called(found.now), how=ordered, written=given)
+        what, ordered = _what_and_how(found, record)
+        text = say("unclear.dose", what=what, how=ordered, written=given)
         also = (*medicines.against(found.allergies), cite_line(lagging, record.zone))
         return state(text, found.steps or (found.now,), note=medicines.DIFFER, also=also, zone=record.zone)
     if (line := home_doses.by_the_summary(found, record)) is not None:
@@ -270,7 +287,8 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
         why = _written(medicines.about(line, medicines.spoken_of(found)), record.zone)
     else:
         why = say("unclear.note", when=day(line.passage.time, record.zone))
-    text = say("unclear", what=called(found.now), how=_dose(found, record.request.cut, record.zone), why=why)
+    what, ordered = _what_and_how(found, record)
+    text = say("unclear", what=what, how=ordered, why=why)
     return state(
         text,
         found.steps or (found.now,),
@@ -292,7 +310,8 @@ def _over(found: medicines.Medicine, record: Record) -> Statement | None:
     when = say("over.by_now" if course.line is not None else "over.by_order")
     if course.last is not None:
         when = say("over.last", when=in_words(course.last))
-    text = say("over", what=called(found.now), how=_dose(found, record.request.cut, record.zone), when=when)
+    what, ordered = _what_and_how(found, record)
+    text = say("over", what=what, how=ordered, when=when)
     also = medicines.against(found.allergies)
     if course.line is not None:
         text = together(text, _written(course.line, record.zone), by=" ")
@@ -310,14 +329,14 @@ def _unclear_before(found: medicines.Medicine, record: Record) -> Statement | No
     recorded = how(dose(listed)) if dose(listed) else as_is(name(listed))
     before = say("unclear.before", recorded=recorded, written=_written(line, record.zone, taking=True))
     if found.change == "changed" and differs.taken:
-        as_ordered = _dose(found, record.request.cut, record.zone)
-        text = say("changed.unclear", what=called(found.now), how=as_ordered, before=before)
+        what, as_ordered = _what_and_how(found, record)
+        text = say("changed.unclear", what=what, how=as_ordered, before=before)
     elif found.change == "held":
         text = say("held.unclear", what=called(found.now), before=before)
     else:
         ordered = found.now is not listed and medicines.setting(found.now) == "discharge"
-        as_ordered = _dose(found, record.request.cut, record.zone) if ordered else as_is("")
-        text = say("unclear.which", what=called(found.now), how=as_ordered, before=before)
+        what, as_ordered = _what_and_how(found, record) if ordered else (called(found.now), "")
+        text = say("unclear.which", what=what, how=as_ordered, before=before)
     facts = {f.id: f for f in (listed, found.now, *found.also)}.values()
     also = (*medicines.against(found.allergies), cite_line(line, record.zone))
     if found.change == "held":
@@ -355,10 +374,9 @@ def medicine(found: medicines.Medicine, record: Record, shown: set[str] | None =
             text = say("unclear.unordered", what=called(now), words=_written(line, zone))
             also = (*medicines.against(found.allergies), cite_line(line, zone))
             return state(text, (now,), note=durations.UNORDERED, also=also, zone=zone)
-    directions = _dose(found, record.request.cut, zone)
+    what, directions = _what_and_how(found, record, brief=record.brief and found.change == "unchanged")
     carried_on = medicines.carried_on(found, record)
     verdict: str = "unlisted.on" if carried_on is not None else "ongoing" if found.ongoing else found.change
-    what = called(now, brief=record.brief and found.change == "unchanged")
     before_by_note = home_doses.noted(found, record)
     verdict = "noted" if before_by_note is not None else verdict
     text = together(say(f"medicine.{verdict}", what=what, how=directions), was)
@@ -572,11 +590,24 @@ def _written(line: Line, zone: str, *, taking: bool = False) -> Phrase:
     return say(introduction(line.passage), when=day(line.passage.time, zone), words=words)
 
 
-def _dose(found: medicines.Medicine, cut: Instant, zone: str) -> str:
-    """A sentence of its own, with the last day where the order states one; the steps of a taper in one."""
-    text, last = durations.worded(found, cut, zone)
-    as_told = say("dose" if _AMOUNT.search(directed(text)) else "how", how=how(text)) if text else ""
-    return together(as_told, say("last_day", when=last) if last else "")
+def _what_and_how(
+    found: medicines.Medicine, record: Record, *, brief: bool = False
+) -> tuple[Phrase | str, str]:
+    """The medicine, and a sentence of its own on its dose, with the last day where the order states one; the steps of a taper in
+    one. What it is for stands behind the dose: between the two nothing else is read.
+    """
+    text, last = durations.worded(found, record.request.cut, record.zone)
+    purpose = None if brief or not text or len(text) > _NEAR else called_for(found.now)
+    what = called(found.now, brief=brief or purpose is not None)
+    as_told = ""
+    if text:
+        key = "dose" if _AMOUNT.search(directed(text)) else "how"
+        behind = say("what_for", what=purpose) if purpose is not None else ""
+        as_told = say(key, how=together(how(text), behind))
+    return what, together(as_told, say("last_day", when=last) if last else "")
+
+
+_NEAR: Final = 110  # characters of a dose, behind which the gate finds the name that the purpose is of
 
 
 def _repeats(line: Line, statement: Statement) -> bool:

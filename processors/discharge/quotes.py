@@ -105,7 +105,7 @@ def quote(
 #: What is not to be done, or awaited, of what the sentence before names.
 _UNNAMED: Final = re.compile(
     r"(?:if (?:you|pt|patient|family) (?:do(?:es)? not|don'?t|doesn'?t) hear\b"
-    r"|(?:do not|don'?t|never|not to be) (?:re-?start(?:ed)?|resumed?|start|begin|take|give|stop|skip|miss|run out)\b(?=\s*(?:[.;,!]|until|till|before|unless|without|it\b|them\b|this\b|again|on your own|$)))",
+    r"|(?:do not|don'?t|never|not to be) (?:re-?start(?:ed)?|resumed?|start|begin|take|give|stop|skip|miss|run out)\b(?=\s*(?:[.;,!]|until|till|before|unless|without|it\b|them\b|this\b|again|early\b|suddenly|abruptly|on your own|$)))",
     re.IGNORECASE,
 )
 
@@ -235,7 +235,7 @@ _LED: Final = re.compile(rf"(?:{openings('wrote')[0]})?(?P<day>{DATE}): ")
 
 def explained_once(draft: Draft) -> Draft:
     """Each clinical name with its plain words where the letter has it first, and bare behind that: "codeine [a strong
-    painkiller]". Of a medicine these may also be in round brackets.
+    painkiller]". Of a medicine these may also be in round brackets, behind its dose.
     """
     seen: set[tuple[str, str]] = set()
 
@@ -244,7 +244,9 @@ def explained_once(draft: Draft) -> Draft:
             key = (match["name"].lower(), match["words"])
             if match["square"] and key in seen:
                 return match["name"]
-            before = text[: match.start("name")].split()[-_NAMED:] if not match["square"] else []
+            before = (
+                re.findall(r"[^\s()\[\].:,]+", text[: match.start("name")]) if not match["square"] else []
+            )
             seen.update({key, *((word.lower(), match["words"]) for word in before)})
             return match[0]
 
@@ -263,4 +265,3 @@ def explained_once(draft: Draft) -> Draft:
 _PLAIN_WORDS: Final = re.compile(
     r"(?P<name>[^\s()\[\]]+) (?:(?P<square>\[)|\()(?P<words>[^()\[\]]+)(?(square)\]|\))"
 )
-_NAMED: Final = 3  # words before the brackets, of a medicine's name

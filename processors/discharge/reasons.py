@@ -4,6 +4,7 @@ before.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from processors.discharge import quotes
@@ -86,6 +87,8 @@ def stay_problems(record: Record) -> list[Statement]:
         if (line := ruled_out.against(record).get(fact.source.resource)) is not None:
             text, also = say("problem.ruled_out", what=_plain(fact)), (cite_line(line, record.zone),)
             statements.append(state(text, (fact,), also=also, zone=record.zone))
+        elif fact.status == "unconfirmed" and _concluded(fact, record):
+            continue  # the summary's own words state it
         elif fact.status == "unconfirmed":
             statements.append(state(say("problem.unsure", what=_plain(fact)), (fact,), zone=record.zone))
         else:
@@ -112,6 +115,25 @@ def stay_problems(record: Record) -> list[Statement]:
         text = say(f"before.{to}", what=phrases.joined(list(map(_plain, before))))
         statements.append(state(text, before, zone=record.zone))
     return statements
+
+
+def _concluded(fact: Fact, record: Record) -> bool:
+    """Whether the discharge summary has among its diagnoses, without a doubt next to it, what an earlier entry only suspects."""
+    wanted = name(fact).lower()
+    for line in record.lines:
+        if line.passage is record.summary and line.kind == "assessment":
+            place = line.text.lower().find(wanted)
+            around = line.text[max(0, place - _CLOSE) : place + len(wanted) + _CLOSE]
+            if place >= 0 and not _DOUBT.search(around):
+                return True
+    return False
+
+
+_CLOSE: Final = 24  # characters
+_DOUBT: Final = re.compile(
+    r"\?|\b(?:possibl[ey]|probabl[ey]|prob|likely|suspect\w*|presum\w*|r/o|rule[ds]?[ -]out|vs|versus|not|no|unlikely|ddx|differential|consider\w*|concern\w*)\b",
+    re.IGNORECASE,
+)
 
 
 def happened(record: Record) -> list[Statement]:

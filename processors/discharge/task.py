@@ -113,12 +113,14 @@ class _LetterRules(ExpectationRules):
         return citation == general_advice.citation(row) if row is not None else super().genuine(citation)
 
     @cached_property
-    def _events(self) -> frozenset[tuple[str, tuple[Citation, ...]]]:
-        return frozenset((str(one.text), one.citations) for one in happened(Record(self._request)))
+    def _settled(self) -> frozenset[tuple[str, tuple[Citation, ...]]]:
+        record = Record(self._request)
+        settled = (*happened(record), *medicines.not_to_take(record))
+        return frozenset((str(one.text), one.citations) for one in settled)
 
     def judge(self, statement: Statement) -> Rejected | Claim:
-        """What the table of grave events makes of the cited note needs no other check: the same words and sources, or the
-        usual checks.
+        """What the table of grave events makes of the cited note, and that what a note bars is not to be taken, needs no other
+        check: the same words and sources, or the usual checks.
         """
         rows = [c for c in statement.citations if c.source.resource.startswith(ADVICE)]
         if rows:
@@ -127,7 +129,7 @@ class _LetterRules(ExpectationRules):
                 return Claim(statement.text, settled=True)
             return Rejected(statement.text, "citation", "expected the words of a row of general advice")
         known = str(statement.text), statement.citations
-        if statement.citations and statement.citations[0].kind == "record" and known in self._events:
+        if statement.citations and statement.citations[0].kind == "record" and known in self._settled:
             return Claim(statement.text, settled=True)
         return super().judge(statement)
 

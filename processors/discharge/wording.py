@@ -35,8 +35,15 @@ def called(fact: Fact, *, brief: bool = False) -> Phrase:
     """ "furosemide 40 mg tablet (a water pill)"; `brief`: without what it is for. Where its order states another purpose ("for
     sleep"), that of the glossary is left out.
     """
-    brief = brief or (purpose(name(fact)).startswith("for ") and _OWN_PURPOSE.search(dose(fact)) is not None)
-    return spanish.medicine(name(fact), brief=brief)
+    return spanish.medicine(name(fact), brief=brief or called_for(fact) is None)
+
+
+def called_for(fact: Fact) -> Phrase | None:
+    """What a medicine is for, or what it is; None where the glossary does not know, or its order states another purpose."""
+    found = purpose(name(fact))
+    if not found or (found.startswith("for ") and _OWN_PURPOSE.search(dose(fact)) is not None):
+        return None
+    return Phrase(found, lambda _: spanish.words().get(found, ""))
 
 
 #: "as needed for sleep", not "for 14 days".

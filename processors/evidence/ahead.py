@@ -18,7 +18,8 @@ from schemas.instant import DAY, Instant, local, to_datetime
 Ahead = Literal["warning", "pending", "follow-up", "home"]
 
 _HELP: Final = (
-    r"(?:return|ret(?= ?:)|rtn(?= ?:)|rted|re-?present|represent|attend|rtc|come (?:back|in)|go in|go to|call|ring|phone|seek|get help|er|ed|a&e|911|999|112|000|emergency"
+    r"(?:return|ret(?= ?:)|rtn(?= ?:)|rted|re-?present|represent|attend|rtc|come (?:back|in)|go in|go to|call|ring|phone|seek|get help|er|ed|a&e|911|999|112|000|emergency(?! (?:medi|contact|surg|c-?sec|deliver|release|custody|hous|shelter|fund|food|kit|plan|protective)\w*)"
+    r"|rter|(?:(?:come|go|bring \w+) )?back to (?:the )?(?:ed|er|a&e|hosp\w*|emergency)|to (?:the )?(?:er|ed)(?= ?:)|go back|bring (?:him|her|them|it|baby|(?:the |your )?child)(?: back| in)?|bring back|contact (?:us|me|the clinic)"
     r"|regres(?:ar|e)|volver|vuelva|llam(?:ar|e)|acud(?:ir|a))"
 )
 #: With what one comes, where no "if" stands before it: "CALL/ER temp 100.4, coughing blood".
@@ -36,6 +37,7 @@ _WARNING: Final = re.compile(
     rf"(?:\b(?:911|999|111|112|000)|\d{{3,5}}[- ]\d{{3,6}}(?:[- ]\d{{4}})?)\)?(?: or \d{{3}})?: ?(?=[^\W\d]|[<>])|^\W*{_NO_NOTE}(?:{_HELP}(?: precautions)?|red flags?|warning signs?)\b[^:.;]{{0,40}}(?::|\b(?:if|for|when|with|si|cuando)\b|[<>≥≤=]+\s?\d)"
     rf"|\b{_HELP}(?:\s*(?:/|or|,)\s*{_HELP})*\W{{1,3}}{_SIGN}|\b{_HELP}\b[^.;]{{0,30}}\b(?:if|for|when|with any|si)\b|(?:=|->|→)\s*{_HELP}\b|\b(?:(?<!BMP )(?<!CMP )(?<!CBC )(?<!INR )(?<!labs )(?<!Labs )(?<!ECG )(?<!EKG )(?<!CXR )(?<!bloods )(?<!visit )same day(?! (?:labs?|bloods?|as|surg\w*|d/?c|discharge|appt|appointment|admi\w*))|at once|right away)\b"
     rf"|\b(?:return precautions|red flags?|(?:early|danger|relapse|warning) signs?)\b|\bcrisis\b[^.;]{{0,20}}\d{{3}}|[;,] ?{_HELP} (?:if |for )?[<>≥≤]"
+    rf"|^\W*(?:(?:watch|look)(?: out)? for|(?:worrisome|worrying|concerning|alarm) (?:sx|signs?|symptoms?)\b[^:.;]{{0,20}}): ?[^.;]*?{_SIGN}|\b(?:thoughts?|any) (?:of )?(?:SI|self-?harm|suicide)\b\W{{1,4}}(?:call )?988"
     # "Fever 38, tremor, blood in sputum - ED.", "passed out -> glucagon, 911"
     rf"|{_SIGN}[^.;]*\s[-–—] ?(?:ER|ED|A&E|911|999|112|emerg\w*)\W*$|(?:->|→|=>)[^.;]{{0,40}}, ?(?:ER|ED|A&E|911|999|112)\W*$"
     # "T 100.4: ER, any time of day"
@@ -131,7 +133,7 @@ _HOME: Final = re.compile(
     r"|\b(?:drink|push) (?:at least |about |up to |>|~)?(?:\d[\d.,-]*\s?(?:L\b|lit\w+|mL|oz|cups|glasses)(?! (?:of )?(?:beer|wine|liquor|vodka))|(?:plenty|lots|more)(?: of)? (?:fluids?|water|liquids?)|fluids\b|water\b)|\b(?:no driving|pelvic rest|low (?:fat|salt|na|sodium|residue|lactose)|(?:nwb|ttwb|tdwb|pwb|wbat)|(?:touch|toe)[- ]?(?:down|touch)(?= only| weight|\W*$)|weight[- ]bearing|precautions?|sling|splint|brace|"
     r"shower|diet|fluid restriction|wound care|dressing|incision|steroid card|safety plan|sick day|alert card|(?:cam |walking |surgical )?boot|heel only|off-?load\w*|crutches|scooter|wheelchair|sternal|log ?roll|incentive spirometer"
     r"|ostomy|stoma|drain (?:care|output)|(?:drains?|(?-i:JP)|bulb|bag|pouch)\b[^.;]{0,16}\b(?:empty|strip|milk|measure|write down)|(?:empty|strip|measure) (?:and \w+ )?(?:the |your |his |her )?(?:\w+ )?(?:drains?|bulb|bag|pouch)|picc (?:care|line)|(?:line|drain|dressing) (?:clean|dry)|(?:clean|dry) dressing|glucometer|finger ?sticks?|check (?:your |his |her )?(?:sugars?|bg|glucose|bp|blood pressure|weight)"
-    r"|hypoglyc\w+|hipogluc\w+|breast-?feed\w*|breast ?milk|pump(?:ing)? (?:q|every|\d|and dump)|contracept\w*|condoms?|irradiated blood|sunscreen|narcan|naloxone|spacer"
+    r"|hypoglyc\w+(?!\W*(?:$|x ?\d|\d|episode|event|resolved|on \d|overnight|this|yesterday|last|due|from|in (?:ED|hospital)))|hipogluc\w+|breast-?feed\w*|breast ?milk|pump(?:ing)? (?:q|every|\d|and dump)|contracept\w*|condoms?|irradiated blood|sunscreen|narcan|naloxone|spacer"
     r"|(?:do not|don'?t|never|not to) (?:stop|skip|miss)|without (?:as\w+|calling)|max(?:imum)?\.? (?:of )?\d[\d.,]* ?m?g|no apoyar|dieta|crisis line|samaritans|988|prophylaxis|"
     r"teach[- ]?back|call ahead|incubation|(?-i:ORS)|oral rehydration|electrolyte drinks?|(?:alert|medical|ID) bracelet|bracelet|dry (?:wt|weight)|sinus precautions|bp cuff|daily (?:weights?|wts?)|weigh|driv(?:e|ing)\W{1,3}(?:no|none|not)|off work|sick note|not yet|walker)\b"
     r"|\b(?:never|do not|don'?t|must not|not to)\b[^.;]{0,30}\b(?:pull|remove|touch|flush|clamp|cut|scratch|share|crush|chew|mix|add|dilute|double|rub|squeeze|strain|reach|raise|twist|kneel|sleep)\b|\blatex[- ]free\b"

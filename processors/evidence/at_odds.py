@@ -325,6 +325,8 @@ _MORE: Final = 1.15
 _LEAP: Final = 1.3  # of what nobody gains or loses in a week
 _SAME: Final = 0.005
 _LB: Final = 0.4536
+_POUNDS: Final = re.compile(r"\b(?:lbs?|pounds)\b|\dlbs?\b", re.IGNORECASE)
+_ROUNDED: Final = 0.02
 
 
 def _weights(record: Record) -> Iterator[AtOdds]:
@@ -354,6 +356,11 @@ def _weights(record: Record) -> Iterator[AtOdds]:
         low, high = min(weighed, key=lambda w: w[0]), max(weighed, key=lambda w: w[0])
         if low[0] and high[0] / low[0] > _MORE and low[1].citation.source != high[1].citation.source:
             first, last = sorted((low[1], high[1]), key=lambda m: m.time)
+            if _POUNDS.search(low[1].words) and abs(high[0] * _LB - low[0]) <= _ROUNDED * low[0]:
+                # its figure was pounds: a note has it with its unit
+                taken = high[1]._replace(words=re.sub(r"[^\d.]+$", "", high[1].words))
+                yield AtOdds("weight of the same day", (low[1], taken), "Weigh again.", low[1])
+                return
             known = {one: kilos for kilos, one in (low, high)}
             by = (
                 _mention(line, one.is_so, line.text, record)

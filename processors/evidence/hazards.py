@@ -32,7 +32,7 @@ from processors.evidence.wording import dose, drug, name, result_words, value_wo
 from schemas.codes import Concept, Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
-from schemas.instant import DAY, FOREVER, HOUR, Instant
+from schemas.instant import DAY, FOREVER, HOUR, Instant, to_datetime
 
 _WORD: Final = r"(?<![\w-])(?:{})(?![\w-])"
 _LOCAL: Final = re.compile(
@@ -884,8 +884,17 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
 
 
 def _in_turn(one: Fact, other: Fact) -> bool:
-    """Whether the directions of two orders let one begin behind the last day of the other: "last dose 10/15", "start 16 October"."""
+    """Whether the directions of two orders let one begin behind the last day of the other: "last dose 10/15", "start 16 October"; or
+    one of them is for home on a later day, and the other of the ward.
+    """
     ends, begins = ([_day_of(pattern, f) for f in (one, other)] for pattern in (_LAST_DAY, _FIRST_DAY))
+    for order, begin, second in zip((one, other), begins, (other, one), strict=True):
+        if (
+            begin is not None
+            and begin > to_datetime(order.start).date()
+            and (medicines.setting(order), medicines.setting(second)) == ("discharge", "ward")
+        ):
+            return True  # what is of the ward ends before
     return any(
         end is not None and begin is not None and end < begin
         for end, begin in zip(ends, reversed(begins), strict=True)

@@ -162,7 +162,12 @@ def difference(found: medicines.Medicine, record: Record) -> Difference | None:
     best: tuple[tuple[int, Instant, int], Difference | None] | None = None
     late = record.admitted + _SOON
     now = regimen(name(found.now), dose(found.now))
+    refuted = [x for x in record.lines if _WRONG_LABEL.search(x.text) and spoken.search(x.text)]
     for line, match, read in _readings(spoken, listed, record.lines, _of_home, record):
+        if read.differs and any(
+            x.passage.time >= line.passage.time and x.place != line.place for x in refuted
+        ):
+            continue  # what one of its sources has was looked at, and is wrong
         if found.change == "changed" and read.differs and read.taken and line.passage.time > late:
             ordered = _stated(line, match, _other_names(record, spoken), now, found.now)
             if ordered is not None and not ordered.differs:
@@ -210,6 +215,11 @@ def noted(found: medicines.Medicine, record: Record) -> Line | None:
     return best
 
 
+#: "Corner Drug MTX sig is WRONG".
+_WRONG_LABEL: Final = re.compile(
+    r"\b(?:sig|label|bottle|list|entry|directions|printout)\b[^.;\n]{0,16}\b(?:wrong|incorrect|erroneous|in error|a mistake)\b",
+    re.IGNORECASE,
+)
 #: After the first order of the stay for a medicine, a note of the ward speaks of what is given there.
 _BY_THEN: Final = 8 * HOUR
 #: What has a length, or is new, is of the stay.
@@ -229,10 +239,17 @@ def _readings(
     known = regimen(name(fact), dose(fact))
     for line in lines:
         for match in spoken.finditer(line.sentence.text):
-            if counts(line, match.start(), record):
+            if counts(line, match.start(), record) and not _LEVEL.match(line.sentence.text, match.end()):
                 read = _stated(line, match, _other_names(record, spoken), known, fact)
                 if read is not None:
                     yield line, match, read
+
+
+#: Behind a name what was measured of it: "APAP 142 @ 4h", "level 2.4", "38 ug/mL".
+_LEVEL: Final = re.compile(
+    r"\s*(?:(?:levels?|lvl|trough|conc\w*)\b|[:=]?\s*[<>]?\d[\d.]*\s*(?:@|at ~?\d+ ?h|[mun]c?g/m?L|m(?:Eq|mol)/L|\((?:H|L|HH)\)))",
+    re.IGNORECASE,
+)
 
 
 #: What was taken at home and nobody ordered.
@@ -321,6 +338,8 @@ def _of_other_dose(found: medicines.Medicine, text: str) -> bool:
     """Whether words state another amount of a medicine than its entry."""
     known = regimen(name(found.now), dose(found.now))._replace(times=None)
     for match in medicines.spoken_of(found).finditer(text) if known.amounts else ():
+        if (split := _SPLIT.match(text, match.end())) is not None:
+            return {Decimal(split[1]), Decimal(split[2])} != set(known.amounts)
         behind = _DIRECTLY.match(text, match.end())
         here = _regimen_in(behind[0], known) if behind is not None else None
         if here is not None and not _agree(known, here) and not _NOT_NOW.match(text, match.end()):
@@ -520,6 +539,11 @@ _MOST: Final = 50_000  # mg: what is more is a weight
 _OF_A_DOSE: Final = re.compile(r"\bdos(?:e|es|ing)\b", re.IGNORECASE)
 _SALT: Final = re.compile(r" (?:[a-z]+(?:ate|ide)|sodium|potassium|calcium)\b", re.IGNORECASE)
 _MANY: Final = 5  # times as much: no step that a ward takes
+#: "thru the clinic only: 45 AM + 40 PM".
+_SPLIT: Final = re.compile(
+    r"[^.;\n\d]{0,40}?(\d+(?:\.\d+)?) ?(?:mg )?(?:in the )?(?:q? ?AM|morning)\b\s*(?:\+|/|,|and|&)\s*(\d+(?:\.\d+)?) ?(?:mg )?(?:in the |at )?(?:q? ?PM|evening|night|HS|bedtime)\b",
+    re.IGNORECASE,
+)
 #: An amount right behind a name: "nifedipine XL 30"; no day, hour, range, or step from one dose to another.
 _DIRECTLY: Final = re.compile(
     r"[ (:=]*(?:[a-z]{2,4} )?\d[\d.,]*+(?: ?(?:mg|mcg|units?|u|g|mL)\b)?(?:(?: ?x ?|(?<=g),? )[2-6](?: (?:tab|cap)\w*)?\b)?"

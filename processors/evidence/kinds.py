@@ -17,7 +17,7 @@ _WORD: Final = re.compile(r"\w+")
 _PLAN: Final = re.compile(
     r"\b(?:start|stop|hold|continue|resume|increase|decrease|reduce|change|switch|recheck|check|repeat|monitor|consult|refer|discharge|"
     r"reassess|avoid|advance|transition|follow|arrange|schedule|order|wean|titrate|give|await|pending|obtain|plan|will|weigh|call|restart|begin|transfer|taper|"
-    r"cont|rpt|discontinue|postpone|defer|delay|reschedule|recommend|recommended|suggest|please|pls|rec|recs|keep|add|target|remove|load|maintain|request|needs)\b",
+    r"cont|rpt|discontinue|postpone|defer|delay|reschedule|recommend|recommended|suggest|please|pls|rec|recs|keep|add|target|remove|load|maintain|request|needs|hang|transfuse)\b",
     re.IGNORECASE,
 )
 #: What a terse note decides: "-> apixaban 5 bd from today", "LMWH off.", "simva hold".

@@ -1040,6 +1040,31 @@ def suspends(line: Line, order: Fact, record: Record) -> bool:
     return held or _OFF_UNTIL.search(about(line, own).text) is not None
 
 
+def _bars_first(text: str) -> bool:
+    """ "No cipro/levaquin, no azithro": a medicine is the first that a sentence bars."""
+    found = _NO_FIRST.match(text)
+    return found is not None and any(named.start() == found.end() for named in agents(text))
+
+
+_NO_FIRST: Final = re.compile(r"\W*(?:no|avoid|never)\s+", re.IGNORECASE)
+
+
+def only_bars(line: Line, record: Record) -> bool:
+    """Whether a sentence bars medicines from its first word on, and names none that goes on at home."""
+    going = (m for m in reconcile(record) if m.change not in ("stopped", "held", "other", "short"))
+    return (
+        _BEGINS_TO_BAR.match(line.text) is not None
+        and not ahead.warns(line.text)
+        and not any(spoken_of(m).search(line.text) for m in going)
+    )
+
+
+_BEGINS_TO_BAR: Final = re.compile(
+    r"\W*(?:(?:(?:allerg\w*|meds?|also|home)\b:? )?(?:stop(?:ped)?|no|not|never|avoid|do not|don'?t)\b)(?! (?:if|until|till|both)\b)",
+    re.IGNORECASE,
+)
+
+
 @once
 def stopped_outside(record: Record) -> tuple[Line, ...]:
     """The last sentences that stop what no entry of the record has, of what another note has that it was taken: bought, or
@@ -1050,9 +1075,14 @@ def stopped_outside(record: Record) -> tuple[Line, ...]:
     found: dict[str, Line] = {}
     for line in lines:
         taught = line.passage.body.note_type in _TEACHING
-        barred = line.passage.body.note_type == "discharge-summary" and _BARS.search(line.text) is not None
-        if line.passage.body.note_type == INSTRUCTIONS or not (
-            barred or _NONE_OF.search(line.text) or (_STOPPING.search(line.text) and not taught)
+        kind = line.passage.body.note_type
+        late = kind in DECIDING and record.summary is not None and line.passage.time >= record.summary.time
+        bars = _BARS.search(line.text) is not None or _bars_first(line.text)
+        barred = (kind == "discharge-summary" or late) and bars
+        if (
+            kind == INSTRUCTIONS
+            or ahead.warns(line.text)
+            or not (barred or _NONE_OF.search(line.text) or (_STOPPING.search(line.text) and not taught))
         ):
             continue
         for named in agents(line.text):
@@ -1076,7 +1106,8 @@ def stopped_outside(record: Record) -> tuple[Line, ...]:
 
 #: "NOT: caffeine, albuterol", "Do not take: ibuprofen", "STOP bactrim" of a discharge summary.
 _BARS: Final = re.compile(
-    r"(?-i:\b(?:NOT|STOP|NO)\b)\s*:?\s*[A-Za-z]{4}|\bdo (?:not|NOT) (?:take|give|use)\b", re.IGNORECASE
+    r"(?-i:\b(?:NOT|STOP|NO)\b)\s*:?\s*[A-Za-z]{4}|\bdo (?:not|NOT) (?:take|give|use)\b",
+    re.IGNORECASE,
 )
 
 
@@ -1161,8 +1192,13 @@ _LAST_GIVEN: Final = re.compile(
 def _under_its_heading(line: Line, own: re.Pattern[str], record: Record) -> str:
     """A sentence under its heading; without it where that names the medicine and the sentence itself another."""
     heading = line.sentence.heading
+    if _NAME_OF_NOTE.match(heading) and not own.search(heading) and not names_other(heading, own, record):
+        return line.text  # "D/C SUMM", "D/C UROLOGY": the note's name, not a verb
     other = bool(heading) and own.search(heading) and not own.search(line.text)
     return line.text if other and names_other(line.text, own, record) else line.under_heading
+
+
+_NAME_OF_NOTE: Final = re.compile(r"\W*d/?c\b\W*[a-z]", re.IGNORECASE)
 
 
 def names_other(text: str, own: re.Pattern[str], record: Record) -> bool:
@@ -1254,11 +1290,21 @@ def taken_outside(record: Record) -> tuple[Line, ...]:
                 and (ahead.doses(part.text) or _LIMIT.search(part.text))
                 and stances.decided(part.text, own) not in ("stop", "hold", "other")
                 and not any(one.search(part.text) for one in known)
+                and not any(
+                    x.passage.time > line.passage.time
+                    and own.search(x.text)
+                    and stances.decided(x.text, own) == "stop"
+                    for x in record.lines
+                )
             ):
                 found.setdefault(label, part)
     return tuple(dict.fromkeys(found.values()))
 
 
+#: "SAME folic acid 1, metformin 500 BID": of each that it lists.
+_GOES_ON_LIST: Final = re.compile(
+    r"\W*(?:same|unchanged|continue[ds]?)\b(?: meds?| home meds?)?:?(?= [a-z])", re.IGNORECASE
+)
 _CARRIES_ON: Final = re.compile(
     r"\b(?:continu(?:e|es|ing)|cont|carry(?:ing)? on|go(?:es)? on|keeps?(?: taking| on)?|stays? on|unchanged|no change|as (?:before|at home|usual|pta))\b",
     re.IGNORECASE,
@@ -1274,7 +1320,8 @@ def carried_on(found: Medicine, record: Record) -> Line | None:
     goes on which the orders for home leave out: "sumatriptan OK to carry on". None where none does.
     """
     line = goes_on(found, record)
-    if found.change == "open" and line is not None and line.kind != "medication":
+    listed = line is not None and _GOES_ON_LIST.match(line.text) is not None
+    if found.change == "open" and line is not None and line.kind != "medication" and not listed:
         return None
     if line is None or line.passage.body.note_type in _TEACHING:
         return None
@@ -1284,7 +1331,7 @@ def carried_on(found: Medicine, record: Record) -> Line | None:
     clause = named.text if named is not None else ""
     known = set(re.findall(r"\d+(?:[.,]\d+)?", f"{name(found.now)} {dose(found.now)}"))
     figures = set(re.findall(r"\d+(?:[.,]\d+)?", clause))
-    listed = any(line.place == one.place or line.text in one.text for one in closing_list(record))
+    listed = listed or any(line.place == one.place or line.text in one.text for one in closing_list(record))
     plain = (listed or _CARRIES_ON.search(clause)) and not _LATER.search(clause) and figures <= known
     return part if plain and stances.decided(clause, own) in ("go", None if listed else "go") else None
 
@@ -1595,6 +1642,11 @@ def names_of(label: str) -> re.Pattern[str]:
     written += ["".join(_spelt(one)) for one in known if one.isalpha() and len(one) >= _FEWEST]
     written += [f"(?-i:{short})" for short in medicine_names().capitals.get("+".join(sorted(known)), ())]
     written += _both_short(known)
+    if "prenatal" in label.lower():  # "plan per prenatal" is no vitamin
+        written = [one for one in written if one != "prenatal"] + [
+            r"(?-i:PNV)",
+            r"prenatals?(?=,| \d|\.| daily)",
+        ]
     either = "|".join(sorted(written, key=len, reverse=True))
     return re.compile(
         rf"(?<![\w-])(?:{either})(?![\w-]){_no_other_salt(label)}{_of_no_other_product(label)}", re.IGNORECASE

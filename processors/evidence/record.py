@@ -17,6 +17,7 @@ from kg.relatives import RELATIVE_OR_CARER
 from processors.evidence import forms
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS, by_words, kind, may_be_allergy
+from processors.evidence.medicine_names import names_one
 from processors.evidence.sentences import Sentence, split
 from processors.notes.doubts.found import MOST_READ, Doubt, doubts, touches, whole
 from processors.notes.doubts.of_texts import of_a_text
@@ -713,8 +714,15 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
     named = _NAMES_ITSELF.fullmatch(sentences[0].text) if sentences else None
     if named is not None and not _STATES_MORE.search(_DICTATED.sub("", named["more"])):
         del sentences[0]
+    home = list(_home_lists(text)) if note_type == "discharge-summary" else []
     for sentence in sentences:
         about = kind(sentence, note_type, items[sentence.block])
+        if (
+            about in _OF_NO_HEADING
+            and any(start <= sentence.start < end for start, end in home)
+            and (_DOSE.search(sentence.text) or names_one(sentence.text))
+        ):
+            about = "medication"
         stray = about == "allergy" and _below_a_filled_label(sentence, text)
         if stray and not (may_be_allergy(sentence.text) or _is_an_item(sentence, text)):
             about = by_words(sentence.text, note_type)
@@ -727,6 +735,29 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
         ):
             found.append((sentence, about))
     return tuple(found)
+
+
+def _home_lists(text: str) -> Iterator[tuple[int, int]]:
+    """Where a discharge summary lists medicines below a bare "HOME", or behind "Home:" on its line."""
+    for label in _HOME_LABEL.finditer(text):
+        rest = text[label.end() :]
+        ends = _NEXT_LABEL.search(rest) if not rest.partition("\n")[0].strip() else re.search(r"\n", rest)
+        yield label.end(), label.end() + (ends.start() if ends is not None else len(rest))
+
+
+_HOME_LABEL: Final = re.compile(
+    r"^\W*(?:(?:going |go )?home(?: on| with| meds?| rx)?|(?:d/?c|discharge[ds]?)(?: home)? (?:on|with|rx))[ \t]*(?::|$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+#: A blank line, or one that begins with a label of its own.
+_NEXT_LABEL: Final = re.compile(
+    r"\n\s*\n|\n[ \t]*(?=[A-Z][A-Za-z/&]{1,14}(?: [A-Za-z/&]+){0,2}:|(?:F/?U|FU|STOP|HOLD|RETURN|PEND)\b)"
+)
+_OF_NO_HEADING: Final[frozenset[Kind]] = frozenset({"history", "plan", "other", "exam", "social", "course"})
+_DOSE: Final = re.compile(
+    r"\d\s?(?:mg|mcg|g|units?|u|mL|mEq|puffs?|tabs?)\b|\b(?:daily|[btq]id|prn|q ?\d+ ?h\w*|qam|qhs|qpm)\b|\d ?(?:AM|PM)\b",
+    re.IGNORECASE,
+)
 
 
 def _below_a_filled_label(sentence: Sentence, text: str) -> bool:

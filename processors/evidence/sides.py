@@ -167,11 +167,7 @@ def contradictions(record: Record) -> list[Contradiction]:
             "left": [m for m in mentions if m.side == "left"],
             "right": [m for m in mentions if m.side == "right"],
         }
-        if (
-            of in both
-            or not all(sides.values())
-            or {m.at for m in sides["left"]} & {m.at for m in sides["right"]}
-        ):
+        if of in both or not all(sides.values()):
             continue
         corrected = _corrected(of, sides, record)
         if corrected is not None:
@@ -179,6 +175,8 @@ def contradictions(record: Record) -> list[Contradiction]:
             right, wrong = sides[side], sides["left" if side == "right" else "right"]
             made.append(Contradiction((right[-1], wrong[-1]), tuple(mentions), line))
             continue
+        if {m.at for m in sides["left"]} & {m.at for m in sides["right"]}:
+            continue  # one note has both, and none takes one back
         heavy = sorted(sides.values(), key=lambda ms: -sum({m.at: m.weight for m in ms}.values()))
         made.append(Contradiction((heavy[0][-1], heavy[1][-1]), tuple(mentions)))
     return made

@@ -27,7 +27,7 @@ _WORDS: Final[dict[Stance, str]] = {
     rf"contraindicated|replaced (?:by|with)|(?:switched|changed|converted) (?:from|{_TO_ANOTHER})|(?<!until )(?<!till )off(?! (?:the |his |her )?(?:repeat|list|blister|dosette|label))|(?:not|do not|don't)(?=\s*:)|instead of|in (?:place|lieu) of|rather than|replac(?:es|ing)|destroy(?:ed)?|dispose(?:d)? of|throw (?:it |them )?(?:away|out)(?!(?:/\w+)? (?:the |your |any )?(?:old|other|\d))|"
     r"purg(?:e|ed|ing)|toss(?:ed)?|nooit(?: meer)?|niet meer|staken|gestaakt|gestopt|stoppen|absetzen|abgesetzt|nicht mehr|nie wieder|no tom(?:ar|e)(?: más)?|no (?:usar?|use)(?: más)?|dejar de tomar|deje de tomar|suspender|suspend(?:a|ido|ida)|retirad[oa]|arrêt(?:er|é|ée)?|ne plus prendre|ne pas reprendre",
     "hold": r"h[eo]ld(?:ing)?(?! (?:there|here|(?:the )?(?:am|morning) dose|steady|(?:at )?(?:this|that|the same) (?:dose|level))\b)|on hold|paus(?:e|ed|ing)|withh[eo]ld(?:ing)?|suspend(?:ed)?|not (?:now|yet)|wait with|(?:keep|set|put)(?:ting)? (?:\w+ ){0,3}aside|pausiert|pausieren|gepauzeerd|aangehouden|aanhouden|en pausa|en pause",
-    "go": r"continu(?:e|ed|ing|es)|cont|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep(?! (?:\w+ ){0,3}aside)|"
+    "go": r"continu(?:e|ed|ing|es)|cont|(?-i:SAME)(?! (?:day|DAY|time|side|as|dose))|resum(?:e|ed|ing)|restart(?:ed|ing)?|start(?:ed|ing|s)?|tak(?:e|es|ing)|keep(?! (?:\w+ ){0,3}aside)|"
     r"(?:is|are|still|remains?) (?:active|running)(?! (?:bleed|infect|diseas)\w*)|increas(?:e|ed)|decreas(?:e|ed)|chang(?:e|ed)|reduc(?:e|ed)|go(?:es)? on|(?<!not )as (?:before|usual)|carr(?:y|ies|ied|ying) on|ok(?!:| to (?:stop|hold|d/c))|unchanged|new|begin|began|give|given|"
     r"(?:switch(?:ed)?|converted) to|replaced (?:by|with)|home on|discharged? on|back (?:on|to|at|in)|back(?=\s\d)|hervatten|hervat|herstarten|herstart|fortsetzen|weiter(?:geben|nehmen|führen)?|continuar|reanudar|reinicia[r]?|reprendre|poursuivre",
 }  # fmt: skip
@@ -227,6 +227,7 @@ def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
         return None
     text = _dictated(_LEAVING.sub(" ", _SINCE.sub("", _WHILE_OFF.sub("", text))))
     text = _OFF_SO_LONG.sub(" ", _ON_AND_OFF.sub(" ", _DOES_NOT_APPLY.sub(" ", text)))
+    text = _LET_KNOW.sub(" ", _WHO_STOPS.sub(" ", _NOT_BOTH.sub(" ", text)))
     text = _THEN_STOP.sub(r"\1", _BRACKETS.sub(lambda aside: aside[0].replace(";", ","), text))
     before = ""
     for clause in _CLAUSE.split(text):
@@ -264,6 +265,21 @@ _DOES_NOT_APPLY: Final = re.compile(
 #: "Lamotrigine 25 (off >2wk)": why it is begun low.
 _OFF_SO_LONG: Final = re.compile(
     r"\boff\s*(?:for |x ?)?(?:[>≥~]|over |more than |almost |nearly )\s?\d[\w -]*|(?<=\d )\(off\s*(?:for |x ?)\d+ ?-?(?:d|days?|wks?|weeks?|mos?|months?)\b",
+    re.IGNORECASE,
+)
+#: "Until oncology stops it": it goes on till then.
+_WHO_STOPS: Final = re.compile(
+    r"\b(?:until|till|unless) (?:the |your |his |her )?(?:[\w.-]+ ){1,3}?(?:stops?|holds?|d/?c'?s?|discontinues?|ends?)(?: (?:it|them|this))?\b(?! (?:working|bleed|vomit|drain)\w*)",
+    re.IGNORECASE,
+)
+#: "300 mg (was 100; do not take both)".
+_NOT_BOTH: Final = re.compile(
+    r"\b(?:do not|don't|never|not to) (?:take|use|give|have) (?:both|(?:the two|these|them) (?:together|at once|at the same time))(?= ?(?:[),.;]|$))",
+    re.IGNORECASE,
+)
+#: "Call psychiatry if smoking restarts or the patch stops".
+_LET_KNOW: Final = re.compile(
+    r"\b(?:tell|call|inform|notify|alert|let) (?!(?:to|and) )[^.;\n]{0,40}?\b(?:if|when)\b[^.;\n]*\b(?:stops?|restarts?|runs? out|fails?|starts?)\b[^.;\n]*",  # clinical
     re.IGNORECASE,
 )
 #: "12 hours on, 12 hours off": how it is worn.
@@ -357,10 +373,18 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
         and BEFORE_ANY_DOSE.search(clause)
     ):
         return None  # "cipro -> clozapine toxicity, stopped before first dose": of the other one
+    if (instead := _IN_PLACE_OF.search(clause)) and all(
+        named.re.search(part) for part in (clause[: instead.start()], clause[instead.end() :])
+    ):
+        return None  # "metformin IR 500 replaces ER 1000 metformin": one form for another
     if _FROM_ACTING.match(clause, named.end()):
         return None  # "ibuprofen stops aspirin from working"
     if _NEXT_TO.search(clause[: named.start()]) and _BARRED.match(clause, named.end()):
         return None  # "simvastatin with amiodarone contraindicated": of the other one
+    if _NOT_TAKEN.search(clause[: named.start()]) and not (
+        _YET.match(clause, named.end()) or _VERBS["go"].search(clause, named.end())
+    ):
+        return "stop"
     if _NOT_AGAIN.search(clause, named.end()) or _TAKEN_BACK.search(clause, named.end()):
         return "stop"
     if (condition := _IF.search(clause)) and condition.start() < named.start():
@@ -454,6 +478,11 @@ _INTERACT: Final = re.compile(
     re.IGNORECASE,
 )
 _NEXT_TO: Final = re.compile(r"\w\W+(?:with|w/?) (?:the |home )?$", re.IGNORECASE)
+#: "Not on MS Contin", and nothing of when it may be.
+_NOT_TAKEN: Final = re.compile(
+    r"(?:^|[^\w ]\s*|\b(?:is|pt|patient|he|she|was|and) )(?:NOT|[Nn]ot) (?:currently |actually |now |even )?on (?:home )?$"
+)
+_YET: Final = re.compile(r"[^,;.]{0,16}?\b(?:yet|now|today|because|since|while|so|when|if|until|till)\b")
 _BARRED: Final = re.compile(
     r"\s*(?:is |are |= ?)?(?:contraindicated|CI\b|not advised|interact\w*)", re.IGNORECASE
 )

@@ -684,9 +684,27 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         + running(record, since)
         + from_home(record, doubts)
         + ([] if record.brief else shared.ended_by_notes(record.of("ordered_medication"), record))
+        + cancelled(record, since)
         + held(record)
         + courses(record)
     )
+
+
+def cancelled(record: Record, since: int) -> list[Statement]:
+    """What was ordered of late and stopped, other than medicines, with the reason of its order: a transfusion, a scan."""
+    found = [
+        f
+        for f in record.of("ordered_service")
+        if f.status == "stopped" and f.start >= since and pending.what_for(f)
+    ]
+    return [
+        state(
+            f"{name(f)}, ordered {on_day(f, record.zone)}, was stopped; reason: {pending.what_for(f)}",
+            (f,),
+            zone=record.zone,
+        )
+        for f in found
+    ]
 
 
 def _begun_on(order: Fact, found: corrected_results.Corrected, line: Line, zone: str) -> Statement:

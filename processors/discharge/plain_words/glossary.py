@@ -54,7 +54,7 @@ _JOINS: Final = frozenset(
     "vs than behind under "
     "is was are were has had have".split()
 )
-_NEAR: Final = 80  # characters of a medicine's label, in which its name stands
+_NEAR: Final = 240  # characters of a medicine's label and its dose, before what it is for
 
 
 class _Table(NamedTuple):

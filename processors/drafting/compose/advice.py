@@ -277,7 +277,7 @@ _SPARED: Final = re.compile(
 )
 #: "Daughter sets up and gives all meds", "wife Ana draws up the insulin": whom the letter is for, too.
 _GIVES: Final = re.compile(
-    rf"\b(?:(?:{RELATIVE_OR_CARER})(?: [A-Z][a-z]+)?(?:[^.;\n]{{0,60}}, (?:she|he|they))?)(?: (?!not?\b|never\b)[\w']+){{0,3}}? (?:gives?|giving|sets? up|(?:re)?fills?|manages?|draws?(?: it| them)? up|administers?|takes? over|handles?|hands? out|organi[sz]es?|supervises?|injects?)\b"
+    rf"\b(?:(?:{RELATIVE_OR_CARER})(?: [A-Z][a-z]+)?(?:[^.;\n]{{0,60}}, (?:she|he|they))?)(?: (?!not?\b|never\b)[\w'+&/]+){{0,3}}? (?:gives?|giving|keeps?|sets? up|(?:re)?fills?|manages?|draws?(?: it| them)? up|administers?|takes? over|handles?|hands? out|organi[sz]es?|supervises?|injects?)\b"
     r"(?: (?:up|all|the|his|her|their|of|both|every|daily|weekly|own)\b)*+ (?:med(?:s|icines?|ications?)\b|pills?\b|pill ?box\w*|blister\w*|insulin\b|injections?\b|shots?\b|tablets\b|eye drops\b|enoxaparin\b|lovenox\b)",
     re.IGNORECASE,
 )

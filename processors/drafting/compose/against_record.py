@@ -24,6 +24,7 @@ from processors.evidence.at_odds import none_known
 from processors.evidence.medicines import ingredients
 from processors.evidence.moments import day
 from processors.evidence.record import FULL, LIMITED, Record, limits_treatment, once
+from processors.evidence.stances import groups_of
 from processors.evidence.statements import cite_line
 from processors.evidence.wording import drug, name
 from processors.notes.doubts.addressed import questionable
@@ -298,4 +299,10 @@ def _named_nowhere_else(words: str, record: Record) -> bool:
         for one in named
     }
     known |= {one for fact in home_doses.coded(record) for one in ingredients(name(fact))}
-    return any(one not in known and not known & ingredients(one) for one in doubtful)
+    groups = groups_of(frozenset(known))  # "PPI 1 mg/kg" where omeprazole is ordered
+    return any(
+        one not in known
+        and not known & ingredients(one)
+        and not (groups and re.search(groups, one, re.IGNORECASE))
+        for one in doubtful
+    )

@@ -4,6 +4,7 @@ that quotes it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from textwrap import shorten
 from typing import Final
@@ -37,6 +38,7 @@ def section(record: Record) -> Section | None:
 
 
 _NEWS: Final = 2 * DAY
+_KILOS: Final = re.compile(r"(?<=\d)\s?(?:kg|kilos?)\b", re.IGNORECASE)
 _QUOTED: Final = 110  # characters
 
 
@@ -44,6 +46,8 @@ def _both(one: AtOdds) -> Statement:
     both = [f"“{shorten(m.words, _QUOTED, placeholder=' …')}” in {m.at}" for m in one.mentions]
     cited = tuple(m.citation for m in one.mentions)
     if one.by is not None:
+        if one.what.startswith("weight"):
+            both[1] = _KILOS.sub("", both[1], count=1)  # the figure that was withdrawn is no weight
         by = f"{one.by.at}: “{shorten(one.by.words, _QUOTED, placeholder=' …')}”"
         text = f"Settled, {one.what}: {both[0]}, corrected by {by}; withdrawn: {both[1]}."
         return Statement(text, tuple(dict.fromkeys((*cited, one.by.citation))))

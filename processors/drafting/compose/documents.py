@@ -46,7 +46,8 @@ def to_check(record: Record) -> Section | None:
     statements += _all_addressed(_first_of_each(doubted, "addressed"), record.zone)
     statements += _all_in_another_language(_first_of_each(doubted, "language"), record.zone)
     if record.request.task != "discharge-instruction":  # a letter does not even show that there is one
-        statements += _in_confidence(_first_of_each(doubted, "confidence"), record.zone)
+        statements += _kept_back(_IN_CONFIDENCE, _first_of_each(doubted, "confidence"), record.zone)
+        statements += _kept_back(_WITHDRAWN, _first_of_each(doubted, "withdrawn"), record.zone)
     statements += _dangerous(record)
     return Section(TO_CHECK, statements=tuple(statements)) if statements else None
 
@@ -154,14 +155,23 @@ def _all_addressed(found: list[tuple[Passage, Doubt]], zone: str) -> list[Statem
     return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", note)]
 
 
-def _in_confidence(found: list[tuple[Passage, Doubt]], zone: str) -> list[Statement]:
-    """In one sentence."""
+def _kept_back(why: tuple[str, str], found: list[tuple[Passage, Doubt]], zone: str) -> list[Statement]:
+    """In one sentence. `why`: what the notes state of it, and what is to be done."""
     if not found:
         return []
     shown = found[:_MOST]
-    text = f"Held in confidence by the note, and left out: {'; '.join(caption(p, zone) for p, _ in shown)}."
-    note = "Read it there. Do not repeat it in this document."
-    return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", note)]
+    text = f"{why[0]}, and left out: {'; '.join(caption(p, zone) for p, _ in shown)}."
+    return [Statement(text, tuple(_at(p, d, zone) for p, d in shown), "marked", why[1])]
+
+
+_IN_CONFIDENCE: Final = (
+    "Held in confidence by the note",
+    "Read it there. Do not repeat it in this document.",
+)
+_WITHDRAWN: Final = (
+    "Withdrawn by the note as another patient's",
+    "Read it there, and have the chart corrected.",
+)
 
 
 def _all_in_another_language(found: list[tuple[Passage, Doubt]], zone: str) -> list[Statement]:

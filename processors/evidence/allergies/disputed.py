@@ -52,7 +52,9 @@ _ITS_OWNER: Final = re.compile(
     rf"\b(?:it|that) (?:was|is) (?:(?:his|her|their|the|my) )?{_RELATIVE} (?:who|that)\b", re.IGNORECASE
 )
 _NOT_IT: Final = re.compile(r"\b(?:not|rather than|isn't|wasn't)\s+(?:the |an? |to |from )?$", re.IGNORECASE)
-_CHOICE: Final = re.compile(r"\b(?:give|use|start|avoid|switch|with|tolerates?)\b", re.IGNORECASE)
+_CHOICE: Final = re.compile(
+    r"\b(?:give|use|start|avoid|switch|with|tolerates?|abx|antibiotics?|cover\w*)\b", re.IGNORECASE
+)
 _FOLLOWING: Final = 2  # sentences that go on about it
 _OBJECT: Final = 30  # characters behind "tolerated"
 #: Of what a sentence on a class of drugs calls it in short.

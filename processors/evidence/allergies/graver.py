@@ -37,7 +37,7 @@ _NEVER: Final = (
     ),
     # a list in one breath: "NO ketorolac/naproxen/meloxicam", not for a time
     re.compile(
-        r"(?-i:\bNO) ([a-z]{5,})(?:/[a-z]{4,})+(?![^.;\n]{0,40}\b(?:until|till|unless|today|now|tonight|yet|while|before|if|because|pre-?op)\b)",
+        r"(?-i:\bNO) ([a-z]{5,})(?:/[a-z]{4,}+)++(?!\s*[:(–-]\s*(?:(?-i:Cr|K|AKI|CKD|HR|BP|INR|QTc?)\b|creat|e?GFR|pl(?:ate)?le?ts|plt|renal|kidney|bleed))(?![^.;\n]{0,40}\b(?:until|till|unless|today|now|tonight|yet|while|before|if|because|pre-?op)\b)",
         re.IGNORECASE,
     ),
     re.compile(r"\b([a-z]{5,})[- ]induced (?:thrombocytop|hepat|pancreat|angio|agranulo|anaphyl|interstitial|myocard|neutrop)", re.IGNORECASE),

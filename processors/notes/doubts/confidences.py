@@ -17,7 +17,8 @@ _FORBIDS: Final = re.compile(
     r"\b(?:on|in|into) (?:(?:any |all )(?:paper|document|note|form|letter|print)\w*|(?P<chart>(?:the |her |his |their )?(?:chart|record|EHR|EMR|notes)))\b"
     r"|(?:writ\w+|document\w*|print\w*|appear|mention\w*)\b[^.;\n]{0,40}?\b(?:in writing|(?:on|in) anything|anywhere)\b"
     r"|(?:write|put) (?:it|that|this) down\b)"
-    r"|(?P<nothing>\b(?:nothing|not a word|no word)\b[^.;\n]{0,30}\b(?:on (?:any )?paper|in writing|in (?:the |any )?(?:chart|record|notes?))\b)"
+    r"|\bdo not print\b(?! (?:double|in color|labels?|again|until|twice))|\bno (?:[\w/]+ ){1,4}?(?:on|in) any (?:paper|document|portal|print|letter|form)\w*"
+    r"|(?P<nothing>\b(?:no mention|nothing|not a word|no word)\b[^.;\n]{0,30}\b(?:on (?:any )?paper|in writing|in (?:the |any )?(?:chart|record|notes?))\b)"
     r"|\b(?:must|should|may|is to|are to)\s+(?:not )?(?:appear|stand|be)\s+(?:on|in) no (?:paper|document|note|letter|list)\w*\b",
     re.IGNORECASE,
 )
@@ -38,6 +39,13 @@ _OPENS: Final = re.compile(
 )
 
 
+#: A note that its first words call confidential.
+_HEADED: Final = re.compile(
+    r"[^\n]{0,40}\b(?:(?:strictly )?confidential|(?-i:RESTRICTED))\b(?! (?:diet|fluids?|activity|access))",
+    re.IGNORECASE,
+)
+
+
 def unwritten(text: str) -> Iterator[tuple[int, int]]:
     """The stretches of a note that it forbids to write: from what opens the confidence, else from the sentence before, to the
     sentence that forbids it.
@@ -48,11 +56,13 @@ def unwritten(text: str) -> Iterator[tuple[int, int]]:
         last = newline if newline >= 0 else len(text)
         stops = [line, *(end for end in ends(text, line, last) if end <= found.start())]
         opened = _OPENS.search(text, line, found.start())
+        if opened is None and not _NEEDED.search(text, 0, found.start()):
+            opened = _HEADED.match(text, 0, found.start())
         wished = opened or _WISHES.search(text, line, last)
         if (found["chart"] and not opened) or (found["nothing"] and not wished):
             continue  # "do not chart the old probe's temperature in the notes", "nothing in chart"
         before = stops[max(0, len(stops) - 2)]
         if _NEEDED.search(text, before, stops[-1]):
             before = stops[-1]
-        start = max((s for s in stops if s <= opened.start()), default=before) if opened else before
+        start = max((s for s in (0, *stops) if s <= opened.start()), default=before) if opened else before
         yield start, next((end for end in ends(text, found.start(), last)), last)

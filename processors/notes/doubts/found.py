@@ -5,6 +5,7 @@ why.
     language   what is not in English, to which our rules cannot be put
     addressed  what speaks to the reader or a machine
     confidence what the note itself forbids to write anywhere
+    withdrawn  what the note itself takes back as another patient's
 
 Pure, and the same for the same text: a draft, its prompt and its gate agree on what they leave out.
 """
@@ -19,9 +20,10 @@ from processors.notes.doubts.addressed import addressed
 from processors.notes.doubts.confidences import unwritten
 from processors.notes.doubts.identity import another
 from processors.notes.doubts.languages import foreign
+from processors.notes.doubts.wrong_charts import withdrawn
 from schemas.requests import Evidence, Passage
 
-Why: TypeAlias = Literal["patient", "language", "addressed", "confidence"]
+Why: TypeAlias = Literal["patient", "language", "addressed", "confidence", "withdrawn"]
 
 #: Characters of one document that a draft looks at: a book-long one is shown from its beginning, and the
 # draft
@@ -59,9 +61,15 @@ def _of_text(text: str) -> tuple[Doubt, ...]:
     ]
     if found and (found[0].start, found[0].end) == (0, len(text)):
         return tuple(found)
-    found += [Doubt(start, end, "addressed", _first_line(text, start, end)) for start, end in addressed(text)]
-    # The reader is led to the note, by its first letter, not to the words.
-    found += [Doubt(start, end, "confidence", (0, 1)) for start, end in unwritten(text)]
+    # The reader is led to the note, by its first letter, not to the words; nor by another doubt about the same.
+    secret = [Doubt(start, end, "confidence", (0, 1)) for start, end in unwritten(text)]
+    found += [
+        Doubt(start, end, "addressed", _first_line(text, start, end))
+        for start, end in addressed(text)
+        if not touches(secret, start, end)
+    ]
+    found += secret
+    found += [Doubt(start, end, "withdrawn", _first_line(text, start, end)) for start, end in withdrawn(text)]
     return tuple(sorted(found))
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from processors.drafting.compose.documents import TO_CHECK
 from processors.drafting.render.markdown import to_markdown
 from processors.tasks import TASKS
 from schemas.requests import Task
 from tests.processors.bad_notes.way import GOOD, answered, checks, document, good, over, sent, told
+from tests.processors.drafted import composed, statements
 from tests.processors.ingest.samples import MR, patient
+from tests.processors.stay import NOTES, STAY, passage
 
 OTHERS = "SUBJECTIVE:\nHe has crushing chest pain.\n\nPLAN:\nStart heparin 5000 units.\n"
 #: In the record: Erika Muster, number 0815, born 2 March 1950.
@@ -275,3 +278,25 @@ def test_a_page_of_another_patient_within_a_note_needs_two_signs() -> None:
         len(checks(sent(document(filler + "Patient: Smith, John   DOB: 05/17/1971\n" + OTHERS, 2)).draft()))
         == 1
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "gone"),
+    [
+        (
+            "Na 118, hypertonic saline hung.\nADDENDUM 0410: WRONG CHART - was for bed 9. Disregard.\nSlept well.",
+            "hypertonic",
+        ),
+        (
+            "Slept well.\nRoom 4 next door: seizure, lorazepam 2 mg (wrong patient, pls ignore)\nAte breakfast.",
+            "lorazepam",
+        ),
+    ],
+)
+def test_what_a_note_takes_back_as_another_patient_s_is_in_no_draft(words: str, gone: str) -> None:
+    evidence = replace(STAY, passages=(*NOTES, passage(70, "nursing", "Nurse note", "03-05 08:00", words)))
+    for task in ("progress-note", "care-summary", "discharge-instruction"):
+        shown = " ".join(s.text for s in statements(composed(task, evidence)))
+        assert gone not in shown
+    shown = " ".join(s.text for s in statements(composed("progress-note", evidence)))
+    assert "Withdrawn by the note" in shown

@@ -284,3 +284,31 @@ def test_what_nobody_is_to_write_down_is_in_no_clinicians_document_either() -> N
 def test_what_nobody_wrote_down_yet_and_an_allergy_before_a_confidence_are_not_kept(text: str) -> None:
     shown = written(letter(note(f"SUBJECTIVE:\n{text}"), task="progress-note"))
     assert "efazolin" in shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SW - CONFIDENTIAL. Lives at the refuge on Elm Road. No address on any document please.",
+        "Seen without her partner: refuge on Elm Road, see SW. Do NOT print.",
+        "Refuge on Elm Road; wants no mention in writing.",
+    ],
+)
+@pytest.mark.parametrize("task", ["care-summary", "diagnosis"])
+def test_what_a_note_calls_confidential_up_to_its_ban_is_in_no_document(text: str, task: Task) -> None:
+    shown = written(letter(note(f"{text}\n\nNo pain."), task=task))
+    assert "Elm Road" not in shown and "Held in confidence" in shown and "speaks to its reader" not in shown
+
+
+def test_what_a_minor_was_given_in_private_is_not_in_the_letter() -> None:
+    given = coded("MedicationAdministration/40", "given_medication", "valacyclovir 1 g tablet", "03-03 18:00")
+    words = "RN: swab explained in private. valacyclovir 1 g given privately 1800."
+    shown = written(letter(note(words), facts=(given,)))
+    assert "valacyclovir" not in shown.lower()
+    assert "valacyclovir" in written(letter(note("RN: valacyclovir 1 g given 1800."), facts=(given,))).lower()
+
+
+def test_a_dose_in_a_note_headed_confidential_is_not_kept_back_with_it() -> None:
+    words = "CONFIDENTIAL. Raise lithium to 900 mg nightly.\nLives at the refuge on Elm Road. Nothing on any paper please."
+    shown = written(letter(note(words), task="care-summary"))
+    assert "lithium" in shown and "Elm Road" not in shown

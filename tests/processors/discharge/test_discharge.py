@@ -85,11 +85,11 @@ def medicine(name: str, evidence: Evidence = STAY, slot: str = "discharge") -> S
     [
         (
             "lisinopril",
-            "Unchanged: Lisinopril 10 mg tablet (for heart and blood pressure). Dose: 10 mg by mouth once a day.",
+            "Unchanged: Lisinopril 10 mg tablet. Dose: 10 mg by mouth once a day (for heart and blood pressure).",
         ),
         (
             "furosemide",
-            "Changed: Furosemide 40 mg tablet (a water pill). Dose: 40 mg by mouth twice a day. Before, it was: 40 mg by mouth once a day.",
+            "Changed: Furosemide 40 mg tablet. Dose: 40 mg by mouth twice a day (a water pill). Before, it was: 40 mg by mouth once a day.",
         ),
         (
             "spironolactone",

@@ -181,15 +181,15 @@ QUOTE = "Furosemide 40 mg tablet, 40 mg by mouth twice daily, ordered, 3 March 2
 
 def test_the_gate_reads_what_plain_words_stand_for_and_nothing_more() -> None:
     assert (
-        judged("Changed: Furosemide 40 mg tablet (a water pill). Dose: 40 mg by mouth twice a day.", QUOTE)
+        judged("Changed: Furosemide 40 mg tablet. Dose: 40 mg by mouth twice a day (a water pill).", QUOTE)
         == ""
     )
     assert (
-        judged("Changed: Furosemide 40 mg tablet (a water pill). Dose: 80 mg by mouth twice a day.", QUOTE)
+        judged("Changed: Furosemide 40 mg tablet. Dose: 80 mg by mouth twice a day (a water pill).", QUOTE)
         != ""
     )
     assert (
-        judged("Changed: Furosemide 40 mg tablet (a water pill). Dose: 40 mg into a vein twice a day.", QUOTE)
+        judged("Changed: Furosemide 40 mg tablet. Dose: 40 mg into a vein twice a day (a water pill).", QUOTE)
         == "dose"
     )
     assert judged("Changed: Furosemide 40 mg tablet (a water pill) for heart failure.", QUOTE) != ""

@@ -16,6 +16,7 @@ from tests.processors.drafted import composed, text
 from tests.processors.stay import NOTES, STAY, at, coded, drug, lab, passage
 
 HOME, WARNING, FOLLOW_UP, FOUND, DONE = "69730-0", "When to get help", "18776-5", "30954-2", "8648-8"
+MEDICINES, WHY = "10183-2", "29299-5"
 
 
 def letter(evidence: Evidence, section: str) -> str:
@@ -473,7 +474,7 @@ def test_what_stands_below_a_bare_list_of_medicines_is_no_medicine() -> None:
     evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", LISTED))
     assert "belly swelling" in letter(evidence, WARNING)
     shown = letter(evidence, FOLLOW_UP)
-    assert "wound clinic 3/12 9:40" in shown and "PEND margins, ferritin" in shown
+    assert "wound clinic 3/12 9:40" in shown and "PEND [not back yet] margins, ferritin" in shown
     home = letter(evidence, HOME)
     assert "no grapefruit" in home and "drink 3 L/d" in home and "do NOT skip or stop" in home
     assert "bisoprolol 5" not in home and "tramadol 50" not in home
@@ -588,3 +589,93 @@ def test_an_addendum_after_the_summary_closes_the_stay() -> None:
         ),
     )
     assert "No swimming" in letter(evidence, HOME)
+
+
+def test_what_a_summary_bars_is_led_in_so_and_what_it_gives_is_not() -> None:
+    order = drug(41, "bisoprolol 5 mg tablet", "03-05 09:00", dose="5 mg daily", category="discharge")
+    summary = (
+        "Dx: heart failure.\nNOT: verapamil/Calan (throw out the old box), dronedarone.\n"
+        "Bisoprolol 5 daily, do NOT take verapamil with it.\nT 38.4 = call 555-0102, do NOT take ibuprofen first.\n"
+    )
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", summary))
+    evidence = replace(evidence, history=(order,))
+    shown = letter(evidence, MEDICINES)
+    assert "Do not take, as your care team wrote on 5 March 2026: NOT: verapamil" in shown
+    barred = [line for line in shown.split("\n") if line.startswith("Do not take")]
+    assert not any("isoprolol" in line or "555-0102" in line for line in barred)
+    assert "555-0102" in letter(evidence, WARNING)
+
+
+def test_a_bare_home_of_a_summary_heads_its_list_of_medicines() -> None:
+    taken = coded(
+        "MedicationStatement/40", "takes_medication", "buprenorphine film", "02-01 08:00", dose="16 mg daily"
+    )
+    summary = "OB SUMMARY\nHOME\n- iron 325 daily\n- buprenorphine thru clinic ONLY: 8 AM + 4 PM. Next Monday.\nReturn: fever\n"
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", summary))
+    shown = letter(replace(evidence, history=(taken,)), MEDICINES)
+    assert "Changed: buprenorphine film" in shown and "8 AM + 4 PM" in shown
+
+
+def test_what_a_later_addendum_bars_is_not_offered_by_the_summary_s_list() -> None:
+    summary = passage(
+        31,
+        "discharge-summary",
+        "Discharge summary",
+        "03-05 09:30",
+        "MEDS: loperamide 2 mg prn. iron 325 daily.\n",
+    )
+    addendum = passage(
+        32, "progress-note", "Progress note", "03-05 09:50", "Attending: agree, but NO loperamide at home."
+    )
+    offered = "loperamide 2 mg"
+    assert offered in letter(with_notes(summary), MEDICINES)
+    shown = letter(with_notes(summary, addendum), MEDICINES)
+    assert offered not in shown and "NO loperamide at home" in shown
+
+
+def test_what_a_summary_lists_as_the_same_goes_on() -> None:
+    taken = coded(
+        "MedicationStatement/40", "takes_medication", "carvedilol", "02-01 08:00", dose="6.25 mg twice daily"
+    )
+    evidence = with_notes(
+        passage(
+            31,
+            "discharge-summary",
+            "Discharge summary",
+            "03-05 09:50",
+            "SAME iron 325, carvedilol 6.25 BID\n",
+        )
+    )
+    assert "Go on with this: carvedilol" in letter(replace(evidence, history=(taken,)), MEDICINES)
+
+
+def test_the_name_of_a_summary_stops_no_medicine_below_it() -> None:
+    order = drug(
+        41,
+        "fluvoxamine 50 mg tablet",
+        "03-05 09:00",
+        dose="50 mg nightly, 100 mg from 3/19",
+        category="discharge",
+    )
+    summary = "D/C SUMM\nOCD. Home: fluvoxamine 50 mg q HS, increase to 100 mg 3/19.\n"
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", summary))
+    shown = letter(replace(evidence, history=(order,)), MEDICINES)
+    assert "New: fluvoxamine" in shown and "Not clear" not in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "unsure"), [("Dx: Lyme arthritis, knee.", False), ("Dx: possible Lyme arthritis.", True)]
+)
+def test_what_the_summary_concludes_is_no_more_only_thought_of(words: str, unsure: bool) -> None:
+    suspected = replace(
+        coded("Condition/40", "has_condition", "Lyme arthritis", "03-02 08:00"), status="unconfirmed"
+    )
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", words))
+    assert ("not confirmed" in letter(replace(evidence, history=(suspected,)), WHY)) is unsure
+
+
+def test_do_not_stop_early_stands_with_what_it_is_about() -> None:
+    summary = "MEDS: budesonide 9 mg thru 3/30, then 6 mg. Do not stop early.\nNo driving.\n"
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", summary))
+    shown = letter(evidence, HOME)
+    assert "Do not stop early" not in shown or "budesonide" in shown.split("Do not stop early")[0][-90:]

@@ -162,7 +162,7 @@ def test_limits_in_a_row_are_each_in_the_language() -> None:
 
 def test_spanish_words_explain_what_the_glossary_explains_and_nothing_else() -> None:
     glossary = yaml.safe_load(Path("processors/discharge/plain_words/glossary.yaml").read_text("utf-8"))
-    known = {plain for part in ("instead", "results", "beside") for plain in glossary[part]}
+    known = {plain for part in ("instead", "results", "beside", "signs") for plain in glossary[part]}
     assert spanish.words().keys() == known
     assert not any(figures(words) != figures(plain) for plain, words in spanish.words().items())
 
@@ -192,13 +192,13 @@ def test_no_english_sentence_is_left_outside_of_quotations() -> None:
 def test_medicines_have_their_verdict_dose_and_last_day_in_spanish() -> None:
     shown = text(letter(), "10183-2")
     assert (
-        "Nuevo: prednisona (prednisone 10 mg tablet; esteroide). Dosis: 20 mg por vía oral una vez al día durante 3 días; "
-        "después, 10 mg por vía oral una vez al día hasta el 14 de marzo de 2026." in shown
+        "Nuevo: prednisona (prednisone 10 mg tablet). Dosis: 20 mg por vía oral una vez al día durante 3 días; "
+        "después, 10 mg por vía oral una vez al día hasta el 14 de marzo de 2026 (esteroide)." in shown
     )
 
 
 def test_directions_without_a_spanish_word_are_quoted_as_a_whole() -> None:
-    assert "Dosis: «5 mL swish and swallow four times daily»." in text(letter(), "10183-2")
+    assert "Dosis: «5 mL swish and swallow four times daily»" in text(letter(), "10183-2")
 
 
 def test_every_medicine_of_the_english_letter_is_in_the_spanish_one_with_its_figures() -> None:
@@ -215,14 +215,14 @@ def test_names_stand_in_plain_words_with_the_clinical_name_or_are_quoted() -> No
     why, allergies = text(letter(), "29299-5"), text(letter(), "48765-2")
     assert "hernia en la pared de la barriga (umbilical hernia)" in why
     assert "«acute gastritis of unclear cause» (gastritis: inflamación del estómago)" in why
-    assert "Usted tiene alergia a: huevos (eggs). Lo que pasó: «hives»." in allergies
+    assert "Usted tiene alergia a: huevos (eggs). Lo que pasó: ronchas (hives)." in allergies
 
 
 def test_clinicians_sentences_are_quoted_after_whose_they_are_with_known_words_explained() -> None:
     warning = text(letter(), "Llame o regrese si nota esto")
     assert "Sus instrucciones del 5 de marzo de 2026 dicen, en inglés: «" in warning
     assert "Fever [fiebre] above 38.0 or redness [enrojecimiento] of the wound [herida]" in warning
-    assert "«At home: No lifting for 2 weeks»." in text(letter(), "69730-0")
+    assert "«At home: No lifting [no levante cosas pesadas] for 2 weeks»." in text(letter(), "69730-0")
 
 
 def test_a_plan_has_its_day_with_the_day_first() -> None:

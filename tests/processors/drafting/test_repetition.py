@@ -17,7 +17,7 @@ def again(text: str, *others: str, day_first: bool = False) -> bool:
 
 PLANNED = "Planned for 9 March 2026: Rheumatology clinic, Dr. Okoro, bring eye test."
 STOPPED = "Stopped: celecoxib 200 mg capsule. Why: creatinine 190."
-NEW = "New: mirtazapine 15 mg tablet (for mood). Dose: 15 mg by mouth at bedtime."
+NEW = "New: mirtazapine 15 mg tablet. Dose: 15 mg by mouth at bedtime (for mood)."
 
 
 @pytest.mark.parametrize(

@@ -158,6 +158,11 @@ def test_what_colleagues_were_told_is_done_and_what_they_will_do_is_not(text: st
     "text",
     [
         "temp 101 call now, do not wait.",
+        "Back to hospital: drain output red, T 38.5.",
+        "Bring him back for breathing fast or no wet diaper.",
+        "Look out for: calf swelling, fever.",
+        "To ER: fever, new drooling.",
+        "Any thoughts of self-harm - 988",
         "call 911 for crushing chest pain or blackout.",
         "swelling, pus at the wound ER.",
         "hives -> stop and call.",
@@ -170,7 +175,13 @@ def test_terse_signs_with_where_to_turn_are_warnings(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Fever and chest pain, taken to the ER.", "Vomiting x2, seen ER.", "Wife told to call 911, she did."],
+    [
+        "Emergency Medicaid active, copay for iron 0.",
+        "Emergency contact: brother 555-0140.",
+        "Fever and chest pain, taken to the ER.",
+        "Vomiting x2, seen ER.",
+        "Wife told to call 911, she did.",
+    ],
 )
 def test_what_was_done_in_an_emergency_is_no_warning(text: str) -> None:
     assert about(text, WRITTEN) != "warning"
@@ -198,3 +209,9 @@ def test_a_day_in_numbers_with_its_year_first_is_a_day() -> None:
 )
 def test_a_condition_and_a_ban_pass_with_the_days_that_they_are_for(words: str, over: bool) -> None:
     assert passed(words, at("03-02 20:00"), date(2026, 3, 5), "UTC") is over
+
+
+def test_a_low_sugar_that_was_is_no_advice_and_what_to_do_for_one_is() -> None:
+    assert about("Hypoglycemia x2.", WRITTEN) is None
+    assert about("Hypoglycemia overnight, dextrose given.", WRITTEN) is None
+    assert about("Hypoglycemia plan reviewed with husband.", WRITTEN) == "home"

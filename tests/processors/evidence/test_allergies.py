@@ -600,6 +600,7 @@ def test_a_course_that_was_finished_without_harm_disputes_an_allergy() -> None:
         ("Clindamycin given, avoided penicillin, no reaction.", False),
         ("Aztreonam given instead of penicillin without a reaction.", False),
         ("Penicillin given without a reaction.", True),
+        ("Covered with antibiotics not penicillin (hives as a child).", False),
     ],
 )
 def test_what_was_avoided_was_not_borne(note: str, disputed: bool) -> None:
@@ -800,3 +801,26 @@ def test_a_line_below_a_filled_label_of_allergies_is_none() -> None:
     )
     assert any("sulfa" in s.text for s in found) and any("seafood" in s.text for s in found)
     assert not any("heel" in s.text for s in found)
+
+
+def test_an_allergy_that_was_taken_off_the_list_stands_with_the_note_that_removed_it() -> None:
+    gone = replace(
+        coded("AllergyIntolerance/7", "has_allergy", "Cefazolin", "2019-01-01 08:00", reaction="rash"),
+        status="inactive",
+    )
+    notes = (passage(30, "pharmacy", "Pharmacy", "03-04 10:00", "Cefazolin challenge passed, delabeled."),)
+    draft = composed("discharge-instruction", replace(STAY, history=(gone,), passages=notes))
+    shown = text(draft, "48765-2")
+    assert "no longer active" in shown and "challenge passed" in shown
+    assert all(s.verdict == "supported" for s in statements(draft, "48765-2"))
+
+
+def test_a_list_of_what_the_kidneys_forbid_is_no_allergy() -> None:
+    taken = drug(1, "diclofenac 50 mg tablet", "03-01 11:00", dose="50 mg")
+    for words, listed in (
+        ("NO diclofenac/naproxen: Cr 2.4.", False),
+        ("NO diclofenac/naproxen/meloxicam.", True),
+    ):
+        notes = (passage(30, "consult", "Consult note", "03-04 10:00", words),)
+        record = Record(request("care-summary", evidence=replace(STAY, history=(taken,), passages=notes)))
+        assert bool(only_noted(record)) is listed

@@ -188,3 +188,10 @@ def test_who_may_revoke_has_not_and_what_is_limited_anew_holds() -> None:
     later = notes("DNR signed.", "DNACPR cancelled by pt.", "Code: DNR, home tomorrow.")
     (one,) = [s for s in statements(composed("care-summary", later)) if "cancelled" in s.text]
     assert one.note.startswith("Conflict")
+
+
+def test_pounds_that_were_taken_for_kilograms_are_stated_as_settled_without_their_unit() -> None:
+    scale = vital(5, "Body weight", "29463-7", "38.6", "kg", "03-02 06:00")
+    draft = composed("care-summary", notes("Wt 38.6 lb = 17.5 kg.", "Plays.", facts=(scale,), day=0))
+    (found,) = [s.text for s in statements(draft, CONTRADICTIONS)]
+    assert found.startswith("Settled, ") and "38.6 kg" not in found

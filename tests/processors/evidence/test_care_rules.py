@@ -23,6 +23,9 @@ def found(*notes: tuple[str, str, str]) -> list[str]:
     "rule",
     [
         "TTWB left leg.",
+        "Shotgun locked at the uncle's house.",
+        "Remove firearms from the home.",
+        "Keep oxycodone in a lock box: lock up all pills.",
         "Sling 2 weeks, then ortho.",
         "Drain care daily.",
         "No lifting over 5 kg.",

@@ -701,3 +701,19 @@ def test_one_ingredient_in_two_running_medicines_is_to_be_counted(
     record = Record(request("progress-note", evidence=replace(STAY, history=orders, facts=(), passages=())))
     assert ("shared" in ids(record)) is speaks
     assert any("in both" in statement.text for statement in hazards.statements(record)) is speaks
+
+
+@pytest.mark.parametrize(("first", "meets"), [("start 3/20", False), ("daily", True)])
+def test_what_begins_at_home_on_a_later_day_does_not_meet_what_is_of_the_ward(
+    first: str, meets: bool
+) -> None:
+    facts = (
+        drug(1, "enoxaparin 40 mg syringe", before(20), dose="40 mg daily", category="inpatient"),
+        drug(
+            2, "rivaroxaban 20 mg tablet", before(1), dose=f"20 mg with supper, {first}", category="discharge"
+        ),
+    )
+    found = Record(
+        request("discharge-instruction", evidence=replace(STAY, facts=(), history=facts, passages=()))
+    )
+    assert any(one.row.twice for one in hazards.found(found)) == meets

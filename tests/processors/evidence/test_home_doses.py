@@ -340,3 +340,13 @@ def test_what_a_later_note_settles_is_in_doubt_no_more(later: str, settled: bool
     assert found and all(
         (s.verdict == "supported" and "Not taken before the stay" in s.text) is settled for s in found
     )
+
+
+@pytest.mark.parametrize("words", ["candesartan level 32 @ 4h", "candesartan 32 ng/mL on arrival"])
+def test_what_was_measured_of_a_medicine_is_no_dose(words: str) -> None:
+    assert NOTE not in letter(CANDESARTAN, note=f"Home meds (per pt):\n{words}").note
+
+
+def test_what_a_pharmacist_calls_wrong_on_a_label_is_not_what_was_taken() -> None:
+    words = "Home meds (per pt):\ncandesartan label says 32 mg daily\nCandesartan label is WRONG, corrected with the pharmacy.\n"
+    assert NOTE not in letter(CANDESARTAN, note=words).note

@@ -195,3 +195,10 @@ def test_a_mended_laterality_without_a_verb_settles_the_side_and_takes_the_repor
     assert settled.mentions[0].side == "right"
     shown = text(composed("discharge-instruction", evidence))
     assert "Left hydronephrosis" not in shown and "Settled, left or right: right" in shown
+
+
+def test_a_note_with_a_slip_among_sides_is_put_right_by_an_addendum() -> None:
+    slip, mends = "R face droop. R neglect. L hemiplegia.", "Addendum to my note: deficits are RIGHT."
+    (found,) = contradictions(Record(request("progress-note", evidence=notes(slip, mends))))
+    assert (found.mentions[0].side, found.mentions[1].words) == ("right", "L hemiplegia")
+    assert not contradictions(Record(request("progress-note", evidence=notes(slip, "Transfers with one."))))

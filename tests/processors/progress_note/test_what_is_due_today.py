@@ -297,3 +297,18 @@ def test_a_sentence_of_another_day_states_it_where_the_one_that_led_it_in_is_lef
     assert "2 March 2026: Never restart edoxaban." in text(
         composed("progress-note", with_notes(old, today)), PLAN
     )
+
+
+def test_what_was_ordered_and_stopped_with_a_reason_is_in_the_plan() -> None:
+    order = replace(
+        coded(
+            "ServiceRequest/80",
+            "ordered_service",
+            "Platelet transfusion",
+            "03-05 07:00",
+            note="held, HLA match awaited",
+        ),
+        status="stopped",
+    )
+    shown = text(composed("progress-note", replace(STAY, history=(*HISTORY, order))), "18776-5")
+    assert "Platelet transfusion" in shown and "HLA match awaited" in shown
