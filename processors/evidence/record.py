@@ -746,7 +746,7 @@ def _home_lists(text: str) -> Iterator[tuple[int, int]]:
 
 
 _HOME_LABEL: Final = re.compile(
-    r"^\W*(?:(?:going |go )?home(?: on| with| meds?| rx)?|(?:d/?c|discharge[ds]?)(?: home)? (?:on|with|rx))[ \t]*(?::|$)",
+    r"^[^\w\n]*(?:(?:going |go )?home(?: on| with| meds?| rx)?|(?:d/?c|discharge[ds]?)(?: home)? (?:on|with|rx))[ \t]*(?::|$)",
     re.IGNORECASE | re.MULTILINE,
 )
 #: A blank line, or one that begins with a label of its own.

@@ -16,8 +16,8 @@ _TAKES_BACK: Final = re.compile(
 
 #: "Bed 12 next door: ANC 0.2, cefepime started (wrong chart, pls disregard)": of its line.
 _OF_ITS_LINE: Final = re.compile(
-    r"^[^\n]*?\w[^\n]*?[\s(–-]wrong (?:chart|patient|pt)\b[^\n]{0,24}?\b(?:disregard|ignore|strike|void|delete)\b(?! (?:the )?\w)[^\w\n]*",
-    re.IGNORECASE | re.MULTILINE,
+    r"[\s(–-]wrong (?:chart|patient|pt)\b[^\n]{0,24}?\b(?:disregard|ignore|strike|void|delete)\b(?! (?:the )?\w)[^\w\n]*",
+    re.IGNORECASE,
 )
 
 
@@ -34,4 +34,6 @@ def withdrawn(text: str) -> Iterator[tuple[int, int]]:
             yield start, found.end()
             found_at = found.end()
     for found in _OF_ITS_LINE.finditer(text, found_at):
-        yield found.start(), found.end()
+        start = text.rfind("\n", 0, found.start()) + 1
+        if text[start : found.start()].strip():
+            yield start, found.end()
