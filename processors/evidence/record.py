@@ -739,10 +739,17 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
 
 def _home_lists(text: str) -> Iterator[tuple[int, int]]:
     """Where a discharge summary lists medicines below a bare "HOME", or behind "Home:" on its line."""
-    for label in _HOME_LABEL.finditer(text):
-        rest = text[label.end() :]
-        ends = _NEXT_LABEL.search(rest) if not rest.partition("\n")[0].strip() else re.search(r"\n", rest)
-        yield label.end(), label.end() + (ends.start() if ends is not None else len(rest))
+    place = 0
+    while (label := _HOME_LABEL.search(text, place)) is not None:
+        line = text.find("\n", label.end())
+        line = len(text) if line < 0 else line
+        if text[label.end() : line].strip():
+            place = line
+        else:
+            following = _NEXT_LABEL.search(text, label.end())
+            place = following.start() if following is not None else len(text)
+        yield label.end(), place
+        place = max(place, label.end())
 
 
 _HOME_LABEL: Final = re.compile(
