@@ -41,7 +41,6 @@ from processors.evidence.wording import dose, drug, name, observed, plain, value
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY
-from schemas.requests import Passage
 
 COURSE: Final = "8648-8"
 CANCER: Final = "11348-0"
@@ -350,14 +349,12 @@ def treatments(record: Record, last: int) -> list[Statement]:
     ]
     short = [m.now for m in known if m.change == "short" and durations.beyond(m, record) is None][:_SHORT]
     outside: list[Statement] = []
-    quoted_last: Passage | None = None
-    for x in medicines.stopped_outside(record):
-        if not medicines.only_bars(x, record):
-            outside += shared.named([x], zone=record.zone)
+    for line, lead in medicines.ended_outside(record):
+        if not lead:
+            outside += shared.named([line], zone=record.zone)
             continue
-        whose = "" if x.passage is quoted_last else f", {caption(x.passage, record.zone)}"
-        outside.append(Statement(f"To avoid{whose}: {x.text}", (cite_line(x, record.zone),)))
-        quoted_last = x.passage
+        whose = f", {caption(line.passage, record.zone)}" if lead == "first" else ""
+        outside.append(Statement(f"To avoid{whose}: {line.text}", (cite_line(line, record.zone),)))
     return statements + outside + _of_the_stay(short, record)
 
 

@@ -40,7 +40,6 @@ from processors.languages.phrases import Phrase, as_is, say, together
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER
-from schemas.requests import Passage
 
 _SHEET: Final = 16  # sentences of the sheet
 _LABEL: Final = re.compile(
@@ -100,16 +99,14 @@ def all_of(record: Record) -> list[Statement]:
 def not_to_take(record: Record) -> list[Statement]:
     """What is not to be taken, in the words of notes, which may state it by their place alone: "NOT: ondansetron, promethazine"."""
     found: list[Statement] = []
-    last: Passage | None = None
-    for x in medicines.stopped_outside(record):
-        if not medicines.only_bars(x, record):
-            found += quotes.named([x], zone=record.zone)
+    for line, lead in medicines.ended_outside(record):
+        if not lead:
+            found += quotes.named([line], zone=record.zone)
             continue
-        words = as_quoted(explained_quote(x.text, x.passage))
-        when = {} if x.passage is last else {"when": day(x.passage.time, record.zone)}
+        words = as_quoted(explained_quote(line.text, line.passage))
+        when = {"when": day(line.passage.time, record.zone)} if lead == "first" else {}
         text = say("barred" if when else "barred.more", words=words, **when)
-        found.append(Statement(text, (cite_line(x, record.zone),)))
-        last = x.passage
+        found.append(Statement(text, (cite_line(line, record.zone),)))
     return found
 
 

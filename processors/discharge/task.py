@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
+from typing import Final
 
 from models.policies.policy_slot import PolicySlot
 from processors.discharge import general_advice, medicines
@@ -27,7 +28,7 @@ from processors.evidence import death
 from processors.evidence.knowledge import ADVICE
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
-from processors.languages.phrases import ENGLISH, language_of, say
+from processors.languages.phrases import ENGLISH, language_of, openings, say
 from schemas.drafts import Citation, Draft, Rejected, Section, Statement
 from schemas.requests import Passage, Request
 
@@ -105,6 +106,10 @@ class DischargeInstruction(Task):
         return explained_once(in_language(draft, request, language) if language else draft)
 
 
+#: How what a note bars is led in.
+_BARRED: Final = openings("barred", "barred.more")
+
+
 class _LetterRules(ExpectationRules):
     """With the plain words that a letter has for clinical ones."""
 
@@ -113,10 +118,13 @@ class _LetterRules(ExpectationRules):
         return citation == general_advice.citation(row) if row is not None else super().genuine(citation)
 
     @cached_property
-    def _settled(self) -> frozenset[tuple[str, tuple[Citation, ...]]]:
-        record = Record(self._request)
-        settled = (*happened(record), *medicines.not_to_take(record))
-        return frozenset((str(one.text), one.citations) for one in settled)
+    def _events(self) -> frozenset[tuple[str, tuple[Citation, ...]]]:
+        return frozenset((str(one.text), one.citations) for one in happened(Record(self._request)))
+
+    @cached_property
+    def _barred(self) -> frozenset[tuple[str, tuple[Citation, ...]]]:
+        barred = medicines.not_to_take(Record(self._request))
+        return frozenset((str(one.text), one.citations) for one in barred)
 
     def judge(self, statement: Statement) -> Rejected | Claim:
         """What the table of grave events makes of the cited note, and that what a note bars is not to be taken, needs no other
@@ -129,8 +137,10 @@ class _LetterRules(ExpectationRules):
                 return Claim(statement.text, settled=True)
             return Rejected(statement.text, "citation", "expected the words of a row of general advice")
         known = str(statement.text), statement.citations
-        if statement.citations and statement.citations[0].kind == "record" and known in self._settled:
-            return Claim(statement.text, settled=True)
+        if statement.citations and statement.citations[0].kind == "record":
+            settled = self._barred if statement.text.startswith(_BARRED) else self._events
+            if known in settled:
+                return Claim(statement.text, settled=True)
         return super().judge(statement)
 
     def introductions(self, passage: Passage) -> tuple[str, ...]:

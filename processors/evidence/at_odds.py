@@ -358,8 +358,7 @@ def _weights(record: Record) -> Iterator[AtOdds]:
             first, last = sorted((low[1], high[1]), key=lambda m: m.time)
             if _POUNDS.search(low[1].words) and abs(high[0] * _LB - low[0]) <= _ROUNDED * low[0]:
                 # its figure was pounds: a note has it with its unit
-                taken = high[1]._replace(words=re.sub(r"[^\d.]+$", "", high[1].words))
-                yield AtOdds("weight of the same day", (low[1], taken), "Weigh again.", low[1])
+                yield AtOdds("weight of the same day", (low[1], high[1]), "Weigh again.", low[1])
                 return
             known = {one: kilos for kilos, one in (low, high)}
             by = (

@@ -162,7 +162,7 @@ def difference(found: medicines.Medicine, record: Record) -> Difference | None:
     best: tuple[tuple[int, Instant, int], Difference | None] | None = None
     late = record.admitted + _SOON
     now = regimen(name(found.now), dose(found.now))
-    refuted = [x for x in record.lines if _WRONG_LABEL.search(x.text) and spoken.search(x.text)]
+    refuted = [x for x in _wrong_labels(record) if spoken.search(x.text)]
     for line, match, read in _readings(spoken, listed, record.lines, _of_home, record):
         if read.differs and any(
             x.passage.time >= line.passage.time and x.place != line.place for x in refuted
@@ -213,6 +213,11 @@ def noted(found: medicines.Medicine, record: Record) -> Line | None:
         if read.taken and not _BEGUN.search(line.passage.body.text, begins, read.end):
             best = line.part(begins, read.end, " \t\n,;-–")  # not what the list has before it
     return best
+
+
+@once
+def _wrong_labels(record: Record) -> tuple[Line, ...]:
+    return tuple(line for line in record.lines if _WRONG_LABEL.search(line.text))
 
 
 #: "Corner Drug MTX sig is WRONG".

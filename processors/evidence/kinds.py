@@ -54,7 +54,7 @@ PART: Final = re.compile(
 )
 _BRIEF: Final = 16  # words
 _PARTS: Final = re.compile(r"[.;:,]\s")
-_DOSE: Final = re.compile(
+DOSE: Final = re.compile(
     r"\d\s?(?:mg|mcg|g|units?|mL|mEq|puffs?)\b|\b(?:daily|bid|tid|qid|prn|q\d+h)\b", re.IGNORECASE
 )
 OPERATING: Final = frozenset({"operative-note", "procedure-note", "procedure", "surgery"})
@@ -183,7 +183,7 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
         text = item if sentence.listed else sentence.text
         return (
             "plan"
-            if _orders(text) or (sentence.listed and _DOSE.search(text)) or _to_come(sentence.text)
+            if _orders(text) or (sentence.listed and DOSE.search(text)) or _to_come(sentence.text)
             else "assessment"
         )
     if found == "assessment" and _ARROW.match(sentence.text):
@@ -217,7 +217,7 @@ def by_words(text: str, note_type: str) -> Kind:
 def _advises(text: str) -> bool:
     """Whether an adviser gives advice in a sentence, or states a dose that nothing states was given."""
     now = _DOSE_BEFORE.sub("", text)
-    return _ADVICE.search(text) is not None or (_DOSE.search(now) is not None and not _BEHIND.search(now))
+    return _ADVICE.search(text) is not None or (DOSE.search(now) is not None and not _BEHIND.search(now))
 
 
 def _to_come(text: str) -> bool:
@@ -227,7 +227,7 @@ def _to_come(text: str) -> bool:
     return (
         len(text.split()) <= _BRIEF
         and _BEHIND.search(text) is None
-        and (_TO_COME.search(text) or _DOSE.search(text)) is not None
+        and (_TO_COME.search(text) or DOSE.search(text)) is not None
     )
 
 

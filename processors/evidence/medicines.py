@@ -7,7 +7,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
@@ -26,6 +26,7 @@ from processors.evidence.wording import dose, drug, name
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, HOUR, Instant, to_datetime
+from schemas.requests import Passage
 
 Change: TypeAlias = Literal[
     "new", "changed", "stopped", "held", "unchanged", "open", "unlisted", "planned", "short", "other"
@@ -1049,14 +1050,21 @@ def _bars_first(text: str) -> bool:
 _NO_FIRST: Final = re.compile(r"\W*(?:no|avoid|never)\s+", re.IGNORECASE)
 
 
-def only_bars(line: Line, record: Record) -> bool:
-    """Whether a sentence bars medicines from its first word on, and names none that goes on at home."""
-    going = (m for m in reconcile(record) if m.change not in ("stopped", "held", "other", "short"))
-    return (
-        _BEGINS_TO_BAR.match(line.text) is not None
-        and not ahead.warns(line.text)
-        and not any(spoken_of(m).search(line.text) for m in going)
-    )
+#: Whether a sentence that ends medicines may be led in as what is not to be taken: of its note the first one, one more, or not.
+Lead: TypeAlias = Literal["", "first", "more"]
+
+
+def ended_outside(record: Record) -> Iterator[tuple[Line, Lead]]:
+    """Each of `stopped_outside`: led in where it bars from its first word on, and names no medicine that goes on at home."""
+    going = [spoken_of(m) for m in reconcile(record) if m.change not in ("stopped", "held", "other", "short")]
+    last: Passage | None = None
+    for line in stopped_outside(record):
+        bars = _BEGINS_TO_BAR.match(line.text) and not ahead.warns(line.text)
+        if not bars or any(own.search(line.text) for own in going):
+            yield line, ""
+            continue
+        yield line, "more" if line.passage is last else "first"
+        last = line.passage
 
 
 _BEGINS_TO_BAR: Final = re.compile(

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from kg.relatives import RELATIVE_OR_CARER
 from processors.evidence import forms
 from processors.evidence.headings import Kind
-from processors.evidence.kinds import INSTRUCTIONS, by_words, kind, may_be_allergy
+from processors.evidence.kinds import DOSE, INSTRUCTIONS, by_words, kind, may_be_allergy
 from processors.evidence.medicine_names import names_one
 from processors.evidence.sentences import Sentence, split
 from processors.notes.doubts.found import MOST_READ, Doubt, doubts, touches, whole
@@ -720,7 +720,7 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
         if (
             about in _OF_NO_HEADING
             and any(start <= sentence.start < end for start, end in home)
-            and (_DOSE.search(sentence.text) or names_one(sentence.text))
+            and (_AMOUNT.search(sentence.text) or names_one(sentence.text))
         ):
             about = "medication"
         stray = about == "allergy" and _below_a_filled_label(sentence, text)
@@ -761,9 +761,8 @@ _NEXT_LABEL: Final = re.compile(
     r"\n\s*\n|\n[ \t]*(?=[A-Z][A-Za-z/&]{1,14}(?: [A-Za-z/&]+){0,2}:|(?:F/?U|FU|STOP|HOLD|RETURN|PEND)\b)"
 )
 _OF_NO_HEADING: Final[frozenset[Kind]] = frozenset({"history", "plan", "other", "exam", "social", "course"})
-_DOSE: Final = re.compile(
-    r"\d\s?(?:mg|mcg|g|units?|u|mL|mEq|puffs?|tabs?)\b|\b(?:daily|[btq]id|prn|q ?\d+ ?h\w*|qam|qhs|qpm)\b|\d ?(?:AM|PM)\b",
-    re.IGNORECASE,
+_AMOUNT: Final = re.compile(
+    rf"{DOSE.pattern}|\d\s?(?:u|tabs?)\b|\b(?:q ?\d+ ?h\w*|qam|qhs|qpm)\b|\d ?(?:AM|PM)\b", re.IGNORECASE
 )
 
 

@@ -692,18 +692,12 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
 
 def cancelled(record: Record, since: int) -> list[Statement]:
     """What was ordered of late and stopped, other than medicines, with the reason of its order: a transfusion, a scan."""
-    found = [
-        f
-        for f in record.of("ordered_service")
-        if f.status == "stopped" and f.start >= since and pending.what_for(f)
-    ]
     return [
         state(
-            f"{name(f)}, ordered {on_day(f, record.zone)}, was stopped; reason: {pending.what_for(f)}",
-            (f,),
-            zone=record.zone,
+            f"{name(f)}, ordered {on_day(f, record.zone)}, was stopped; reason: {why}", (f,), zone=record.zone
         )
-        for f in found
+        for f in record.of("ordered_service")
+        if f.status == "stopped" and f.start >= since and (why := pending.what_for(f))
     ]
 
 

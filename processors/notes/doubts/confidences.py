@@ -6,6 +6,7 @@ What is only kept from letters ("not on the AVS") or from a person ("mom must no
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final
 
@@ -37,11 +38,9 @@ _OPENS: Final = re.compile(
     r"\b(?:strictly )?confidential\b|\bin (?:strict )?confidence\b|\b(?:said|told|seen|asked|spoken|interviewed|disclos\w+)\b[^.;\n]{0,20}\b(?:alone|privately|in private)\b|\bprivately\b",  # clinical
     re.IGNORECASE,
 )
-
-
 #: A note that its first words call confidential.
 _HEADED: Final = re.compile(
-    r"[^\n]{0,40}\b(?:(?:strictly )?confidential|(?-i:RESTRICTED))\b(?! (?:diet|fluids?|activity|access))",
+    r"[^\n]{0,40}?\b(?:(?:strictly )?confidential|(?-i:RESTRICTED))\b(?! (?:diet|fluids?|activity|access))",
     re.IGNORECASE,
 )
 
@@ -50,19 +49,34 @@ def unwritten(text: str) -> Iterator[tuple[int, int]]:
     """The stretches of a note that it forbids to write: from what opens the confidence, else from the sentence before, to the
     sentence that forbids it.
     """
+    headed, needed = _HEADED.match(text), _NEEDED.search(text)
+    opener = wishes = None
+    borders: list[int] = []  # of the sentences of a line, with its beginning
+    last = done = -1
     for found in _FORBIDS.finditer(text):
-        line = text.rfind("\n", 0, found.start()) + 1
-        newline = text.find("\n", found.end())
-        last = newline if newline >= 0 else len(text)
-        stops = [line, *(end for end in ends(text, line, last) if end <= found.start())]
-        opened = _OPENS.search(text, line, found.start())
-        if opened is None and not _NEEDED.search(text, 0, found.start()):
-            opened = _HEADED.match(text, 0, found.start())
-        wished = opened or _WISHES.search(text, line, last)
-        if (found["chart"] and not opened) or (found["nothing"] and not wished):
+        if found.start() < done:
+            continue  # of the sentence that is kept back already
+        if found.end() > last:  # each line is read once
+            line = text.rfind("\n", 0, found.start()) + 1
+            newline = text.find("\n", found.end())
+            last = newline if newline >= 0 else len(text)
+            borders = [line, *ends(text, line, last)]
+            opener, wishes = _OPENS.search(text, line, last), _WISHES.search(text, line, last)
+        place = bisect_right(borders, found.start()) - 1
+        opened = opener if _stands_before(opener, found) else None
+        if opened is None and _stands_before(headed, found) and not _stands_before(needed, found):
+            opened = headed
+        if (found["chart"] and not opened) or (found["nothing"] and not (opened or wishes)):
             continue  # "do not chart the old probe's temperature in the notes", "nothing in chart"
-        before = stops[max(0, len(stops) - 2)]
-        if _NEEDED.search(text, before, stops[-1]):
-            before = stops[-1]
-        start = max((s for s in (0, *stops) if s <= opened.start()), default=before) if opened else before
-        yield start, next((end for end in ends(text, found.start(), last)), last)
+        start = borders[max(0, place - 1)]
+        if _NEEDED.search(text, start, borders[place]):
+            start = borders[place]
+        if opened is not None:
+            at = bisect_right(borders, opened.start())
+            start = borders[at - 1] if at else 0
+        done = next((end for end in ends(text, found.start(), last)), last)
+        yield start, done
+
+
+def _stands_before(one: re.Match[str] | None, found: re.Match[str]) -> bool:
+    return one is not None and one.end() <= found.start()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final
 
@@ -12,28 +13,29 @@ _TAKES_BACK: Final = re.compile(
     r"(?! (?:the )?(?!above|note|this|entry|all|it|that)\w)[^\w\n]*",
     re.IGNORECASE | re.MULTILINE,
 )
-
-
 #: "Bed 12 next door: ANC 0.2, cefepime started (wrong chart, pls disregard)": of its line.
 _OF_ITS_LINE: Final = re.compile(
     r"[\s(–-]wrong (?:chart|patient|pt)\b[^\n]{0,24}?\b(?:disregard|ignore|strike|void|delete)\b(?! (?:the )?\w)[^\w\n]*",
     re.IGNORECASE,
 )
+_BLANK: Final = re.compile(r"\n[ \t]*\n")
 
 
 def withdrawn(text: str) -> Iterator[tuple[int, int]]:
     """The stretches: from the blank line before, or all before where "above" or a paragraph of its own takes it back; of a remark
     behind it, its line.
     """
-    found_at = 0
+    place, blanks = 0, [m.end() for m in _BLANK.finditer(text)]
     for found in _TAKES_BACK.finditer(text):
-        before = text[: found.start()]
-        blank = max((m.end() for m in re.finditer(r"\n[ \t]*\n", before)), default=0)
-        start = 0 if found["all"] or not before[blank:].strip() else blank
-        if before[start:].strip():
+        at = bisect_right(blanks, found.start())
+        start = blanks[at - 1] if at else 0
+        if found["all"] or (start >= place and not text[start : found.start()].strip()):
+            start = 0
+        if start < place or text[start : found.start()].strip():
             yield start, found.end()
-            found_at = found.end()
-    for found in _OF_ITS_LINE.finditer(text, found_at):
-        start = text.rfind("\n", 0, found.start()) + 1
+            place = found.end()
+    for found in _OF_ITS_LINE.finditer(text, place):
+        start = max(text.rfind("\n", place, found.start()) + 1, place)
         if text[start : found.start()].strip():
             yield start, found.end()
+            place = found.end()

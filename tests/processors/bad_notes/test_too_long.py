@@ -35,6 +35,9 @@ TEXTS = {
     "beyond ASCII": "Ã©",
     "list": "- a\n",
     "Chinese": "胸痛。\n",
+    "bans": "Do not print\n",
+    "bans in a line": "wants nothing in writing, ",
+    "wrong charts": "wrong chart, disregard above\n",
 }
 
 
