@@ -279,7 +279,7 @@ _NOT_BOTH: Final = re.compile(
 )
 #: "Call psychiatry if smoking restarts or the patch stops".
 _LET_KNOW: Final = re.compile(
-    r"\b(?:tell|call|inform|notify|alert|let) (?!(?:to|and) )[^.;\n]{0,40}?\b(?:if|when)\b[^.;\n]*\b(?:stops?|restarts?|runs? out|fails?|starts?)\b[^.;\n]*",  # clinical
+    r"\b(?:tell|call|inform|notify|alert|let) (?!(?:to|and) )[^.;\n]{0,40}?\b(?:if|when)\b[^.;,\n]*\b(?:stops?|restarts?|runs? out|fails?|starts?)\b[^.;,\n]*",  # clinical
     re.IGNORECASE,
 )
 #: "12 hours on, 12 hours off": how it is worn.
@@ -382,7 +382,9 @@ def _in_clause(clause: str, named: re.Match[str]) -> Stance | None:
     if _NEXT_TO.search(clause[: named.start()]) and _BARRED.match(clause, named.end()):
         return None  # "simvastatin with amiodarone contraindicated": of the other one
     if _NOT_TAKEN.search(clause[: named.start()]) and not (
-        _YET.match(clause, named.end()) or _VERBS["go"].search(clause, named.end())
+        _SOMEBODY.search(clause, 0, named.start())
+        or _YET.match(clause, named.end())
+        or _VERBS["go"].search(clause, named.end())
     ):
         return "stop"
     if _NOT_AGAIN.search(clause, named.end()) or _TAKEN_BACK.search(clause, named.end()):
@@ -482,7 +484,10 @@ _NEXT_TO: Final = re.compile(r"\w\W+(?:with|w/?) (?:the |home )?$", re.IGNORECAS
 _NOT_TAKEN: Final = re.compile(
     r"(?:^|[^\w ]\s*|\b(?:is|pt|patient|he|she|was|and) )(?:NOT|[Nn]ot) (?:currently |actually |now |even )?on (?:home )?$"
 )
-_YET: Final = re.compile(r"[^,;.]{0,16}?\b(?:yet|now|today|because|since|while|so|when|if|until|till)\b")
+_SOMEBODY: Final = re.compile(rf"\b{_PERSONS}\b", re.IGNORECASE)
+_YET: Final = re.compile(
+    r"[^,;.]{0,16}?\b(?:and|with|yet|now|today|because|since|while|so|when|if|until|till)\b", re.IGNORECASE
+)
 _BARRED: Final = re.compile(
     r"\s*(?:is |are |= ?)?(?:contraindicated|CI\b|not advised|interact\w*)", re.IGNORECASE
 )
