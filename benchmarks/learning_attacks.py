@@ -96,7 +96,7 @@ def _silence(answers: Callable[[float], float]) -> Callable[[int], Shown]:
 
 def _trial(ward: Ward) -> Callable[[int], Shown]:
     def one(seed: int) -> Shown:
-        ended = lived_through(ward, 40, seed, _SET, every=3, trial=0.1)
+        ended = lived_through(ward, 68, seed, _SET, every=3, trial=0.1)
         return {"worse": ended.last.act == "promote-trial"}
 
     return one
@@ -154,14 +154,14 @@ ATTACKS: Final[dict[str, Callable[[int], Shown]]] = {
     "4 good drafts answered 30 %, others 90 %": _gate(
         Scene(lambda reward, _: np.where(reward > 0.5, 0.3, 0.9))
     ),
-    "4 good drafts the same, trials of 56 days": _gate(
-        Scene(lambda reward, _: np.where(reward > 0.5, 0.3, 0.9), days=56)
+    "4 good drafts the same, trials of 28 days": _gate(
+        Scene(lambda reward, _: np.where(reward > 0.5, 0.3, 0.9), days=28)
     ),
     "4 one action answered 50 %, others 90 %": _gate(
         Scene(lambda reward, action: np.where(action == ARMS - 1, 0.5, 0.9))
     ),
     "4 clinicians judge actions differently": _gate(Scene(clinicians=0.05)),
-    "4 a trial that is worse by .02, 28 days": _trial(Ward(trial=0.02)),
+    "4 a trial that is worse by .02, 56 days": _trial(Ward(trial=0.02)),
     "5 one account rejects 20 % of the new drafts": _forged,
     "5 one account praises 20 % of an action": _gate(Scene(forged=0.2)),
     "6 retrained without a patient, no gain": lambda seed: {"better": replaced_after_forgetting(seed)},

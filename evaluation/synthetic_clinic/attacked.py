@@ -56,7 +56,7 @@ class Scene:
     old: float = 0.0
     clinicians: float = 0.0
     forged: float = 0.0
-    days: int = 28
+    days: int = 56
 
 
 class Hospital:

@@ -17,6 +17,7 @@ by how likely a reader of the document looks for them (`salience.py`), results a
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -48,6 +49,7 @@ from processors.evidence.statements import PREVIOUS
 from processors.evidence.wording import label, name
 from processors.languages.phrases import Phrase, say
 from schemas.drafts import APPENDIX, Draft, Section, Statement, statements
+from schemas.facts import Fact
 from schemas.instant import DAY, HOUR
 
 LIMITS: Final = str(say("title.limits"))
@@ -337,6 +339,17 @@ def _same(item: _Item, other: _Item) -> bool:
     return bool(item.terms) and len(item.terms & other.terms) >= events.ALIKE * len(item.terms)
 
 
+def _latest_of_repeated(record: Record) -> set[str]:
+    """The reports whose examination was made before in the stay: what they conclude takes the earlier one's place."""
+    by_name: dict[str, list[Fact]] = defaultdict(list)
+    for fact in record.facts:
+        if fact.relation == "reported" and fact.status == "active" and fact.start >= record.admitted:
+            by_name[name(fact).lower()].append(fact)
+    return {
+        max(same, key=lambda f: f.start).source.resource for same in by_name.values() if len(same) > 1
+    }
+
+
 class _Judge:
     """How important a statement is, and whether it may be moved at all."""
 
@@ -360,6 +373,7 @@ class _Judge:
         self._grown = {
             f.source.resource for f in record.facts if f.start >= since - DAY and conditions.grew(f)
         }
+        self._repeated = _latest_of_repeated(record)
         self._in_force = {(x.passage.resource, x.sentence.start) for x in care_rules.standing(record)}
         self._rules = {(x.passage.resource, x.sentence.start) for x in care_rules.handed_over(record)}
         self._closing = advice.closing(record) if draft.task == "discharge-instruction" else None
@@ -397,6 +411,7 @@ class _Judge:
             return True
         if self._task == "care-summary" and (
             self._is_measured_last(statement)
+            or any(c.source.resource in self._repeated for c in statement.citations)
             or any((c.source.resource, c.source.start) in self._rules for c in statement.citations)
         ):
             return True

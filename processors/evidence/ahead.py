@@ -114,7 +114,7 @@ _DAY_MONTH: Final = re.compile(
 _ISO: Final = re.compile(r"(?<![\d-])(20\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\d-])")
 #: A ratio, a scale or a pressure, not a day.
 _RATIO: Final = re.compile(
-    r"(?:\b(?i:pain|strength|motor|power|bp|sbp|gcs|rass|apgars?|grade|murmur|ciwa|pram|systolic|ratio|score|cam|nihss|mrs)|\b[LR]?[LU]E)\W{0,3}$"
+    r"(?:\b(?i:pain|strength|motor|power|bp|sbp|gcs|rass|apgars?|grade|murmur|ciwa|pram|systolic|ratio|score|cam|nihss|mrs|arms?|legs?|hands?|foot|feet|grip|biceps|triceps|deltoids?|quads?|hip flex\w*|knee ext\w*|(?:dorsi|plantar)flex\w*|[dp]f|ehl|ta)|\b[LR]?[LU]L?E)\W{0,3}$"
 )
 _OF_BOTTLES: Final = re.compile(
     r"\s*(?:\w+ )?(?:bottles?|sets?|contamin\w*|cultures?|bcx|nodes?|criteria|tubes?)\b", re.IGNORECASE

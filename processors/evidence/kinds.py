@@ -100,6 +100,10 @@ _ONE_LINE: Final = re.compile(
     r"^\s*\d{1,3}\s?-?\s?(?:M|F|yo|y/o|y\.o\.|year[- ]old)\b|\b(?:improving|resolving|worsening|uneventful|consistent with|doing well)\b|^\W*(?:impression|imp|assessment|ddx|dx)\b",
     re.IGNORECASE,
 )
+#: Who it is and what happened to him.
+_PRESENTS: Final = re.compile(
+    r"\s*\d{1,3}\s?-?\s?(?:yo?|y/o|y\.o\.|years?[- ]old)?\s?-?(?:M|F|male|female|man|woman)\b", re.IGNORECASE
+)
 _CONCLUDES: Final = re.compile(r"\W*(?:impression|imp|assessment|ddx|dx)\b(?! with)", re.IGNORECASE)
 _DECIDED: Final = re.compile(
     r"\b(?:stopped|held|started|resumed|restarted|increased|reduced|discontinued|ordered|scheduled)\b|\bhome (?:today|tomorrow)\b|^no (?:antibiotics|opioids)\b",
@@ -201,6 +205,8 @@ def by_words(text: str, note_type: str) -> Kind:
         return "assessment"
     if _LABORATORY.match(text):
         return "results"
+    if note_type in _DAILY and _PRESENTS.match(text) and _BEHIND.search(text) and "->" not in text:
+        return "assessment"  # "81F on warfarin, was told to stop it and fell" advises nothing
     if _ARROW.match(text) or (note_type in _ADVISING and _advises(text)):
         return "plan"
     if _EXAM.search(text) or len(_MEASURED.findall(text)) >= 2 or _VITAL.match(text):

@@ -44,7 +44,9 @@ _DOCUMENT: Final = (
 )
 _TO_DO: Final = r"(?:STOP|START|HOLD|RE-?\w+|CALL|CHECK|GET|ORDER|F/U|FOLLOW|SEE|TAKE|GIVE|CONT\w*|NEEDS?|FOR|WILL|AWAIT\w*|PENDING)"
 _TITLE: Final = re.compile(
-    rf"(?:(?<=\n\n)|(?<![\s\S]))(?=[^\n]*\b{_DOCUMENT}\b)(?![^\n]*\b{_TO_DO}\b)(?:{_DAY}[ :-]+[A-Z0-9 /,'()-]{{3,50}}|[A-Z0-9 /,.'()-]{{3,50}}?[ :-]+{_DAY})$",
+    # "DISCHARGE SUMMARY to Oak Hill Rehab", as a note's first line
+    rf"(?<![\s\S])(?!{_TO_DO}\b)(?:[A-Z0-9/&-]+ ){{1,4}}(?:NOTE|SUMMARY|REPORT|HANDOFF|EVALUATION) (?:to|from|for|by) [A-Z][\w .,'/-]{{2,50}}$"
+    rf"|(?:(?<=\n\n)|(?<![\s\S]))(?=[^\n]*\b{_DOCUMENT}\b)(?![^\n]*\b{_TO_DO}\b)(?:{_DAY}[ :-]+[A-Z0-9 /,'()-]{{3,50}}|[A-Z0-9 /,.'()-]{{3,50}}?[ :-]+{_DAY})$",
     re.MULTILINE,
 )
 _ORDER: Final = r"(?:STOP|START|HOLD|CONT|CONTINUE|RESUME|RESTART|INCREASE|DECREASE|CHANGE|NO|DO NOT)\b"

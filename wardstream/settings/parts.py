@@ -686,7 +686,7 @@ class LearningSettings(ExportSettings):
         "together. Each candidate that is judged spends a part of what has accrued since the one before: many cycles have to be surer each.",
     )
     trial_days: float = Field(
-        default=28.0, gt=0, description="After which a trial that is not shown to be no worse is ended."
+        default=56.0, gt=0, description="After which a trial that is not shown to be no worse is ended."
     )
 
 

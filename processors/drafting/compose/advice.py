@@ -430,7 +430,11 @@ def _may_be_ahead(line: Line, last: Passage | None) -> bool:
 _KEPT_UP: Final = re.compile(r"\b(?:do not|don'?t|never|not to)\b (?:stop|skip|miss)\b", re.IGNORECASE)
 
 
-_ORDINARY: Final = frozenset("discharge instructions".split())
+#: Of the name of a whole sheet, which tells nothing of what stands below it: "Home instructions (peds)".
+_ORDINARY: Final = frozenset(
+    "discharge instructions instruction d c dc home going after for at and the to your patient family parent parents peds pediatric paediatric"
+    " postpartum postop post op surgical surgery ob avs given".split()
+)
 
 
 def _under(found: Advice, what: ahead.Ahead) -> list[Line]:
@@ -442,7 +446,7 @@ def _unlabelled(line: Line) -> bool:
     heading = line.sentence.heading
     return (
         not heading
-        or set(heading.split()) <= _ORDINARY
+        or set(re.findall(r"[a-z]+", heading)) <= _ORDINARY
         or in_list(heading).kind != "section"
         or _below_a_label(line)
     )

@@ -25,15 +25,18 @@ def withdrawn(text: str) -> Iterator[tuple[int, int]]:
     """The stretches: from the blank line before, or all before where "above" or a paragraph of its own takes it back; of a remark
     behind it, its line.
     """
-    place, blanks = 0, [m.end() for m in _BLANK.finditer(text)]
+    blanks = [m.end() for m in _BLANK.finditer(text)]
+    place, stretches = 0, list[tuple[int, int]]()
     for found in _TAKES_BACK.finditer(text):
         at = bisect_right(blanks, found.start())
         start = blanks[at - 1] if at else 0
         if found["all"] or (start >= place and not text[start : found.start()].strip()):
             start = 0
         if start < place or text[start : found.start()].strip():
-            yield start, found.end()
-            place = found.end()
+            while stretches and stretches[-1][1] > start:
+                start = min(start, stretches.pop()[0])  # one stretch of what overlaps
+            stretches.append((start, place := found.end()))
+    yield from stretches
     for found in _OF_ITS_LINE.finditer(text, place):
         start = max(text.rfind("\n", place, found.start()) + 1, place)
         if text[start : found.start()].strip():
