@@ -15,10 +15,10 @@ goes. Instructions to the patient ("call us if ...", "write down your weight") a
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -334,11 +334,20 @@ def _paragraph_spans(reading: Plain, *, disguised: bool, alarmed: bool) -> Itera
         return _score(inside) if _is_a_sentence(inside) else -2 * _MORE
 
     paragraphs = _paragraphs(text)
-    units = [
-        _Unit(start, end, number, score(start, end))
+    rows = [
+        [_Unit(start, end, number, score(start, end)) for start, end in row]
         for number, whole in enumerate(paragraphs)
-        for start, end in _units(text, *whole)
+        for row in _rows(text, *whole)
     ]
+    units = [unit for row in rows for unit in row]
+    of_paragraph = defaultdict[int, list[list[_Unit]]](list)
+    for row in filter(None, rows):
+        of_paragraph[row[0].paragraph].append(row)
+
+    @cache
+    def topic_of(unit: _Unit) -> set[str]:
+        return _topic(within(unit.start, unit.end))
+
     broken = [
         piece
         for pieces in _apart(text, paragraphs)
@@ -359,20 +368,22 @@ def _paragraph_spans(reading: Plain, *, disguised: bool, alarmed: bool) -> Itera
     for unit in units:
         lines = text[unit.start : unit.end].strip().count("\n")
         if unit.score > (_CROSSING if lines else least) and lines <= _WRAPPED:
-            yield unit.start, _reach(text, unit, paragraphs)
+            yield unit.start, _reach(text, unit, paragraphs, of_paragraph[unit.paragraph][0])
             if unit.score > 0:
-                words[unit] = _topic(within(unit.start, unit.end))
+                words[unit] = topic_of(unit)
     for unit, topic in words.items():
-        for other in units:
-            gap = max(unit.start, other.start) - min(unit.end, other.end)
-            if (
-                other.paragraph == unit.paragraph
-                and gap <= _GAP
-                and text[max(unit.start, other.start) - max(0, gap) : max(unit.start, other.start)].strip()
-                == ""
-                and topic & _topic(within(other.start, other.end))
-            ):
+        for other in (one for row in of_paragraph[unit.paragraph] for one in _next_to(unit, row)):
+            first, second = min(unit.end, other.end), max(unit.start, other.start)
+            if not text[first:second].strip() and topic & topic_of(other):
                 yield other.start, other.end
+
+
+def _next_to(unit: _Unit, row: list[_Unit]) -> Iterator[_Unit]:
+    """Of units in order, none in another, those that are part of one, or hardly a gap away."""
+    for place in range(bisect_left(row, unit.start - _GAP, key=lambda one: one.end), len(row)):
+        if row[place].start > unit.end + _GAP:
+            return
+        yield row[place]
 
 
 def _topic(tokens: list[_Token]) -> set[str]:
@@ -388,7 +399,7 @@ _EVERYDAY: Final = frozenset(
 )
 
 
-def _reach(text: str, unit: _Unit, paragraphs: list[tuple[int, int]]) -> int:
+def _reach(text: str, unit: _Unit, paragraphs: list[tuple[int, int]], sentences: list[_Unit]) -> int:
     """To where the words of such a sentence go: its own end; the next sentence where it introduces one; where
     it sets aside what was written or wants something of a machine, the paragraph, or the one behind it that
     it announces.
@@ -396,20 +407,19 @@ def _reach(text: str, unit: _Unit, paragraphs: list[tuple[int, int]]) -> int:
     start, end = paragraphs[unit.paragraph]
     if unit.score < 2 * _MORE:
         introduces = text[unit.start : unit.end].rstrip().endswith(":")
-        return _behind(text, unit.end, end) if introduces else unit.end
+        return _behind(sentences, unit.end, end) if introduces else unit.end
     if end - start > _SHOWN:
-        return _behind(text, unit.end, end)
+        return _behind(sentences, unit.end, end)
     announced = text[start:end].rstrip().endswith((":", ",", "-"))
     if announced and unit.paragraph + 1 < len(paragraphs):
         return paragraphs[unit.paragraph + 1][1]
     return end
 
 
-def _behind(text: str, start: int, end: int) -> int:
+def _behind(sentences: list[_Unit], start: int, end: int) -> int:
     """The end of the next sentence, in a long paragraph."""
-    flat = text[start:end].replace("\n", " ")
-    cuts = [start + cut for cut in ends(flat, 0, len(flat))]
-    return cuts[0] if cuts else end
+    place = bisect_right(sentences, start, key=lambda one: one.end)
+    return sentences[place].end if place < len(sentences) else end
 
 
 def _paragraphs(text: str) -> list[tuple[int, int]]:
@@ -422,11 +432,11 @@ def _paragraphs(text: str) -> list[tuple[int, int]]:
     return [(begin, end) for begin, end in found if text[begin:end].strip()]
 
 
-def _units(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def _rows(text: str, start: int, end: int) -> Iterator[list[tuple[int, int]]]:
     """Sentences of a paragraph, then its lines: a sentence may be wrapped, and a line may be one."""
     if text.find("\n", start, end) >= 0:
-        yield from _cut(text, start, (end,))
-    yield from _sentences(text, start, end)
+        yield list(_cut(text, start, (end,)))
+    yield list(_sentences(text, start, end))
 
 
 def _sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
