@@ -18,13 +18,26 @@ from tests.wardstream.stays import write_stay
 
 @pytest.fixture
 def hospital(broker: EmbeddedBroker, tmp_path: Path) -> Iterator[Hospital]:
-    running = Hospital(broker.kafka.bootstrap, tmp_path, {"WARDSTREAM_ENCODER__USE": "auto"})
+    learning = {"FOLDER": str(tmp_path / "learning"), "TEXTS": "true", "ROWS": "1"}
+    names = {f"WARDSTREAM_LEARNING__{name}": value for name, value in learning.items()}
+    running = Hospital(broker.kafka.bootstrap, tmp_path, {"WARDSTREAM_ENCODER__USE": "auto", **names})
     yield running
     assert running.stop() == 0, running.log
     assert "Traceback" not in running.log, running.log
 
 
-def test_a_stay_is_told_known_drafted_and_asked_about(hospital: Hospital) -> None:
+def kept(log: Path, requests: dict[str, str]) -> dict[str, str]:
+    """Task -> the answer that its draft would have been, of what is kept for training. `requests`: those known before; filled."""
+    from trainers.datasets.log import read
+    from trainers.datasets.texts import read_texts
+
+    if any(log.glob("recorded=*/*.parquet")):
+        requests.update({row["request"]: row["task"] for row in read(log).to_pylist()})
+    return {requests[name]: one.answer for name, one in read_texts(log, requests).items()}
+
+
+def test_a_stay_is_told_known_drafted_asked_about_kept_for_training_and_forgotten(hospital: Hospital) -> None:
+    pytest.importorskip("pyarrow")
     said = hospital.ask("replay", str(write_stay(hospital.folder / "fhir")))
     assert "sent 5 messages" in said  # the stay twice: when it begins and when it ends
     assert "Ingest did not follow" not in said
@@ -53,6 +66,13 @@ def test_a_stay_is_told_known_drafted_and_asked_about(hospital: Hospital) -> Non
     eventually(lambda: len(hospital.ask_json("drafts")) > len(drafts))
     assert hospital.ask_json("dlq") == []
     assert b'"stays"' in eventually(lambda: hospital.page("/api/ward"))
+
+    log = hospital.folder / "learning"
+    requests = dict[str, str]()
+    eventually(lambda: set(kept(log, requests)) == tasks)
+    assert "no chest pain" in kept(log, requests)["progress-note"]
+    hospital.ask("trajectory", "forget", "Patient/joan", "--why", "asked to")
+    assert len(requests) >= 4 and kept(log, requests) == {}
 
 
 def test_what_a_note_answers_can_be_asked_and_is_in_the_trajectory_with_its_vectors(
@@ -91,37 +111,3 @@ def test_what_a_note_answers_can_be_asked_and_is_in_the_trajectory_with_its_vect
         finally:
             assert hospital.stop() == 0, hospital.log
         assert "Traceback" not in hospital.log, hospital.log
-
-
-def test_texts_are_kept_for_training_where_that_is_set_and_go_with_the_patient(
-    broker: EmbeddedBroker, tmp_path: Path
-) -> None:
-    pytest.importorskip("pyarrow")
-    from trainers.datasets.log import read
-    from trainers.datasets.texts import read_texts
-
-    log = tmp_path / "learning"
-    wanted = {"FOLDER": str(log), "TEXTS": "true", "ROWS": "1"}
-    hospital = Hospital(
-        broker.kafka.bootstrap,
-        tmp_path,
-        {f"WARDSTREAM_LEARNING__{name}": value for name, value in wanted.items()},
-    )
-
-    requests: dict[str, str] = {}
-
-    def answers() -> dict[str, str]:
-        """Task -> the answer that its draft would have been."""
-        if any(log.glob("recorded=*/*.parquet")):
-            requests.update({row["request"]: row["task"] for row in read(log).to_pylist()})
-        return {requests[name]: one.answer for name, one in read_texts(log, requests).items()}
-
-    try:
-        hospital.ask("replay", str(write_stay(hospital.folder / "fhir")))
-        eventually(lambda: len(answers()) == 4)
-        assert "no chest pain" in answers()["progress-note"]
-        hospital.ask("trajectory", "forget", "Patient/joan", "--why", "asked to")
-        assert len(requests) >= 4 and answers() == {}
-    finally:
-        assert hospital.stop() == 0, hospital.log
-    assert "Traceback" not in hospital.log, hospital.log

@@ -43,9 +43,8 @@ def taken(label: str) -> Fact:
 
 
 def added(evidence: Evidence) -> list[str]:
-    return [
-        row for row in ROWS for s in statements(composed(TASK, evidence), GENERAL) if s.text == ROWS[row].text
-    ]
+    shown = {statement.text for statement in statements(composed(TASK, evidence), GENERAL)}
+    return [name for name, row in ROWS.items() if row.text in shown]
 
 
 @pytest.mark.parametrize(
