@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from processors.care_summary import course, history
 from processors.care_summary.guidance import sentences
 from processors.drafting.compose import (
@@ -354,8 +356,16 @@ def treatments(record: Record, last: int) -> list[Statement]:
             outside += shared.named([line], zone=record.zone)
             continue
         whose = f", {caption(line.passage, record.zone)}" if lead == "first" else ""
-        outside.append(Statement(f"To avoid{whose}: {line.text}", (cite_line(line, record.zone),)))
-    return statements + outside + _of_the_stay(short, record)
+        outside.append(
+            Statement(f"{medicines.TO_AVOID}{whose}: {line.text}", (cite_line(line, record.zone),))
+        )
+    beside = medicines.taken_outside(record)
+    short = [f for f in short if not any(medicines.names_of(name(f)).search(x.text) for x in beside)]
+    more = [replace(one, verdict="marked", note=_NO_ORDER) for one in shared.named(beside, zone=record.zone)]
+    return statements + more + outside + _of_the_stay(short, record)
+
+
+_NO_ORDER: Final = "For home by this list, but the orders for home do not have it."
 
 
 def _of_the_stay(short: Sequence[Fact], record: Record) -> list[Statement]:

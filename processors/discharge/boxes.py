@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from processors.evidence.allergies.reactions import agents
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.record import Line, Record
 from schemas.instant import DAY
@@ -60,12 +61,14 @@ def of(own: re.Pattern[str], record: Record) -> AtHome | None:
 
 
 def _of_one_matter(own: re.Pattern[str], text: str) -> bool:
-    """Whether boxes at home are spoken of in the part of a sentence that names the medicine, or in the next one."""
+    """Whether boxes at home are spoken of in the part of a sentence that names the medicine, or in the next one, which names no other."""
     parts = re.split(r"(?<=[.;?!])\s+", text)
-    return any(
-        own.search(part) and _BOX.search(" ".join(parts[place : place + 2]))
-        for place, part in enumerate(parts)
-    )
+    for place, part in enumerate(parts):
+        behind = "".join(parts[place + 1 : place + 2])
+        of_another = not own.search(behind) and any(agents(behind))
+        if own.search(part) and _BOX.search(part if of_another else f"{part} {behind}"):
+            return True
+    return False
 
 
 def questions(record: Record) -> list[AtHome]:

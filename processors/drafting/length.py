@@ -39,7 +39,7 @@ from processors.drafting.compose import (
     vitals,
 )
 from processors.drafting.outline import Outline, SectionPlan
-from processors.evidence import ahead, care_rules, overtaken
+from processors.evidence import ahead, care_rules, medicines, overtaken
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.knowledge import ADVICE
 from processors.evidence.moments import DATE, MONTHS, day
@@ -527,7 +527,8 @@ class _Judge:
     def repeatable(self, statement: Statement) -> bool:
         """Whether it is words of one note, with nothing to check, that are no grave event and no limit of treatment."""
         quoted = _quoted(statement) is not None and len(statement.citations) == 1
-        return quoted and statement.verdict == "supported" and not self._pinned(statement)
+        barred = statement.text.startswith(medicines.TO_AVOID)
+        return quoted and statement.verdict == "supported" and not barred and not self._pinned(statement)
 
     def _is_closing(self, line: Line) -> bool:
         """Whether it is of the note with which the patient leaves, or of the sheet written for the patient, of which a

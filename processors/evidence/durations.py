@@ -200,11 +200,17 @@ _OTHER_PLAN: Final = re.compile(
 )
 
 
+#: What was given is no length: "lactulose 20 g x3 given".
+_WAS_GIVEN: Final = re.compile(r"\b(?:given|gave|received|got|administered)\b", re.IGNORECASE)
+_AND_GIVEN: Final = 8  # characters behind the end
+
+
 def _ends_it(text: str, named: re.Pattern[str]) -> tuple[int, int] | None:
     """From a name to the end that is stated of it."""
     for match in named.finditer(text):
         found = _ENDS.search(text, match.end(), match.end() + _REACH)
-        if found and not _OTHER_PLAN.search(text, match.end(), found.start()):
+        given = found and _WAS_GIVEN.search(text, match.end(), found.end() + _AND_GIVEN)
+        if found and not given and not _OTHER_PLAN.search(text, match.end(), found.start()):
             return match.start(), found.end()
     return None
 

@@ -18,10 +18,12 @@ from kg.relatives import NEIGHBOR, RELATIVE, RELATIVE_OR_CARER
 from processors.evidence import medicines
 from processors.evidence.allergies.reactions import agents
 from processors.evidence.moments import day
+from processors.evidence.ranges import decimal
 from processors.evidence.record import PHYSICIANS, Line, Record, once
 from processors.evidence.rhythms import rhythms
 from processors.evidence.statements import cite_line, state
 from processors.evidence.wording import dose, drug, name
+from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import FOREVER, HOUR, Instant
@@ -244,7 +246,10 @@ def _readings(
     known = regimen(name(fact), dose(fact))
     for line in lines:
         for match in spoken.finditer(line.sentence.text):
-            if counts(line, match.start(), record) and not _LEVEL.match(line.sentence.text, match.end()):
+            behind = line.sentence.text[match.end() :]
+            if counts(line, match.start(), record) and not (
+                _LEVEL.match(behind) or _was_measured(behind, spoken, record)
+            ):
                 read = _stated(line, match, _other_names(record, spoken), known, fact)
                 if read is not None:
                     yield line, match, read
@@ -253,6 +258,22 @@ def _readings(
 #: Behind a name what was measured of it: "APAP 142 @ 4h", "level 2.4", "38 ug/mL".
 _LEVEL: Final = re.compile(
     r"\s*(?:(?:levels?|lvl|trough|conc\w*)\b|[:=]?\s*[<>]?\d[\d.]*\s*(?:@|at ~?\d+ ?h|[mun]c?g/m?L|m(?:Eq|mol)/L|\((?:H|L|HH)\)))",
+    re.IGNORECASE,
+)
+
+
+def _was_measured(words: str, spoken: re.Pattern[str], record: Record) -> bool:
+    """Whether a bare number right behind a medicine's name is one that a laboratory found of it."""
+    bare = _BARE_NUMBER.match(words)
+    return bare is not None and any(
+        isinstance(f.value, Quantity) and decimal(f.value.value) == decimal(bare[1])
+        for f in record.facts
+        if f.relation == "observed" and spoken.search(name(f))
+    )
+
+
+_BARE_NUMBER: Final = re.compile(
+    r"\s*[:=]?\s*[<>]?(\d+(?:\.\d+)?)(?![\d.]*\d| ?(?:mg|mcg|g|units?|u|mL|tabs?|x|bid|tid|qid|daily|q\d|q[ap]m|qhs)\b)",
     re.IGNORECASE,
 )
 

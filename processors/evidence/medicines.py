@@ -555,7 +555,16 @@ def ended_because(found: Medicine, record: Record) -> str:
     if again is None or (found.why is None and (not found.also or again.last < found.also[-1].start + DAY)):
         return reason
     parts = (part.strip() for part in reason.split(";"))
-    return "; ".join(part for part in parts if stances.begins_again_in(part) is None)
+    return "; ".join(
+        x for x in parts if stances.begins_again_in(x) is None and not _FOR_A_PROCEDURE.search(x)
+    )
+
+
+#: A reason that a later one replaces.
+_FOR_A_PROCEDURE: Final = re.compile(
+    r"\b(?:(?:morning|day|eve|night) (?:of|before) |for |before |pre-?|peri-?)(?:the )?(?:surgery|operation|OR|op|procedure|cath\w*|angio\w*|contrast|CT|scope|endoscopy|colonoscopy|biopsy|sedation)\b|\b(?:NPO|pre-?op\w*|peri-?op\w*)\b",
+    re.IGNORECASE,
+)
 
 
 _ITS_DAY: Final = re.compile(
@@ -696,7 +705,7 @@ _LIQUID: Final = re.compile(
 
 
 _FOOD: Final = re.compile(
-    r" (?:with (?:food|meals?|a meal|breakfast|dinner|supper)|on an? empty stomach|\d h(?:ours?|rs?)? (?:apart|away|separate|before|after)(?: (?:from|of))?(?: \w+){1,3})$"
+    r" (?:with (?:food|meals?|a meal|breakfast|dinner|supper)|(?:\d+ ?min(?:utes)? )?before (?:breakfast|food|meals|lunch|dinner|supper)|on an? empty stomach|\d h(?:ours?|rs?)? (?:apart|away|separate|before|after)(?: (?:from|of))?(?: \w+){1,3})$"
 )
 
 
@@ -1054,6 +1063,9 @@ _NO_FIRST: Final = re.compile(r"\W*(?:no|avoid|never)\s+", re.IGNORECASE)
 Lead: TypeAlias = Literal["", "first", "more"]
 
 
+TO_AVOID: Final = "To avoid"
+
+
 def ended_outside(record: Record) -> Iterator[tuple[Line, Lead]]:
     """Each of `stopped_outside`: led in where it bars from its first word on, and names no medicine that goes on at home."""
     going = [spoken_of(m) for m in reconcile(record) if m.change not in ("stopped", "held", "other", "short")]
@@ -1270,15 +1282,24 @@ _WHOLE: Final = re.compile(
 )
 
 
+#: With what a medicine is not to be taken.
+_APART: Final = re.compile(
+    r"\bnot (?:together )?with\b|\b(?:apart|separate\w*|away) from\b|\bon an empty stomach\b|\b\d ?h(?:ours?|rs?)? (?:before|after|from|apart)\b|\bno (?:antacids?|dairy|milk|calcium|iron|grapefruit)\b",
+    re.IGNORECASE,
+)
+
+
 def capped(found: Medicine, record: Record) -> Line | None:
-    """What the discharge summary's list has of the most that may be taken of a medicine, or of how it must not be swallowed, where
-    its order has none.
+    """What the discharge summary's list has of the most that may be taken of a medicine, of how it must not be swallowed or with what,
+    where its order has none.
     """
     if found.change not in ("new", "changed", "unchanged"):
         return None
     part, ordered = _in_closing_list(found, record), dose(found.now)
     missing = [
-        p for p in (_LIMIT, _WHOLE) if part is not None and p.search(part.text) and not p.search(ordered)
+        p
+        for p in (_LIMIT, _WHOLE, _APART)
+        if part is not None and p.search(part.text) and not p.search(ordered)
     ]
     return part if missing else None
 

@@ -124,6 +124,9 @@ def revokes(text: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def _in_one_line(text: str) -> str:
+    """A row of a table with an amount without the lines between its cells."""
+    if "|" in text and DOSE.search(text):
+        text = " ".join(cell.strip() for cell in text.split("|"))
     return " ".join(text.split())
 
 
@@ -714,7 +717,9 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
     named = _NAMES_ITSELF.fullmatch(sentences[0].text) if sentences else None
     if named is not None and not _STATES_MORE.search(_DICTATED.sub("", named["more"])):
         del sentences[0]
-    home = list(_home_lists(text)) if note_type == "discharge-summary" else []
+    home, rows = list[tuple[int, int]](), frozenset[int]()
+    if note_type == "discharge-summary":
+        home, rows = list(_home_lists(text)), frozenset(_rows(text))
     for sentence in sentences:
         about = kind(sentence, note_type, items[sentence.block])
         if (
@@ -723,18 +728,66 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
             and (_AMOUNT.search(sentence.text) or names_one(sentence.text))
         ):
             about = "medication"
+        if rows and about not in _NOT_LISTED:
+            line = text.rfind("\n", 0, sentence.start) + 1
+            if line in rows and not text[line : sentence.start].strip(_MARKS):
+                about, sentence = "medication", sentence._replace(heading="", headed=(-1, -1))
         stray = about == "allergy" and _below_a_filled_label(sentence, text)
         if stray and not (may_be_allergy(sentence.text) or _is_an_item(sentence, text)):
             about = by_words(sentence.text, note_type)
+            sentence = sentence._replace(heading="", headed=(-1, -1))
         query = len(sentence.text) > _QUERY and sentence.text.endswith("?")  # "Cholangitis?"
         fewest = 1 if note_type == INSTRUCTIONS or about in _NAMED or query else 2
         if (
             (len(_WORD.findall(sentence.text)) >= fewest or _limits(sentence.text))
             and _key(sentence.text) not in titles
             and not _FILLER.match(sentence.text)
+            and not (_HEADER.fullmatch(sentence.text) and _CELLS.search(sentence.text))
         ):
             found.append((sentence, about))
     return tuple(found)
+
+
+def _rows(text: str) -> Iterator[int]:
+    """Where lines begin that list medicines for home without a heading: two or more below each other that begin with a medicine and have
+    an amount of it, and those that end with what became of it.
+    """
+    run: list[int] = []
+    named = place = 0
+    for line in text.split("\n"):
+        cells, became = _CELLS.split(line.strip(_MARKS)), _BECAME.search(line) is not None
+        listed = _AMOUNT.search(line) is not None
+        listed = listed and (became or len(cells) > 1 or _OF_THE_STAY.search(line) is None)
+        first = listed and names_one(" ".join(cells[0].split()[:_NAME]))
+        if first and became:
+            yield place
+        if first or (listed and len(cells) > 1 and len(cells[0].split()) <= _NAME):
+            run.append(place)
+            named += first
+        else:
+            if named > 1:
+                yield from run
+            run, named = [], 0
+        place += len(line) + 1
+    if named > 1:
+        yield from run
+
+
+_NAME: Final = 3  # words
+_MARKS: Final = " \t|*•-"
+_CELLS: Final = re.compile(r" {2,}|\t+|\s*\|\s*")
+#: Of a table of medicines what its columns are.
+_HEADER: Final = re.compile(
+    r"\W*(?:(?:med(?:ication|icine)?s?|drugs?|doses?|how|notes?|status|reasons?|comments?|freq(?:uency)?|route|when|why|instructions?|changes?|dates?|times?|name|strength|sig|indication)\W*){2,}+",
+    re.IGNORECASE,
+)
+#: How a row ends: "aspirin 81 daily same".
+_BECAME: Final = re.compile(r"\b(?:new|same|changed|unchanged|no change)\b[^\n]{0,30}$", re.IGNORECASE)
+_OF_THE_STAY: Final = re.compile(
+    r"\b(?:given|received|was|were|had|then|done|completed|finished|treated|started|transitioned|(?:in|by) (?:the )?(?:ED|ICU|OR|hospital)|while here|day \d)\b",
+    re.IGNORECASE,
+)
+_NOT_LISTED: Final[frozenset[Kind]] = frozenset({"course", "past", "family", "report", "medication"})
 
 
 def _home_lists(text: str) -> Iterator[tuple[int, int]]:

@@ -52,6 +52,8 @@ _TITLE: Final = re.compile(
 _ORDER: Final = r"(?:STOP|START|HOLD|CONT|CONTINUE|RESUME|RESTART|INCREASE|DECREASE|CHANGE|NO|DO NOT)\b"
 _BREAK: Final = re.compile(
     rf"\n(?={_ORDER})"
+    # of a table each row
+    r"|(?<=\|)[ \t]*\n|\n(?=[ \t]*\|)"
     r"|\n[ \t]*\n|\n(?=[ \t]*(?:(?:[-*•]|\d{1,2}[.)]|[\[(][xX✓ ]?[\])])[ \t]|#))|(?<=[.!?])[ \t]*\n"
 )
 #: A box that is not ticked stays with its words.

@@ -25,6 +25,7 @@ from processors.drafting.grounding.dates import read as read_dates
 from processors.drafting.grounding.rules import Rules
 from processors.evidence import death, polarity
 from processors.evidence.history import documents_of
+from processors.evidence.kinds import DOSE
 from processors.evidence.moments import day, minute, speaks_of_today
 from processors.evidence.statements import PLAN_OF, PREVIOUS, caption, in_sentences
 from processors.evidence.wording import quote
@@ -97,7 +98,7 @@ class Gate:
         self._doubted: dict[tuple[str, str], tuple[Doubt, ...]] = {}
         self._to_writers: frozenset[str] | None = None  # stems of what is left out as addressed to one
         self._prior = {(p.resource, p.version) for p in evidence.prior} | (quoted.keys() - whole.keys())
-        self._sections: dict[tuple[str, str], tuple[tuple[int, str], ...]] = {}
+        self._sections: dict[tuple[str, str], tuple[tuple[int, int, str], ...]] = {}
         self._facts: dict[tuple[str, str, str], list[Fact]] = {}
         self._quotes: dict[tuple[str, str, str], frozenset[str]] = {}
         drugs: set[tuple[str, str]] = set()  # stem and name, of the drugs in the patient's record
@@ -356,9 +357,13 @@ class Gate:
         if key not in self._sections:
             text = self._passages[key].body.text
             self._sections[key] = tuple(
-                (s.start, text[s.start : s.body].strip(" \t\n:").lower()) for s in sections(text)
+                (s.start, _end_of_a_filled_line(text, s.body), text[s.start : s.body].strip(" \t\n:").lower())
+                for s in sections(text)
             )
-        title = next((title for start, title in reversed(self._sections[key]) if start <= source.start), "")
+        found = (one for one in reversed(self._sections[key]) if one[0] <= source.start)
+        _, end, title = next(found, (0, 0, ""))
+        if 0 <= end < source.start and DOSE.search(citation.quote):
+            return ""  # an amount on a line below "ALLERGY: penicillin" is of something taken
         return title if _ATTRIBUTING.search(title) or checks.PAST_HISTORY.match(title) else ""
 
     def _of_a_visit_before(self, citation: Citation) -> bool:
@@ -422,6 +427,12 @@ class Gate:
             return True
         ways = (words, *self._rules.quotations(words, passage)[:1])
         return headed and text.casefold() in map(str.casefold, ways)
+
+
+def _end_of_a_filled_line(text: str, start: int) -> int:
+    """Where the line of a heading ends; -1 where nothing stands behind the heading on it."""
+    end = text.find("\n", start)
+    return end if text[start : max(end, 0)].strip() else -1
 
 
 def _compared(text: str, cited: Sequence[Cited]) -> tuple[Read, Sequence[Read]]:

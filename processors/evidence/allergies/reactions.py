@@ -80,7 +80,7 @@ _ALLERGIC_HARM: Final = re.compile(
 )
 _SUBSTANCES: Final = (
     "chlorhexidine", "latex", "iodine", "povidone", "metamizole", "dipyrone", "dipirona", "novalgin", "elastoplast", "adhesive", "chlorprep", "gadolinium",
-    "tape", "nickel", "iron drip", "iron infusion", "iv iron", "clorhexidina", "neosporin", "bacitracin", "peanut", "peanuts", "nuts", "egg", "eggs", "shellfish", "sesame", "contrast",
+    "tape", "nickel", "iron drip", "iron infusion", "iv iron", "clorhexidina", "neosporin", "bacitracin", "peanut", "peanuts", "nuts", "egg", "eggs", "shellfish", "sesame", "contrast", "kcl",
 )  # fmt: skip
 
 
