@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.discharge.plain_words import explained, signs_explained, spelt_out
+from processors.discharge.plain_words import explained, hours_explained, signs_explained, spelt_out
 from processors.evidence import ahead
 from processors.evidence.headings import CEASING
 from processors.evidence.kinds import INSTRUCTIONS
@@ -83,7 +83,7 @@ def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str
     """
     words = spelt_out(text) if taking else text
     whole = words if words.endswith((".", "!", "?", ":", ";", "…")) else f"{words}."
-    shown = explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS)
+    shown = hours_explained(explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS))
     return signs_explained(shown) if ahead.warns(text) else shown
 
 

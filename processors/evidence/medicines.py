@@ -1088,7 +1088,7 @@ _BEGINS_TO_BAR: Final = re.compile(
 @once
 def stopped_outside(record: Record) -> tuple[Line, ...]:
     """The last sentences that stop what no entry of the record has, of what another note has that it was taken: bought, or
-    ordered elsewhere.
+    ordered elsewhere; of a discharge summary those that suspend what only the stay had, too.
     """
     lines = [line for line in record.lines if line.kind not in ("past", "family", "social")]
     ended = [spoken_of(m) for m in reconcile(record) if m.change in ("stopped", "held", "other")]
@@ -1111,7 +1111,9 @@ def stopped_outside(record: Record) -> tuple[Line, ...]:
             if label not in _of_the_table() or any(own.search(label) for own in known):
                 continue
             own = names_of(label)
-            if stances.decided(line.text, own) == "stop" and (
+            decided = stances.decided(line.text, own)
+            held = decided == "hold" and barred and kind == "discharge-summary"
+            if (decided == "stop" or held) and (
                 barred
                 or any(
                     _USED.search(each.text[max(0, at.start() - _BY) : at.end() + _BY])
@@ -1126,7 +1128,7 @@ def stopped_outside(record: Record) -> tuple[Line, ...]:
 
 #: "NOT: caffeine, albuterol", "Do not take: ibuprofen", "STOP bactrim" of a discharge summary.
 _BARS: Final = re.compile(
-    r"(?-i:\b(?:NOT|STOP|NO)\b)\s*:?\s*[A-Za-z]{4}|\bdo (?:not|NOT) (?:take|give|use)\b",
+    r"(?-i:\b(?:NOT|STOP|NO|HOLD)\b)\s*:?\s*[A-Za-z]{4}|^\W*(?:hold|on hold):?\s+[A-Za-z]{4}|\bdo (?:not|NOT) (?:take|give|use)\b",
     re.IGNORECASE,
 )
 

@@ -75,6 +75,7 @@ _RUNS: Final = re.compile(
 )
 _RUNS_ON: Final = re.compile(r"\s*(?:[\w.]+ ){0,2}?(?:on board|running|ongoing|continues)\b", re.IGNORECASE)
 _SOME: Final = 12 * HOUR
+_WITH_ITS_NOTE: Final = 6 * HOUR  # before an order its note may be written
 _HOLD: Final = re.compile(r"\b(?:h[eo]ld(?:ing)?|stop|pause|withhold|d/c|discontinue)\b", re.IGNORECASE)
 _NEVER: Final = re.compile(r"\b(?:never|not|don't|no need to|if)\b[^.;]{0,12}$", re.IGNORECASE)
 _START: Final = re.compile(r"\b(?:start|begin|add|initiate|bridge|load|put on|switch to)\b", re.IGNORECASE)
@@ -738,16 +739,19 @@ class Later:
             if written < order.end and named.search(clause):
                 when = minute(order.end, self._record.zone)
                 return Overtaken(f"{name(order)} was stopped on {when}", cite(order, self._record.zone))
+        for named, order in self._never_given:
+            if (
+                order.start - _WITH_ITS_NOTE <= written <= order.end
+                and named.search(clause)
+                and set(_FIGURE.findall(dose(order))) & set(_FIGURE.findall(clause))
+            ):
+                return self._by_cancelling(order)
         for named, order in self._ended:
             meant = named.search(clause)
             if meant is None:
                 continue
             if written < order.end + _SOME and medicines.not_given(order, self._record):
-                return Overtaken(
-                    f"{name(order)} was cancelled on {minute(order.end, self._record.zone)}, not given",
-                    cite(order, self._record.zone),
-                    "undone",
-                )
+                return self._by_cancelling(order)
             if written < order.end or (
                 order.end + _SOME < written
                 and (_RUNS.search(clause[: meant.start()]) or _RUNS_ON.match(clause, meant.end())) is not None
@@ -758,6 +762,19 @@ class Later:
                     "stopped",
                 )
         return None
+
+    def _by_cancelling(self, order: Fact) -> Overtaken:
+        words = f"{name(order)} was cancelled on {minute(order.end, self._record.zone)}, not given"
+        return Overtaken(words, cite(order, self._record.zone), "undone")
+
+    @cached_property
+    def _never_given(self) -> list[tuple[re.Pattern[str], Fact]]:
+        """Orders that were cancelled before they were carried out, by their names, whatever other orders there are of the same."""
+        return [
+            (_called(name(f)), f)
+            for f in self._record.of("ordered_medication")
+            if f.status == "stopped" and f.end <= self._cut and medicines.not_given(f, self._record)
+        ]
 
     @cached_property
     def _here(self) -> list[tuple[re.Pattern[str], Fact]]:
@@ -779,6 +796,7 @@ class Later:
             if (
                 wrong in numbers
                 and written <= line.passage.time
+                and clause.strip() not in line.text  # which states what holds, too
                 and not _NOT_SO.search(clause)
                 and (topic & _topic(clause) or clocks & set(_HOUR.findall(line.text)))
             ):
