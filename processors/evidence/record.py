@@ -728,7 +728,9 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
             and (_AMOUNT.search(sentence.text) or names_one(sentence.text))
         ):
             about = "medication"
-        if rows and about not in _NOT_LISTED:
+        if rows and (
+            about not in _NOT_LISTED or (about == "course" and _NAMES_ITSELF.match(sentence.heading))
+        ):
             line = text.rfind("\n", 0, sentence.start) + 1
             if line in rows and not text[line : sentence.start].strip(_MARKS):
                 about, sentence = "medication", sentence._replace(heading="", headed=(-1, -1))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
-from processors.discharge.plain_words import directed
+from processors.discharge.plain_words import directed, hours_explained
 from processors.discharge.quotes import explained_once
 from processors.drafting.length import led
 from processors.languages.phrases import say
@@ -679,3 +681,93 @@ def test_do_not_stop_early_stands_with_what_it_is_about() -> None:
     evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", summary))
     shown = letter(evidence, HOME)
     assert "Do not stop early" not in shown or "budesonide" in shown.split("Do not stop early")[0][-90:]
+
+
+TABLES = (
+    "DISCHARGE SUMMARY\nDx: pneumonia.\nMED             HOW                    STATUS\nbisoprolol      5 mg daily             same\n"
+    "spironolactone  25 mg daily x 10 days  NEW\nFollow-up with Dr Ito.",
+    "DISCHARGE SUMMARY\nALLERGY: shellfish\n| Drug | Dose | Note |\n|---|---|---|\n| bisoprolol | 5 mg daily | same |\n| spironolactone | 25 mg daily | new |\nFollow-up with Dr Ito.",
+    "DISCHARGE SUMMARY\nPneumonia.\nBisoprolol 5 daily same\nSpironolactone 25 mg daily NEW - not with salt substitute\nFollow-up with Dr Ito.",
+)
+
+
+@pytest.mark.parametrize("note", TABLES)
+def test_the_rows_of_a_table_settle_what_the_orders_for_home_leave_out(note: str) -> None:
+    taken = coded(
+        "MedicationStatement/44",
+        "takes_medication",
+        "bisoprolol 5 mg tablet",
+        "2024-01-01 00:00",
+        dose="5 mg by mouth daily",
+    )
+    here = drug(45, "bisoprolol 5 mg tablet", "03-02 08:00", dose="5 mg by mouth daily", category="inpatient")
+    evidence = replace(
+        STAY,
+        history=(
+            taken,
+            here,
+            drug(49, "cefuroxime 500 mg", "03-05 09:00", category="discharge", dose="500 mg"),
+        ),
+        passages=(*NOTES, passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", note)),
+    )
+    shown = letter(evidence, MEDICINES)
+    assert "Go on with this: bisoprolol" in shown and "Ask, before you leave" not in shown
+    assert re.search(r"(?i)spironolactone[^\n]* 25 mg daily", shown)
+    assert "|" not in shown and "Drug Dose" not in text(composed("care-summary", evidence, slot="discharge"))
+    summary = text(composed("care-summary", evidence, slot="discharge"))
+    assert "Continued by a note: bisoprolol" in summary and "pironolactone 25 mg daily" in summary
+
+
+def test_what_was_given_in_the_stay_is_no_row_of_what_is_taken_at_home() -> None:
+    note = "DISCHARGE SUMMARY\nCourse:\nVancomycin 1 g was given in the ED.\nCefepime 2 g q8h, completed in hospital.\nHome today."
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", note))
+    assert "ancomycin" not in letter(evidence, MEDICINES) and "efepime" not in letter(evidence, MEDICINES)
+
+
+def test_what_the_summary_suspends_is_told_though_only_the_stay_had_it() -> None:
+    note = "DISCHARGE SUMMARY\nHome.\nHOLD eplerenone - K hit 5.9 (6.6 was hemolyzed). Clinic decides 3/12."
+    order = drug(
+        46,
+        "eplerenone 25 mg tablet",
+        "03-02 08:00",
+        status="stopped",
+        end="03-05 08:00",
+        dose="25 mg daily",
+        category="inpatient",
+    )
+    evidence = replace(
+        STAY,
+        history=(order,),
+        passages=(*NOTES, passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", note)),
+    )
+    assert "HOLD eplerenone" in letter(evidence, MEDICINES)
+
+
+def test_old_boxes_of_another_medicine_are_no_matter_of_this_one() -> None:
+    note = "cyclosporine not given - on hold. his bag has leftover clarithromycin, sent home."
+    order = drug(
+        47, "cyclosporine 25 mg capsule", "03-05 08:00", category="discharge", dose="25 mg twice a day"
+    )
+    evidence = replace(
+        STAY, history=(order,), passages=(*NOTES, passage(31, "nursing", "Nurse note", "03-04 09:50", note))
+    )
+    assert "not given" not in letter(evidence, MEDICINES)
+
+
+def test_a_dose_that_was_given_is_no_length_of_a_medicine() -> None:
+    order = drug(48, "senna 8.6 mg tablet", "03-05 08:00", category="discharge", dose="2 tablets at bedtime")
+    note = passage(31, "nursing", "Nurse note", "03-04 09:50", "Senna 4 tabs x3 given -> 2 BM")
+    assert "x3" not in letter(replace(STAY, history=(order,), passages=(*NOTES, note)), MEDICINES)
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("See Dr Ito Wed 3/11 1430.", "3/11 1430 [2:30 pm]"),
+        ("Echo 3/12 at 0915, fasting.", "0915 [9:15 am]"),
+        ("Valve replaced May 2026, see Dr Ito.", "May 2026, see"),
+        ("Diet 1800 kcal, see Dr Ito Wed.", "1800 kcal"),
+    ],
+)
+def test_hours_are_told_as_people_say_them(written: str, told: str) -> None:
+    assert told in hours_explained(written)

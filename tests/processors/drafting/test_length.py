@@ -23,7 +23,7 @@ from schemas.facts import Fact
 from schemas.requests import TASKS as NAMES
 from schemas.requests import Evidence, Request, Task
 from tests.amounts import examples
-from tests.processors.drafted import statements
+from tests.processors.drafted import composed, statements
 from tests.processors.stay import NOTES, STAY, coded, lab, passage, request
 
 LINES = (
@@ -335,3 +335,29 @@ def test_a_letter_that_stays_too_long_is_composed_in_brief_and_names_each_medici
     for words in ("Furosemide 40 mg tablet", "Spironolactone 25 mg tablet"):
         assert words in kept
     assert len(kept) < len(whole_letter)
+
+
+def test_of_repeated_reports_the_latest_stays() -> None:
+    def report(number: int, when: str, words: str) -> Fact:
+        fact = coded(f"DiagnosticReport/{number}", "reported", "CT head without contrast", when)
+        return replace(fact, value=words)
+
+    first = report(
+        81, "03-02 09:00", "New petechial hemorrhage in the infarct, acute, suspicious for transformation."
+    )
+    last = report(82, "03-05 08:00", "Resolving.")
+    long = tuple(
+        passage(
+            90 + n,
+            "progress-note",
+            "Progress note",
+            f"03-0{2 + n % 3} 1{n % 9}:00",
+            f"Day {n}. " + " ".join(f"Noted matter {n} {k} with drainage." for k in range(40)),
+        )
+        for n in range(8)
+    )
+    shown = composed(
+        "care-summary", replace(STAY, facts=(first, last), passages=(*STAY.passages, *long)), slot="discharge"
+    )
+    kept = [s.text for section in shown.sections if section.code != APPENDIX for s in section.statements]
+    assert any("Resolving" in one for one in kept)

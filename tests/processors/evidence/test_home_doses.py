@@ -12,7 +12,7 @@ from processors.evidence.home_doses import NOTE, NOTED
 from schemas.drafts import Draft, Statement
 from schemas.facts import Fact
 from tests.processors.drafted import composed, statements
-from tests.processors.stay import STAY, coded, drug, passage
+from tests.processors.stay import STAY, coded, drug, lab, passage
 
 
 def home(number: int, label: str, dose: str) -> Fact:
@@ -350,3 +350,19 @@ def test_what_was_measured_of_a_medicine_is_no_dose(words: str) -> None:
 def test_what_a_pharmacist_calls_wrong_on_a_label_is_not_what_was_taken() -> None:
     words = "Home meds (per pt):\ncandesartan label says 32 mg daily\nCandesartan label is WRONG, corrected with the pharmacy.\n"
     assert NOTE not in letter(CANDESARTAN, note=words).note
+
+
+def test_a_bare_number_that_the_laboratory_found_is_no_dose() -> None:
+    digoxin = home(4, "digoxin 125 mcg tablet", "125 mcg by mouth daily")
+    level = lab(5, "Digoxin level", "10535-3", "2.9", "ng/mL", "03-01 12:00")
+    notes = (
+        passage(
+            8, "pharmacy", "Note", "03-01 14:00", "Home meds per fill hx.\nDigoxin 2.9, amiodarone raises it."
+        ),
+    )
+
+    def marks(*facts: Fact) -> str:
+        evidence = replace(STAY, facts=facts, history=(digoxin,), passages=notes)
+        return statements(composed("discharge-instruction", evidence), MEDICINES)[0].note
+
+    assert NOTE not in marks(level)

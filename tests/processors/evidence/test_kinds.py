@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from processors.evidence.kinds import by_words
 from processors.evidence.record import Record
 from tests.processors.stay import STAY, passage, request
 
@@ -71,3 +72,8 @@ def test_a_differential_below_the_examination_and_a_vaccine_ahead_are_what_they_
     assert ("assessment", "DDx viral meningitis, Lyme.") in found
     assert ("plan", "No varicella before 12/1.") in found
     assert ("plan", "MMR must wait.") in found and ("past", "BCG given.") in found
+
+
+def test_who_it_is_and_what_befell_him_is_no_advice() -> None:
+    assert by_words("68F on apixaban, was told to stop it for a tooth and fell.", "consult") == "assessment"
+    assert by_words("68F on apixaban: stop it, recheck Hb.", "consult") == "plan"

@@ -405,3 +405,28 @@ def test_a_plan_that_a_later_note_drops_is_overtaken(plan: str, later_words: str
     read = Record(request("progress-note", evidence=replace(STAY, facts=(), history=(), passages=notes)))
     (line,) = [one for one in read.written if re.search("start|If scan", one.text, re.IGNORECASE)]
     assert any(later(read).of(line.text, line.passage.time)) is over
+
+
+def test_an_order_that_was_cancelled_is_no_plan_though_an_earlier_one_of_the_medicine_was_given() -> None:
+    first = drug(
+        31, "rituximab", "03-02 09:00", status="inactive", end="03-02 12:00", dose="700 mg intravenously once"
+    )
+    again = drug(
+        32,
+        "rituximab",
+        "03-04 08:10",
+        status="stopped",
+        end="03-04 10:00",
+        dose="700 mg intravenously once (second dose)",
+        cancelled="yes",
+    )
+    found = later(record(first, again)).of("Relapse. -> 2nd dose rituximab 700 mg this am.", WRITTEN)
+    assert [one.kind for one in found if one is not None] == ["undone"]
+    assert not any(later(record(first)).of("Rituximab 700 mg given.", WRITTEN))
+
+
+def test_a_sentence_that_corrects_a_number_itself_holds() -> None:
+    words = "Hold eplerenone - K hit 5.9, NOT 6.6 (hemolyzed)."
+    note = passage(33, "progress-note", "Progress note", "03-04 12:00", words)
+    read = Record(request(evidence=replace(STAY, facts=(), history=(), passages=(note,))))
+    assert not any(later(read).of(words, note.time))
