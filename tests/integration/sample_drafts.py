@@ -11,15 +11,18 @@ from processors.tasks import TASKS, tasks
 from samples import messages
 from schemas.drafts import Draft
 from schemas.requests import Request
+from tests.amounts import amount
 from tests.once import once_a_run
 from wardstream.guidelines import load
 from wardstream.replay.in_process import requests_of
 
 
 def requests(watch: GuidelineWatch | None = None) -> tuple[Request, ...]:
-    """The last request of each document, in order."""
+    """The last request of each document, in order; in `make test` the last one of each task and reason of a stay, and of the others a third."""
     last = {said.document: said for said in requests_of(messages, watch=watch) if isinstance(said, Request)}
-    return tuple(request for request in last.values() if not request.cancelled)
+    found = [request for request in last.values() if not request.cancelled]
+    ends = {(x.encounter, x.task, x.slot.partition(":")[0]): x.id for x in found}.values()
+    return tuple(x for place, x in enumerate(found) if x.id in ends or place % amount(3, 1) == 0)
 
 
 @once_a_run
