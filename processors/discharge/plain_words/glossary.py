@@ -270,19 +270,19 @@ _SIDED: Final = re.compile(
 
 
 def hours_explained(text: str) -> str:
-    """Hours of four figures behind a day, as people tell them: "7/14 1330" as "7/14 1330 [1:30 pm]"."""
+    """Hours after noon of four figures behind a day, as people tell them: "7/14 1330" as "7/14 1330 [1:30 pm]"."""
     return _HOUR.sub(_told, text)
 
 
 def _told(match: re.Match[str]) -> str:
-    hour, minutes = int(match["hour"]), match["minutes"]
-    return f"{match[0]} [{(hour - 1) % 12 + 1}:{minutes} {'am' if hour < 12 else 'pm'}]"
+    minutes = "" if match["minutes"] == "00" else f":{match['minutes']}"
+    return f"{match[0]} [{int(match['hour']) - 12}{minutes} pm]"
 
 
 #: A year is none: "12 May 2026".
 _HOUR: Final = re.compile(
     r"(?:(?<![\d/])\d{1,2}/\d{1,2}(?:/\d{2,4})?|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} \d{1,2}),? (?:at |@ ?)?"
-    r"(?!20[0-5]\d)(?P<hour>[01]\d|2[0-3])(?P<minutes>[0-5]\d)(?!\d|[-/.:]\d| ?(?:mg|mL|units?|k?cal|g|steps|am|pm|\[)\b)",
+    r"(?!20[0-5]\d)(?P<hour>1[3-9]|2[0-3])(?P<minutes>[0-5]\d)(?!\d|[-/.:]\d| ?(?:mg|mL|units?|k?cal|g|steps|am|pm|\[)\b)",
 )
 
 

@@ -764,7 +764,8 @@ def test_a_dose_that_was_given_is_no_length_of_a_medicine() -> None:
     ("written", "told"),
     [
         ("See Dr Ito Wed 3/11 1430.", "3/11 1430 [2:30 pm]"),
-        ("Echo 3/12 at 0915, fasting.", "0915 [9:15 am]"),
+        ("Echo 3/12 at 1600, fasting.", "1600 [4 pm]"),
+        ("Echo 3/12 at 0915, fasting.", "0915, fasting"),
         ("Valve replaced May 2026, see Dr Ito.", "May 2026, see"),
         ("Diet 1800 kcal, see Dr Ito Wed.", "1800 kcal"),
     ],
