@@ -715,8 +715,8 @@ _NAMES_ITSELF: Final = re.compile(
 #: Of who discharges: "DISCHARGE OB 5/14.", "TRANSFER 3/2 to Oak Hill SNF"; `place`: where to, and with whose help.
 _DATED_TITLE: Final = re.compile(
     r"\W*(?:[A-Z]{2,10}[ /-]+){0,2}(?i:discharged?|transfer|d/?c)(?![A-Za-z])(?i:[ /-]+(?:summary|summ?|note|discharge|d/?c)\b)*+"
-    r"(?=[^\n]{0,40}?(?:\d/\d|(?i:home)\b))(?:[\s,/()-]+(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|(?i:home)\b|(?i:ob|gyn|peds?|neuro\w*|surg\w*|ortho|vasc\w*|med(?:icine)?|gen|cards?|onc|icu|psych|trauma|tx|transplant|team [a-z])\b))*+"
-    r"(?P<place>[\s,-]*(?:->|→|(?i:to|w/?|with)\b)(?:[^.;:\n\d]|\d{1,2}/\d{1,2}(?:/\d{2,4})?){2,60})?[\s.]*"
+    r"(?=[^\n]{0,40}?(?:\d/\d|(?i:home)\b))(?:[\s,/()-]+(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|(?i:home)\b(?! (?:w/?|with)\b)|(?i:ob|gyn|peds?|neuro\w*|surg\w*|ortho|vasc\w*|med(?:icine)?|gen|cards?|onc|icu|psych|trauma|tx|transplant|team [a-z])\b))*+"
+    r"[\s,-]*(?P<place>(?:(?<=\s)(?i:home) )?(?:->|→|(?i:to|w/?|with)\b)(?:[^.;:\n\d]|\d{1,2}/\d{1,2}(?:/\d{2,4})?){2,60})?[\s.]*"
 )
 _CLOSES: Final = frozenset({"discharge-summary", "transfer-note", INSTRUCTIONS})
 _DICTATED: Final = re.compile(r"\b(?:dictated|typed|printed|prepared|written)\b.*", re.IGNORECASE)
@@ -751,7 +751,11 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
             and (_AMOUNT.search(sentence.text) or names_one(sentence.text))
         ):
             about = "medication"
-        if dated is not None and sentence.text == dated.string:
+        if (
+            dated is not None and sentence.text == dated.string
+        ):  # of its first line where to, and with whose help
+            here = sentence.start + dated.start("place")
+            sentence = sentence._replace(start=here, text=sentence.text[dated.start("place") :])
             about = "disposition"
         stray = about == "allergy" and _below_a_filled_label(sentence, text)
         if stray and not (may_be_allergy(sentence.text) or _is_an_item(sentence, text)):

@@ -580,6 +580,8 @@ def _stated(line: Line, what: ahead.Ahead, found: Advice) -> bool:
         )
     if not words:  # "TSH 6 wk"
         short = set(re.findall(r"[a-z]{2,}", line.text.lower()))
+        if not short:  # "555-0170."
+            return any(line.text.strip(" .") in one.text for one in known)
         return any(short <= set(re.findall(r"[a-z]{2,}", one.text.lower())) for one in known)
     return any(words <= _long_words(one.text) for one in known)
 

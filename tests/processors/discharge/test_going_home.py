@@ -714,3 +714,34 @@ def test_a_plan_for_hours_that_are_past_or_that_later_orders_settle_is_no_follow
     evidence = replace(evidence, history=(*evidence.history, stopped, begun))
     shown = letter(evidence, FOLLOW_UP)
     assert (words[-10:-2] in shown) is stands
+
+
+@pytest.mark.parametrize(
+    ("words", "shown", "hidden"),
+    [
+        (
+            "Full weight bearing R? - no, TTWB R leg until clinic, crutches.",
+            "until clinic, crutches",
+            "Full weight",
+        ),
+        ("Splint off to sleep? no, splint day and night until 3/20.", "day and night", "off to sleep"),
+        ("No driving till seen? no, it is her brother who drives.", "No driving till seen", ""),
+    ],
+)
+def test_of_a_question_with_its_answer_the_patient_reads_the_answer(
+    words: str, shown: str, hidden: str
+) -> None:
+    home = letter(
+        with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:30", f"Stable.\n{words}")),
+        HOME,
+    )
+    assert shown in home
+    assert not hidden or hidden not in home
+
+
+def test_a_number_and_a_weight_that_stand_alone_reach_the_letter() -> None:
+    note = "Home today. Weigh daily, call for >2 kg in a week. D/c weight 71.4 kg. Call: fever >38, wound pus, black stools. 555-0144. D/c weight checks on the ward."
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:30", note))
+    home, warning = letter(evidence, HOME), letter(evidence, WARNING)
+    assert warning.index("black stools") < warning.index("555-0144")
+    assert "71.4 kg" in home and "checks on the ward" not in home
