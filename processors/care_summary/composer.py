@@ -35,6 +35,7 @@ from processors.evidence import (
     overtaken,
     polarity,
 )
+from processors.evidence.medicine_names import names_one
 from processors.evidence.moments import day, on_day
 from processors.evidence.record import Line, Record, clauses
 from processors.evidence.statements import Filled, caption, cite_line, joined, state
@@ -359,6 +360,10 @@ def treatments(record: Record, last: int) -> list[Statement]:
         outside.append(
             Statement(f"{medicines.TO_AVOID}{whose}: {line.text}", (cite_line(line, record.zone),))
         )
+    for line in bans(record, (*statements, *outside)):
+        begins = f"{medicines.TO_AVOID}, " if _FORBIDS.match(line.text) else ""
+        text = f"{begins}{caption(line.passage, record.zone)}: {line.text}"
+        outside.append(Statement(text, (cite_line(line, record.zone),)))
     beside = medicines.taken_outside(record)
     short = [f for f in short if not any(medicines.names_of(name(f)).search(x.text) for x in beside)]
     more = [replace(one, verdict="marked", note=_NO_ORDER) for one in shared.named(beside, zone=record.zone)]
@@ -366,6 +371,40 @@ def treatments(record: Record, last: int) -> list[Statement]:
 
 
 _NO_ORDER: Final = "For home by this list, but the orders for home do not have it."
+
+
+def bans(record: Record, stated: Sequence[Statement]) -> list[Line]:
+    """The sentences of the discharge summary that forbid medicines, all of them: of what no statement has the words already."""
+    known = {c.quote for one in stated for c in one.citations}
+    known |= {line.text for line in care_rules.handed_over(record)}
+    return [
+        line
+        for line in record.lines
+        if line.passage is record.summary
+        and line.kind not in ("family", "past", "social")
+        and _FORBIDS.search(line.text)
+        and not _NO_BAN.search(line.text)
+        and (names_one(line.text) or _OF_A_CLASS.search(line.text))
+        and not ahead.warns(line.text)
+        and not any(line.text in one or one in line.text for one in known)
+    ]
+
+
+#: "NEVER: haloperidol", "avoid macrolides", "Nitrates contraindicated".
+_FORBIDS: Final = re.compile(
+    r"^\W*(?:meds?:? )?(?:never|no|avoid|not|nothing with|(?:do not|don't|must not) (?:give|use|take|prescribe|order|have)|NOT TO (?:HAVE|BE GIVEN))\b|(?-i:\b(?:NEVER|AVOID)\b)|\b(?:must|should) (?:not|never) (?:be given|have|get|receive|take)\b|\bcontra-?indicated\b",
+    re.IGNORECASE,
+)
+#: What was not done, given or found.
+_NO_BAN: Final = re.compile(
+    r"\b(?:allerg\w*|reactions?|intoleran\w*|withdrawal|toxic\w*|levels?|histor\w+|hx|ab?use|misuse|overdose|resist\w*|changes?|refills?|needed|need for|required|given|received|was|were|ha[sd]|have been|started|used|took|taken|missed|so far|(?<!contra-)indicat(?:ed|ion)|ordered|evidence)\b|\?",
+    re.IGNORECASE,
+)
+#: Medicines as a class.
+_OF_A_CLASS: Final = re.compile(
+    r"\b(?:nsaids?|opioids?|beta-?blockers?|nitrates?|triptans?|macrolides?|(?:fluoro)?quinolones?|aminoglycosides?|benzo\w*|sedatives?|anticholinergics?|antipsychotics?|dopamine \w+|steroids?|anti-?coag\w*|antiplatelets?|thrombolytics?|live vaccines?|(?:IM|intramuscular) injections?|QT[- ]prolong\w*|serotonerg\w*|MAOIs?|SSRIs?|contrast|ACE-?i\w*|ARBs?|diuretics?|o?estrogens?|heparin products?|LMWH)\b",
+    re.IGNORECASE,
+)
 
 
 def _of_the_stay(short: Sequence[Fact], record: Record) -> list[Statement]:

@@ -11,9 +11,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.discharge.plain_words import explained, hours_explained, signs_explained, spelt_out
-from processors.evidence import ahead
+from processors.evidence import ahead, care_rules
 from processors.evidence.headings import CEASING
 from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.medicine_names import names_one
 from processors.evidence.moments import DATE, day
 from processors.evidence.other_languages import Quoted
 from processors.evidence.record import Line
@@ -93,6 +94,7 @@ def quote(
     """One sentence; where it is the first of its note, `new`, after whose it is. One that does not name what it is about
     ("Do not restart before the visit") is quoted with the sentence before it, unless that is quoted already, as `behind`.
     """
+    line = answered(line)
     statement = repeat(line, headed=headed, zone=zone)
     about = _before(line) if _UNNAMED.match(line.text) and statement.text == line.text else None
     if about is not None and not (behind is not None and behind.place == about.place):
@@ -100,6 +102,20 @@ def quote(
         statement = replace(statement, text=text, citations=(cite_line(about, zone), *statement.citations))
     text = explained_quote(statement.text, line.passage, taking=line.kind == "medication")
     return replace(statement, text=f"{introduced(line.passage, zone)}: {text}" if new else text)
+
+
+def answered(line: Line) -> Line:
+    """Of "NWB left? no, WBAT per ortho" the answer alone, where it states by itself what is to be done; any other line whole."""
+    found = _QUESTION.match(line.sentence.text)
+    if found is None or not (care_rules.stated(found["answer"]) or names_one(found["answer"])):
+        return line
+    return line.part(line.sentence.start + found.start("answer"), line.sentence.end)
+
+
+_QUESTION: Final = re.compile(
+    r"[^?.;\n]{2,60}\?[^?.;,:\n]{0,24}\bno, (?P<answer>(?!that|this|it|he|she|they|per|because|too|still|had|has|was|is\b)[^?]{6,})",
+    re.IGNORECASE,
+)
 
 
 #: What is not to be done, or awaited, of what the sentence before names.

@@ -41,7 +41,7 @@ def bars(text: str) -> bool:
 
 
 _FOR_GOOD: Final = re.compile(
-    r"\bnever\b(?! (?:smok\w+|had|been|used|drank|drinks|took|taken|seen|married|felt))|\bmust not\b|\bpermanent(?:ly)? (?:stop|off|discontinu)"
+    r"\bnever\b(?! (?:smok\w+|had|been|used|drank|drinks|took|taken|seen|married|felt|given|sent|done|got|reached|began|(?!re-?(?:start|challeng|introduc))[a-z]{3,}ed)\b)|\bmust not\b|\bpermanent(?:ly)? (?:stop|off|discontinu)"
     r"|\b(?:stop|off|discontinued?)\W{1,3}permanent|\bnot to (?:be )?(?:re-?start|resum|given)\w*|\bcontra-?indicated\b|\bno more (?:nsaid|opioid|steroid)\w*"
     r"|(?:^|[.;] )(?:no|avoid) (?:\w+ )?(?:nsaids?|driving|valpro\w+|lifting|estrogens?|ace-?i\w*|arbs?|macrolides?|quinolones?|fluoroquinolones?|live vaccines?|mri|contrast|im injections?|rectal \w+)\b"  # clinical
     r"|\bdriving: ?(?:none|no)\b|(?-i:\bDO NOT\b|\bDo NOT\b|\bNO (?!GROWTH\b|PE\b|DVT\b|NEED\b)[A-Za-z]{4,})",

@@ -79,7 +79,7 @@ _LISTED_SIGN: Final = re.compile(
     re.IGNORECASE,
 )
 _PENDING: Final = re.compile(
-    r"\b(?:pending|pend|awaited|outstanding|o/s|still out|not (?:yet )?(?:back|final|resulted|reported)|to follow|in process|send[- ]?outs?|sent out"
+    r"\b(?:pending|pend|awaited|awaiting(?=:| (?:final |the )?(?:[\w-]{2,20} )?(?:results?|path\w*|cultures?|cx|cytolog\w+|genetics?|levels?|titers?|reports?)\b)|outstanding|o/s|still out|not (?:yet )?(?:back|final|resulted|reported)|to follow|in process|send[- ]?outs?|sent out"
     r"|final (?:due )?(?:on )?\d{1,2}/\d{1,2}|results? will be|(?:cytolog\w+|cyto|histolog\w+|genetics?|karyotype) sent)\b",
     re.IGNORECASE,
 )
@@ -119,8 +119,10 @@ _RATIO: Final = re.compile(
 _OF_BOTTLES: Final = re.compile(
     r"\s*(?:\w+ )?(?:bottles?|sets?|contamin\w*|cultures?|bcx|nodes?|criteria|tubes?)\b", re.IGNORECASE
 )
+#: How much salt or drink a day may have: no dose.
+_ALLOWANCE: Final = r"(?:na|sodium|salt)\b(?! ?(?:chlor|bicarb|phos|tab|caps|acet|zirc|poly|val|oxy))"
 _TAKE: Final = re.compile(
-    r"(?:(?<=\d)|(?<=\d ))mg\b|\b(?:mcg|g|units?|(?<=\d)u|(?<=\d )u|mL|puffs?|tabs?|capsules?|bid|tid|qid|qd|qhs|daily|q\d+h?)\b",
+    rf"(?:(?<=\d)|(?<=\d ))mg\b(?! {_ALLOWANCE})|\b(?:mcg|g(?! {_ALLOWANCE})|units?|(?<=\d)u|(?<=\d )u|mL|puffs?|tabs?|capsules?|bid|tid|qid|qd|qhs|daily|q\d+h?)\b",
     re.IGNORECASE,
 )
 _HOME: Final = re.compile(
@@ -135,10 +137,11 @@ _HOME: Final = re.compile(
     r"|ostomy|stoma|drain (?:care|output)|(?:drains?|(?-i:JP)|bulb|bag|pouch)\b[^.;]{0,16}\b(?:empty|strip|milk|measure|write down)|(?:empty|strip|measure) (?:and \w+ )?(?:the |your |his |her )?(?:\w+ )?(?:drains?|bulb|bag|pouch)|picc (?:care|line)|(?:line|drain|dressing) (?:clean|dry)|(?:clean|dry) dressing|glucometer|finger ?sticks?|check (?:your |his |her )?(?:sugars?|bg|glucose|bp|blood pressure|weight)"
     r"|hypoglyc\w+(?!\W*(?:$|x ?\d|\d|episode|event|resolved|on \d|overnight|this|yesterday|last|due|from|in (?:ED|hospital)))|hipogluc\w+|breast-?feed\w*|breast ?milk|pump(?:ing)? (?:q|every|\d|and dump)|contracept\w*|condoms?|irradiated blood|sunscreen|narcan|naloxone|spacer"
     r"|(?:do not|don'?t|never|not to) (?:stop|skip|miss)|without (?:as\w+|calling)|max(?:imum)?\.? (?:of )?\d[\d.,]* ?m?g|no apoyar|dieta|crisis line|samaritans|988|prophylaxis|"
-    r"teach[- ]?back|call ahead|incubation|(?-i:ORS)|oral rehydration|electrolyte drinks?|(?:alert|medical|ID) bracelet|bracelet|dry (?:wt|weight)|sinus precautions|bp cuff|daily (?:weights?|wts?)|weigh|driv(?:e|ing)\W{1,3}(?:no|none|not)|off work|sick note|not yet|walker)\b"
+    r"teach[- ]?back|call ahead|incubation|(?-i:ORS)|oral rehydration|electrolyte drinks?|(?:alert|medical|ID) bracelet|bracelet|dry (?:wt|weight)|(?:d/?c|discharge|target) (?:wt|weight)(?=\W{0,3}(?:(?:of|is|was|about) )?\d)|sinus precautions|bp cuff|daily (?:weights?|wts?)|weigh|driv(?:e|ing)\W{1,3}(?:no|none|not)|off work|sick note|not yet|walker)\b"
     r"|\b(?:never|do not|don'?t|must not|not to)\b[^.;]{0,30}\b(?:pull|remove|touch|flush|clamp|cut|scratch|share|crush|chew|mix|add|dilute|double|rub|squeeze|strain|reach|raise|twist|kneel|sleep)\b|\blatex[- ]free\b"
     r"|\bfeed(?:s|ings?)?\b[^.;]{0,40}(?:\bq ?\d|\bevery\b|\bon demand\b|\d ?(?:mL|oz|kcal|cal)\b)|\b(?:2\d|30) ?k?cal\b(?:/oz)?|\bsupplement(?:s|ed)? (?:with )?\d+ ?(?:mL|oz)|\buse only (?:one|1|the new|this)\b"
     r"|\b(?:home|old|parents'?|other) bottle\b|\bmeds? crushed\b|\bcrush (?:all|meds?)\b|\bno sun(?:light)?\b|\bprotect (?:the |his |her )?(?:left|right|L|R)\b|\b(?:keep|save) (?:the )?(?:left|right|L|R) arm\b|\bvoid(?:ing)? (?:every|q ?\d)"
+    rf"|(?:^|[,;&+.] ?)\d[\d.,-]* ?(?:m?g|gm|grams?) {_ALLOWANCE}|^\W*(?:fluids? (?:<|max\.? |limit )?\d[\d.,]* ?(?:L|mL)|\d[\d.]* ?L fluids?)\b(?! ?(?:IV|given|bolus\w*|in|over|resus\w*|/ ?h|per h|since|so)\b)"
     r"|^(?:no|avoid|never|stop) (?!pain|urine|skin|strain|migraine)\w{4,}(?:in|ol|ine|ide|pril|artan|statin|azole|one|am|mab|cillin|xaban|en)\b",
     re.IGNORECASE,
 )

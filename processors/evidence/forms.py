@@ -45,6 +45,27 @@ def incomplete(passage: Passage) -> bool:
     return passage.body.note_type == INSTRUCTIONS and _unfilled(passage.body.text)
 
 
+def drafted(passage: Passage) -> int:
+    """Up to which character a note that is filed as another one drafts a sheet for the patient: to its first empty line, or a line with
+    the hour; 0 where it drafts none.
+    """
+    text = passage.body.text
+    if passage.body.note_type == INSTRUCTIONS or not _DRAFTS.match(text):
+        return 0
+    end = _NEXT_MATTER.search(text)
+    return end.start() if end else len(text)
+
+
+_SHEET: Final = r"\b(?:AVS|after[- ]visit (?:summary|sheet)|(?:d/?c|discharge|home|patient|pt) (?:instructions?|sheet|paper\w*|handout)|instrucciones|hoja de alta)\b"
+_IN_DRAFT: Final = r"\b(?:draft|borrador|pre-?lim\w*|template|not (?:yet )?(?:reviewed|signed|final|checked)|(?:pending|awaiting|needs?|for) (?:MD |provider |doctor |RN )?(?:review|sign-?off|signature|co-?sign)|pendiente de revis\w+)\b"
+#: "AVS draft (RN): ...", "Borrador AVS: ..."; of no sheet that was drafted since: "AVS drafted by RN, reviewed".
+_DRAFTS: Final = re.compile(
+    rf"(?=[^\n]{{0,60}}?{_SHEET})(?=[^\n]{{0,60}}?{_IN_DRAFT})(?![^\n]{{0,90}}\b(?:given|handed|reviewed w(?:ith|/)?|reviewed and|explained|corrected|wrong|errors?|replaced|shredded)\b)",
+    re.IGNORECASE,
+)
+_NEXT_MATTER: Final = re.compile(r"\n[ \t]*(?:\n|(?:[01]\d|2[0-3]):?[0-5]\d\b)")
+
+
 def usable(text: str) -> int:
     """How many characters of a sentence of such a form are a plain rule or a warning; 0 for none."""
     end = len(_LEFT_OPEN.sub("", text))

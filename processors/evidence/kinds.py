@@ -31,6 +31,12 @@ _ADVICE: Final = re.compile(
     re.IGNORECASE,
 )
 _DOSE_BEFORE: Final = re.compile(r"\((?:was|were|from|previously|before)\b[^()]*\)", re.IGNORECASE)
+_OPENING: Final = 3  # characters
+_SERVICE: Final = re.compile(
+    r"(?:\w+ )?(?:\w{3,}olog(?:y|ist)|psychiatry|surgery|orthop\w+|geriatrics|obstetrics|palliative(?: care)?)(?: (?:consult\w*|service|team|attending|fellow|f/?u|follow-up|note))*\W*",
+    re.IGNORECASE,
+)
+_TAKEN: Final = re.compile(r"\b(?:tak(?:es|ing)|took|fills?|filled|refill\w*|adheren\w*)\b", re.IGNORECASE)
 _ADVISING: Final = frozenset({"consult", "pharmacy", "nutrition", "rehab"})
 #: What is said of a treatment or a test that is still to come, where a paragraph shows what it means and what
 # is done in one.
@@ -162,6 +168,8 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
     if note_type == "event-note" and in_list(sentence.heading).kind != "section":
         return by_words(sentence.text, note_type)  # its title names the event: "CRITICAL RESULT"
     found = kind_of(sentence.heading, sentence.section, sentence.category)
+    if note_type in _ADVISING and 0 <= sentence.headed[0] < _OPENING and _SERVICE.fullmatch(sentence.heading):
+        return by_words(sentence.text, note_type)  # "HEMATOLOGY." on the first line: who writes
     if note_type in REPORTS:
         return (
             "report" if found in ("assessment", None) or sentence.section == "Interpretation" else "results"
@@ -209,6 +217,8 @@ def by_words(text: str, note_type: str) -> Kind:
         return "assessment"  # "81F on warfarin, was told to stop it and fell" advises nothing
     if _ARROW.match(text) or (note_type in _ADVISING and _advises(text)):
         return "plan"
+    if note_type == "pharmacy" and _TAKEN.search(text) and names_one(text):
+        return "history"  # "NOT taking: metoprolol (stopped for wheeze)": who writes examines nobody
     if _EXAM.search(text) or len(_MEASURED.findall(text)) >= 2 or _VITAL.match(text):
         return "exam"
     if note_type in _DAILY and _ONE_LINE.search(text):

@@ -1590,10 +1590,14 @@ def also_called(found: Medicine, record: Record) -> tuple[str, Citation] | None:
     for line in reversed(record.lines):
         if (
             line.kind not in ("family", "allergy")
-            and (match := spoken.search(line.text)) is not None
-            and not _OF_A_RELATIVE.search(line.text[: match.start()])
+            and (match := spoken.search(line.sentence.text)) is not None
+            and not _OF_A_RELATIVE.search(line.sentence.text[: match.start()])
         ):
-            return match[0].capitalize(), cite_line(about(line, spoken), record.zone)
+            place = line.sentence.start
+            alone = line.part(
+                place + match.start(), place + match.end()
+            )  # "hold" in front of it is of its day
+            return match[0].capitalize(), cite_line(alone, record.zone)
     return None
 
 

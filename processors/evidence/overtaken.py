@@ -1273,7 +1273,9 @@ _STEM: Final = 6
 _CANCELLED: Final = re.compile(
     r"\b(?:cancel\w*|called off|not (?:required|needed|done|for)|no)\b", re.IGNORECASE
 )
-_NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)")
+#: Of a day neither part ("6/29"), which corrections.py compares.
+_NO_DAY: Final = r"(?!/[0-3]?\d(?!\d))"
+_NUMBER: Final = re.compile(rf"(?<![\w.])(?<!\d/)\d+(?:\.\d+)?(?![\w.]*\d){_NO_DAY}")
 #: "6.4 kg, NOT 7.2": the right number and the wrong one.
 _VALUE: Final = r"\d+(?:\.\d+)?"
 _DUE: Final = re.compile(
@@ -1289,7 +1291,7 @@ _CORRECTION: Final = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?<![\w.])(?P<right>{_VALUE})\b[^\n.;]{{0,24}}[.,;(\s–-]\s*(?:NOT|not)\s+(?P<wrong>{_VALUE})(?![\w.]*\d|\s*(?:%|x\b|days?\b|hours?\b|h\b|weeks?\b|times\b))"
+        rf"(?<![\w.])(?P<right>{_VALUE})\b[^\n.;]{{0,24}}[.,;(\s–-]\s*(?:NOT|not)\s+(?P<wrong>{_VALUE}){_NO_DAY}(?![\w.]*\d|\s*(?:%|x\b|days?\b|hours?\b|h\b|weeks?\b|times\b))"
     ),
     re.compile(
         rf"\b(?:dictated|typed|entered|charted|transcribed|keyed|misread|misprinted|(?:reported|recorded|written|documented|listed) (?:wrongly|in error))(?: in error| wrongly)?(?: as)? \W{{0,2}}(?P<wrong>{_VALUE})\b[^\n.]{{0,24}}?\b(?:it is|is|was|should (?:be|read|say)|correct\w*(?: \w+)?:?|actual\w*) \W{{0,2}}(?P<right>{_VALUE})",

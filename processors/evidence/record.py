@@ -228,6 +228,8 @@ class Record:
             read = self._of_form(read)
         elif passage.body.note_type == INSTRUCTIONS:
             read = self._of_sheet(read)
+        elif draft := self._draft_of_sheet(passage):
+            read = self._behind(read, draft)
         for line in read:
             if not touches(found, line.sentence.start, line.sentence.end):
                 yield line
@@ -254,6 +256,20 @@ class Record:
                 yield line.part(start, start + end)
             else:
                 self.left_out_of_forms.add((line.passage.resource, start))
+
+    def _draft_of_sheet(self, passage: Passage) -> int:
+        """Up to which character a nurse's note drafts a sheet for the patient that a discharge summary has overtaken; 0 for none."""
+        if passage.body.note_type in _CLOSING or self.summary is None or self.summary.time < passage.time:
+            return 0
+        return forms.drafted(passage)
+
+    def _behind(self, lines: Iterable[Line], draft: int) -> Iterator[Line]:
+        """What stands behind the draft of a sheet; the draft is counted."""
+        for line in lines:
+            if line.sentence.start >= draft:
+                yield line
+            else:
+                self.left_out_of_forms.add((line.passage.resource, line.sentence.start))
 
     @cached_property
     def summary(self) -> Passage | None:
@@ -699,6 +715,13 @@ _QUERY: Final = 5  # characters
 _NAMES_ITSELF: Final = re.compile(
     r"\W*(?:[A-Z][\w']*[ /-]+){0,4}(?i:(?:d/?c|discharge|hospital|transfer|going home|after[- ]visit)[ -]+)?(?:(?i:summary|sheet)|SUM|(?i:instructions)(?=\s*(?:$|[(–-])))\b(?! of\b)(?P<more>[^.:;\n\d]{0,60})\W*"
 )
+#: Of who discharges: "DISCHARGE OB 5/14.", "TRANSFER 3/2 to Oak Hill SNF"; `place`: where to, and with whose help.
+_DATED_TITLE: Final = re.compile(
+    r"\W*(?:[A-Z]{2,10}[ /-]+){0,2}(?i:discharged?|transfer|d/?c)(?![A-Za-z])(?i:[ /-]+(?:summary|summ?|note|discharge|d/?c)\b)*+"
+    r"(?=[^\n]{0,40}?(?:\d/\d|(?i:home)\b))(?:[\s,/()-]+(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|(?i:home)\b(?! (?:w/?|with)\b)|(?i:ob|gyn|peds?|neuro\w*|surg\w*|ortho|vasc\w*|med(?:icine)?|gen|cards?|onc|icu|psych|trauma|tx|transplant|team [a-z])\b))*+"
+    r"[\s,-]*(?P<place>(?:(?<=\s)(?i:home) )?(?:->|→|(?i:to|w/?|with)\b)(?:[^.;:\n\d]|\d{1,2}/\d{1,2}(?:/\d{2,4})?){2,60})?[\s.]*"
+)
+_CLOSES: Final = frozenset({"discharge-summary", "transfer-note", INSTRUCTIONS})
 _DICTATED: Final = re.compile(r"\b(?:dictated|typed|printed|prepared|written)\b.*", re.IGNORECASE)
 #: And one that goes on with what is so: "DISCHARGE SUMMARY pt is DNR".
 _STATES_MORE: Final = re.compile(
@@ -720,6 +743,11 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
     home, rows = list[tuple[int, int]](), frozenset[int]()
     if note_type == "discharge-summary":
         home, rows = list(_home_lists(text)), frozenset(_rows(text))
+    dated = _DATED_TITLE.fullmatch(sentences[0].text) if sentences and note_type in _CLOSES else None
+    if dated is not None and names_one(dated.string):
+        dated = None
+    if dated is not None and dated["place"] is None:
+        del sentences[0]
     for sentence in sentences:
         about = kind(sentence, note_type, items[sentence.block])
         if (
@@ -734,6 +762,12 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
             line = text.rfind("\n", 0, sentence.start) + 1
             if line in rows and not text[line : sentence.start].strip(_MARKS):
                 about, sentence = "medication", sentence._replace(heading="", headed=(-1, -1))
+        if (
+            dated is not None and sentence.text == dated.string
+        ):  # of its first line where to, and with whose help
+            here = sentence.start + dated.start("place")
+            sentence = sentence._replace(start=here, text=sentence.text[dated.start("place") :])
+            about = "disposition"
         stray = about == "allergy" and _below_a_filled_label(sentence, text)
         if stray and not (may_be_allergy(sentence.text) or _is_an_item(sentence, text)):
             about = by_words(sentence.text, note_type)

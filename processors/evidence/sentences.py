@@ -181,6 +181,7 @@ ABOUT_IT: Final = re.compile(
     r"|(?:dose|dosing) (?:then|after|when|to|will|if|of)\b|then (?:\d|down|stop|off|half|back)|(?:both|neither|they|it) (?:stays?|remains?|held|off|to|restart|back|can|may|should|must|only|again)\b"
     r"|(?:last|next|first) dose\b|not for (?:ongoing|long)|(?:cease|stop|continue|hold) (?:pls|please)|(?:no|not|never) \w+ instead\b"
     r"|(?:if|when) (?:restarted|resumed|back|given)\b|(?:do not|don'?t) (?:restart|resume|stop|take) (?:it|them|until|unless|with|without|suddenly|abruptly)\b|(?:do not|don'?t|never) (?:re-?start|resume)(?= ?[;,.]|\s*$)"
+    r"|(?:do not|don'?t|never) (?:re-?start|resume|stop|take|start)(?: (?:it|them|these))? (?:on (?:(?:your|his|her|their) )?own|alone|yourself)\b|reverts?\b(?! to sinus)|if so\b"
     r"|[^.;\n]{1,40}; ?(?:restart|resume) (?:both|it|them|only|if|when|once)\b"
     # "With isavuconazole (moderate) = 200 mg", "If CrCl < 30: 250 mg", "Max 100 mg": a dose by its condition alone
     r"|(?:with|w/) [a-z]{4,}(?: \([^()\n]{1,40}\))? ?(?:=|:|->|→)? ?\d[\d.,]* ?(?:mg|mcg|g|units?)\b"

@@ -42,6 +42,7 @@ from processors.evidence import (
 from processors.evidence.allergies import known as known_allergies
 from processors.evidence.kinds import INSTRUCTIONS, OPERATING
 from processors.evidence.kinds import REPORTS as REPORTS_OF
+from processors.evidence.medicine_names import names_one
 from processors.evidence.moments import began, day, on_date, on_day
 from processors.evidence.ranges import decimal
 from processors.evidence.record import PHYSICIANS, Line, Record, in_full
@@ -119,7 +120,9 @@ def fill(record: Record) -> Filled:
     lines = record.news("complaint", "history", "course", since=since)
     seen = record.news("exam", since=since)
     barred_now = {line.place for _, line in medicines.vetoes(record)}
-    ahead_of_it = [line for line in (*lines, *seen) if is_ahead(line) or line.place in barred_now]
+    measured = uncoded(record, since)
+    ahead_of_it = [line for line in (*lines, *seen, *measured) if is_ahead(line) or line.place in barred_now]
+    measured = [line for line in measured if line not in ahead_of_it]
     lines, seen = ([x for x in part if x not in ahead_of_it] for part in (lines, seen))
     seen = [x for x in seen if x.passage.time >= now - _TODAY or not vitals.IN_WORDS.search(x.text)]
     results_since = _latest_batch(others, since)
@@ -130,7 +133,7 @@ def fill(record: Record) -> Filled:
         RESULTS: corrected
         + pending.unnamed(record, results_since)
         + concise.of_the_day(others, results_since, record.zone)
-        + shown(uncoded(record, since), 10),
+        + shown(measured, 10),
         EXAM: _of_their_day(shown(seen, 20), now - _TODAY),
         REPORTS: conclusions(record, since),
         ASSESSMENT: grave_events.recent(record, now - _MATTERS)
@@ -408,6 +411,7 @@ def states(record: Record, stated: Sequence[Statement]) -> list[Line]:
         and line.kind not in ("plan", "past", "family", "report", "results", "allergy")
         and len(line.text.split()) <= _PLAIN
         and vitals.STATE.search(line.text)
+        and ahead.of_line(line) not in ("follow-up", "pending", "warning")
         and not record.copied(line)
         and (line.passage.resource, line.sentence.start) not in places
     ]
@@ -443,10 +447,21 @@ _FOR_A_TIME: Final = re.compile(
 
 
 def is_ahead(line: Line) -> bool:
-    """Whether a sentence among complaints and findings is about what is to come; under a heading, an appointment with its day."""
+    """Whether a sentence among complaints, findings and results is about what is to come; under a heading, which may have ended lines
+    before, an appointment with its day, or what begins as a plan.
+    """
     what = ahead.of_line(line)
     if line.sentence.heading:
-        return ahead.appoints(line)
+        return (
+            ahead.appoints(line)
+            or (what is not None and _OPENS_A_PLAN.match(line.text) is not None)
+            or (
+                _FORBIDDEN.match(line.text) is not None
+                and names_one(line.text)
+                and not _NONE_WAS.search(line.text)
+            )
+            or _NEXT_DOSE.match(line.text) is not None
+        )
     return (
         what in ("follow-up", "pending", "warning")
         or (what is not None and _FORBIDDEN.match(line.text) is not None)
@@ -455,6 +470,19 @@ def is_ahead(line: Line) -> bool:
     )
 
 
+_OPENS_A_PLAN: Final = re.compile(
+    r"\W*(?:f/?u\b|follow[- ]?up|(?:pending|await\w+|outstanding|to do|plan|recs?)\b ?:|call\b(?! (?:back|from|light|bell))|return\b|ret?urn precautions)",
+    re.IGNORECASE,
+)
+_NEXT_DOSE: Final = re.compile(
+    r"next (?:dose|[A-Za-z]{3,})\b[^.;]{0,20}\b(?:not before|no earlier than|due|ok (?:at|after))\b",
+    re.IGNORECASE,
+)
+#: A denial of what was, or is found: "No heparin since Monday", "no digoxin level".
+_NONE_WAS: Final = re.compile(
+    r"\b(?:since|given|was|were|taken|received|used|needed|required|levels?|effect|reaction|toxicity|allerg\w*|detected|found|yet)\b|\?",
+    re.IGNORECASE,
+)
 _BARRED: Final = re.compile(
     r"(?:never|must not|do not|don't|avoid)\s(?!know|smok|had|been|felt|see|slept|took|drank)", re.IGNORECASE
 )

@@ -8,11 +8,12 @@ import re
 from typing import Final, NamedTuple
 
 from kg.relatives import NEIGHBOR, RELATIVE, RELATIVE_OR_CARER
-from processors.evidence import ahead
+from processors.evidence import ahead, medicines
 from processors.evidence.allergies.reactions import agents
 from processors.evidence.headings import Kind
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.record import PHYSICIANS, Line, Record
+from processors.evidence.wording import name
 from processors.notes.sectioning.headers import in_list
 from schemas.instant import DAY, Instant, to_datetime
 from schemas.requests import Passage
@@ -172,10 +173,57 @@ def given(record: Record) -> Advice:
             if not (of_last or line.passage.body.note_type in _TEACHING) or more > _MORE or left > _LEFT_MOST:
                 continue
         _under(found, what).append(line)
+    found = found._replace(
+        follow_up=[x for x in found.follow_up if x.passage is last or not is_over(x, record)]
+    )
     # A list of signs stands behind the warning that it belongs to.
     for lines in found:
         lines.sort(key=lambda line: (line.passage.time, line.sentence.start))
     return found
+
+
+def is_over(line: Line, record: Record) -> bool:
+    """Whether a plan of more than a day ago was for its own hours, or for days that have passed: nothing in it is left to do without
+    these, or what it names has been ordered anew or ended since.
+    """
+    cut, written = record.request.cut, line.passage.time
+    own = line.passage.body.note_type == INSTRUCTIONS
+    if own or line.last > cut - DAY or not _OF_ITS_HOURS.search(line.text):
+        return False
+    today = to_datetime(cut).date()
+    parts = [
+        part
+        for part in re.split(r"[,;()]", line.text)
+        if any(day >= today for day in ahead.later_days(part, written))
+    ]
+    if parts:
+        named = {m[0].lower() for m in agents(line.text)}
+        over = all(map(ahead.doses, parts)) and all(_settled(one, written, record) for one in named)
+        over = over and bool(named)
+    else:
+        rest = _OF_ITS_HOURS.sub(" ", line.text)
+        over = not (ahead.about(rest, written) or _LEFT_TO_DO.search(rest) or _FAR.search(rest))
+    if over:
+        record.left_out_overtaken.add((line.passage.resource, line.sentence.start))
+    return over
+
+
+def _settled(medicine: str, written: Instant, record: Record) -> bool:
+    """Whether orders of it ended since a moment, or one began; an order alone that a plan is about is neither."""
+    own = medicines.names_of(medicine)
+    orders = [f for f in record.of("ordered_medication") if own.search(name(f))]
+    cut = record.request.cut
+    return any(f.start > written for f in orders) or (
+        bool(orders) and not any(medicines.runs(f, cut) or f.attributes.get("on_hold") for f in orders)
+    )
+
+
+#: "Tonight", "at 1600", a day of this year.
+_OF_ITS_HOURS: Final = re.compile(
+    r"\b(?:today|tonight|tomorrow|tmrw|tmr|tom|this (?:am|pm|morning|afternoon|evening)|in (?:the )?am|overnight)\b"
+    r"|(?:\bat |@ ?)(?:[01]\d|2[0-3]):?[0-5]\d\b|(?<![\d/.])\d{1,2}/\d{1,2}(?:/(?:20)?\d\d)?(?![\d/%])(?: (?:[01]\d|2[0-3]):?[0-5]\d\b)?",
+    re.IGNORECASE,
+)
 
 
 #: What somebody does not know yet, where the sentence has it behind: "pt unaware of nodes".
@@ -360,6 +408,8 @@ def _left(line: Line, last: Passage | None) -> ahead.Ahead | None:
     """What a sentence of the last note leaves to do, where its words are no appointment, warning or advice otherwise."""
     if last is None or line.passage is not last or line.kind in ("allergy", "family"):
         return None
+    if line.kind == "disposition" and not line.sentence.heading:
+        return None  # the note's first line: where to
     text = line.text
     if line.kind == "results":
         return "follow-up" if _TO_BE_TESTED.match(text) else None
@@ -416,10 +466,10 @@ _NOT_AHEAD: Final[frozenset[Kind]] = frozenset(
 
 def _may_be_ahead(line: Line, last: Passage | None) -> bool:
     """Whether a sentence stands where the time after the stay may be spoken of; in a list of medicines, what states no
-    amount of one ("no grapefruit", "drink 2 L/d"), among results of the last note, what names a later day ("Labs: BMP 6/17").
+    amount of one ("no grapefruit", "drink 2 L/d"), among results of the last note, what names a later day ("Labs: BMP 6/17") or is not back.
     """
     if line.kind == "results" and line.passage is last:
-        return bool(ahead.days_of(line))
+        return bool(ahead.days_of(line)) or ahead.of_line(line) == "pending"
     if line.kind == "medication" and ahead.of_line(line) == "warning":
         return True
     if line.kind == "medication" and line.passage.body.note_type != INSTRUCTIONS:
@@ -530,6 +580,8 @@ def _stated(line: Line, what: ahead.Ahead, found: Advice) -> bool:
         )
     if not words:  # "TSH 6 wk"
         short = set(re.findall(r"[a-z]{2,}", line.text.lower()))
+        if not short:  # "555-0170."
+            return any(line.text.strip(" .") in one.text for one in known)
         return any(short <= set(re.findall(r"[a-z]{2,}", one.text.lower())) for one in known)
     return any(words <= _long_words(one.text) for one in known)
 

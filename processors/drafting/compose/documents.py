@@ -56,11 +56,17 @@ def not_read(record: Record) -> Section | None:
     """None where everything was read."""
     documents = _documents(record)
     lines = {id(line.passage) for line in record.written}
+    counted = {resource for resource, _ in record.left_out_of_forms}
     empty = [
         p
         for p in documents
         if not p.body.text.strip()
-        or (p in record.notes and id(p) not in lines and not record.doubts.get((p.resource, p.version)))
+        or (
+            p in record.notes
+            and id(p) not in lines
+            and p.resource not in counted
+            and not record.doubts.get((p.resource, p.version))
+        )
     ]
     others = [
         p

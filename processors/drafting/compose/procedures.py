@@ -120,7 +120,7 @@ _OPERATION: Final = re.compile(
     re.IGNORECASE,
 )
 _ABANDONED: Final = re.compile(
-    r"\b(?:attempted|failed|aborted|abandoned|not (?:done|possible)|cancel\w*|declin\w*|refus\w*|planned|will|consent(?: for|ed)|tomorrow)\b|\?",
+    r"\b(?:attempted|failed|aborted|abandoned|not (?:done|possible)|cancel\w*|declin\w*|refus\w*|planned|will|consent(?: for|ed)|tom(?:orrow)?|tmrw?)\b|\?",
     re.IGNORECASE,
 )
 
@@ -151,7 +151,7 @@ _NOT_DONE: Final = re.compile(
     re.IGNORECASE,
 )
 _TO_COME: Final = re.compile(
-    r"[^.;]{0,40}(?:\?|\b(?:if|when|tomorrow|tmrw|tonight|planned|pending|declin\w*|refus\w*|cancel\w*|not (?:done|needed|possible)|start|only (?:by|if|when)|deferred|booked|scheduled|threshold|ready|ordered(?=\W*$)|offered)\b|[<>]\s?\d)",
+    r"[^.;]{0,40}(?:\?|\b(?:if|when|tom(?:m?or+ow)?|tmrw|tmr|tonight|in (?:the )?am|planned|pending|declin\w*|refus\w*|cancel\w*|not (?:done|needed|possible)|start|only (?:by|if|when)|deferred|booked|scheduled|threshold|ready|ordered(?=\W*$)|offered)\b|[<>]\s?\d)",
     re.IGNORECASE,
 )
 _YEAR: Final = re.compile(r"[^.;,]{0,16}?(?<![\d/])((?:19|20)\d\d)\b")

@@ -614,3 +614,25 @@ def test_what_was_to_be_done_in_a_case_is_no_course() -> None:
     )  # fmt: skip
     course = text(composed("care-summary", with_(note)), COURSE)
     assert "New LV thrombus 12 mm" in course and "If the thrombus grows" not in course
+
+
+@pytest.mark.parametrize(
+    ("words", "barred"),
+    [
+        ("NEVER: phenytoin, carbamazepine (HLA-B*15:02).", True),
+        ("Triptans contraindicated from now on.", True),
+        ("No codeine was needed.", False),
+        ("No penicillin allergy.", False),
+    ],
+)
+def test_each_ban_of_the_discharge_summary_is_handed_over(words: str, barred: bool) -> None:
+    note = passage(
+        20,
+        "discharge-summary",
+        "Discharge summary",
+        "03-05 09:00",
+        f"Stable for home.\n{words}\nNo nitrates.",
+    )
+    shown = [s.text for s in statements(composed("care-summary", with_(note)), TREATMENT)]
+    assert any(words in one for one in shown) is barred
+    assert any("No nitrates." in one for one in shown)

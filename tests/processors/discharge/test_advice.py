@@ -290,6 +290,25 @@ def test_what_is_below_a_filled_label_or_a_title_is_divided_by_its_words(first: 
     assert "foot turns blue" in text(draft, WARNING)
 
 
+@pytest.mark.parametrize(
+    ("first", "shown"),
+    [
+        ("DISCHARGE GYN 3/5.", False),
+        ("TRANSFER / DISCHARGE 3/5/26 to Oak Hill SNF", False),
+        ("D/C HOME 3/5.", False),
+        ("D/C foley at clinic 3/9.", True),
+    ],
+)
+def test_the_dated_title_of_a_summary_is_no_advice_and_an_order_that_opens_one_is(
+    first: str, shown: bool
+) -> None:
+    draft = composed(
+        "discharge-instruction", with_note(f"{first}\n{TERSE}", "discharge-summary", "03-05 09:50")
+    )
+    assert (first.rstrip(".") in text(draft, FOLLOW_UP) + text(draft, HOME)) is shown
+    assert "Sutures out 3/16." in text(draft, FOLLOW_UP)
+
+
 LEAVES = """Resp WR, home today w brother. Sats 94 RA, apyrexial 48 h.
 Chest drain site: gauze q2d. Bronchogram 3/30. Pleural nodule: MRI / thoracic surgery.
 Ferritin 8 wks. Galactomannan still out. If no stool x 3 days or tummy swells: ring the ward. Any new rash: call.

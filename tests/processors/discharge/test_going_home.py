@@ -239,6 +239,17 @@ def test_results_that_are_not_final_are_named_as_pending() -> None:
     assert "Sputum culture" not in follow_up
 
 
+def test_what_the_summary_limits_or_has_pending_below_its_medicines_and_labs_is_in_the_letter() -> None:
+    note = (
+        "Stable.\nMEDS\nBumetanide 1 mg daily\n1.5 g sodium. avoid alcohol.\n1 g sodium bicarbonate tid NEW\n"
+        "LABS\nK 4.1, Cr 1.0.\nAWAITING: JAK2; marrow cytogenetics.\nMSU no growth.\n"
+    )
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:30", note))
+    home, follow_up = letter(evidence, HOME), letter(evidence, FOLLOW_UP)
+    assert "1.5 g sodium" in home and "avoid alcohol" in home and "bicarbonate" not in home
+    assert "JAK2; marrow cytogenetics" in follow_up and "MSU" not in follow_up
+
+
 def test_what_a_report_found_by_the_way_is_follow_up() -> None:
     conclusion = "No stone. Incidental 4.1 cm aneurysm of the ascending aorta: surveillance CT in 12 months. No ascites."
     report = coded("DiagnosticReport/91", "reported", "CT abdomen", "03-03 08:00", value=conclusion)
@@ -772,3 +783,58 @@ def test_a_dose_that_was_given_is_no_length_of_a_medicine() -> None:
 )
 def test_hours_are_told_as_people_say_them(written: str, told: str) -> None:
     assert told in hours_explained(written)
+
+
+@pytest.mark.parametrize(
+    ("words", "stands"),
+    [
+        ("Recheck Hgb at 2200 tonight, transfuse <7, type and screen 3/4.", False),
+        ("Swap heparin for dabigatran 150 BID (first one tonight 3/3 2100, Rx through 6/3 then reassess dose 75 mg BID).", False),
+        ("Swap heparin for rivaroxaban 20 mg (first one tonight 3/3 2100, 20 mg dose through 6/3).", True),
+        ("D/w cardiology today: outpatient Holter in 4 weeks.", True),
+        ("Labs tonight; valve clinic 3/20 1000.", True),
+    ],
+)  # fmt: skip
+def test_a_plan_for_hours_that_are_past_or_that_later_orders_settle_is_no_follow_up(
+    words: str, stands: bool
+) -> None:
+    evidence = with_notes(
+        passage(31, "consult", "Consult note", "03-03 10:00", words),
+        passage(32, "discharge-summary", "Discharge summary", "03-05 09:30", "Home today, stable."),
+    )
+    stopped = drug(71, "heparin infusion", "03-01 08:00", status="stopped", end="03-03 20:00")
+    begun = drug(72, "dabigatran 150 mg capsule", "03-03 21:00", dose="150 mg twice daily")
+    evidence = replace(evidence, history=(*evidence.history, stopped, begun))
+    shown = letter(evidence, FOLLOW_UP)
+    assert (words[-10:-2] in shown) is stands
+
+
+@pytest.mark.parametrize(
+    ("words", "shown", "hidden"),
+    [
+        (
+            "Full weight bearing R? - no, TTWB R leg until clinic, crutches.",
+            "until clinic, crutches",
+            "Full weight",
+        ),
+        ("Splint off to sleep? no, splint day and night until 3/20.", "day and night", "off to sleep"),
+        ("No driving till seen? no, it is her brother who drives.", "No driving till seen", ""),
+    ],
+)
+def test_of_a_question_with_its_answer_the_patient_reads_the_answer(
+    words: str, shown: str, hidden: str
+) -> None:
+    home = letter(
+        with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:30", f"Stable.\n{words}")),
+        HOME,
+    )
+    assert shown in home
+    assert not hidden or hidden not in home
+
+
+def test_a_number_and_a_weight_that_stand_alone_reach_the_letter() -> None:
+    note = "Home today. Weigh daily, call for >2 kg in a week. D/c weight 71.4 kg. Call: fever >38, wound pus, black stools. 555-0144. D/c weight checks on the ward."
+    evidence = with_notes(passage(31, "discharge-summary", "Discharge summary", "03-05 09:30", note))
+    home, warning = letter(evidence, HOME), letter(evidence, WARNING)
+    assert warning.index("black stools") < warning.index("555-0144")
+    assert "71.4 kg" in home and "checks on the ward" not in home

@@ -37,6 +37,8 @@ def test_what_was_done_is_found_in_the_words_of_the_note(words: str) -> None:
         "Transfuse if Hgb < 7.",
         "No colonoscopy done, prep refused.",
         "Consider paracentesis tomorrow.",
+        "Midline out tom.",
+        "Foley removed in am.",
         "Colonoscopy done? ask the gastroenterologist.",
         "PMH COPD (ventilated x 9 d), uses tiotropium.",
         "COPD (intubated 2017!), uses tiotropium.",

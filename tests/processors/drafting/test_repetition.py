@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from processors.drafting.repetition import clauses, forbids, repeats, sentences
+from processors.drafting.repetition import bars, clauses, forbids, repeats, sentences
 from tests.amounts import examples
 
 
@@ -68,3 +68,16 @@ def test_a_statement_with_a_word_repeats_itself(parts: list[str]) -> None:
 def test_only_what_is_not_to_be_done_is_a_ban() -> None:
     assert forbids("Do not lift more than 5 kg") and forbids("NO IBUPROFEN")
     assert not forbids("Wound dry, dressing off, without pain")
+
+
+@pytest.mark.parametrize(
+    ("words", "barred"),
+    [
+        ("Never clozapine again.", True),
+        ("Amiodarone never to be restarted.", True),
+        ("The rate was never lowered on the pump.", False),
+        ("Consent never signed.", False),
+    ],
+)
+def test_what_was_never_done_rules_nothing_out(words: str, barred: bool) -> None:
+    assert bars(words) is barred

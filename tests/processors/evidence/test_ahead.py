@@ -76,6 +76,10 @@ WRITTEN = at("03-18 15:00")
         ("No wraps on the left leg.", "home"),
         ("No cord compression.", None),
         ("ORS 1.5 L/day, tea < 500 mL.", "home"),
+        ("1500 mg sodium.", "home"),
+        ("Fluids max 1.2 L.", "home"),
+        ("Fluids 2 L given.", None),
+        ("1 g sodium bicarbonate tid.", None),
     ],
 )
 def test_words_show_what_is_ahead(sentence: str, what: str) -> None:

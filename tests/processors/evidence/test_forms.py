@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from processors.evidence.forms import NOT_FILLED_IN
+from processors.evidence.record import Record
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
-from tests.processors.stay import STAY, coded, drug, passage
+from tests.processors.stay import STAY, coded, drug, passage, request
 
 SHEET = (
     "HERNIA D/C (.HERNDC)\nRestart your Eliquis tomorrow.\nNaproxen 500 mg twice a day for pain.\n"
@@ -242,3 +243,25 @@ def test_a_sheet_in_spanish_keeps_what_it_forbids_and_loses_what_the_summary_has
     spanish = replace(record, patient=replace(record.patient, language="es"))
     shown = text(composed("discharge-instruction", spanish), "69730-0")
     assert "2.5 mg" not in shown and "ibuprofeno" in shown and "ligadura" in shown
+
+
+@pytest.mark.parametrize(
+    ("opening", "dropped"),
+    [
+        ("DC instructions - draft, needs MD review:", True),
+        ("Draft AVS, pt not told yet:", True),
+        ("After visit summary given, draft shredded.", False),
+        ("Pt up in chair, draft of poem read.", False),
+    ],
+)
+def test_the_draft_of_a_sheet_in_a_nurses_note_gives_way_to_the_summary_and_news_below_it_stays(
+    opening: str, dropped: bool
+) -> None:
+    words = f"{opening} Urology visit 3/19 2pm.\n\n1900 temp 38.4, MD told."
+    note = passage(63, "nursing", "Nurse Note", "03-04 18:00", words)
+    for summary in (SUMMARY, ""):
+        evidence = stay("", summary)
+        lines = Record(request(evidence=replace(evidence, passages=(note, *evidence.passages)))).lines
+        shown = " ".join(line.text for line in lines)
+        assert ("3/19" not in shown) is (dropped and bool(summary))
+        assert "38.4" in shown

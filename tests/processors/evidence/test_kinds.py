@@ -50,6 +50,8 @@ def test_what_was_found_or_happened_is_not(text: str, kind: str) -> None:
         ("Gent level 3.1 was drawn 2 h after the dose, not a trough.", "pharmacy", "history"),
         ("Intake half of what was offered.", "nutrition", "history"),
         ("Lives in a flat with a cat.", "social-work", "social"),
+        ("Stopped taking lisinopril in 2023 (oedema of the lips).", "pharmacy", "history"),
+        ("Oedema of both legs.", "pharmacy", "exam"),
         ("Mother phoned at noon.", "progress-note", "history"),
         ("Per sister he fell twice.", "progress-note", "history"),
         ("Sister had a stroke at 40.", "progress-note", "family"),

@@ -298,6 +298,8 @@ def test_an_order_that_was_cancelled_takes_its_sentence_back_unless_it_was_given
     [
         ("Wt 9.1 per triage", "Weight 8.2 kg on ward scales. NOT 9.1.", "undone"),
         ("Urea 9.1", "Weight 8.2 kg on ward scales. NOT 9.1.", None),
+        ("Bloods Wed 4/15 0830 renal unit", "Fistula scan Wed 5/6 0900 renal unit (NOT 4/29).", None),
+        ("Dry wt renal unit 71.5", "Wt 70.2 on the renal unit scales 4/22, NOT 71.5.", "undone"),
         ("Repeat lactate", "Rpt lactate 1.4 today.", "plan"),
         ("Repeat MSU please", "Repeat MSU sent 10:15.", "plan"),
         ("Repeat MSU please", "Repeat MSU sent? no, tomorrow.", None),

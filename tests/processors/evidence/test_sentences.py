@@ -305,3 +305,12 @@ def test_lines_of_a_list_of_medicines_are_each_their_own_whatever_they_end_with(
 def test_what_is_not_to_be_begun_again_is_named_with_it() -> None:
     text = "STOP clozapine. Do not restart; Dr Abe will decide. Walks well."
     assert next(one.text for one in split(text)) == "STOP clozapine. Do not restart; Dr Abe will decide."
+
+
+def test_what_reverts_or_is_not_to_be_stopped_on_one_s_own_is_named_with_it() -> None:
+    text = "Hold edoxaban till clinic. Do not start it on your own. Full code for theatre only. Reverts 3/9 0800. Do not lift alone."
+    assert [one.text for one in split(text)] == [
+        "Hold edoxaban till clinic. Do not start it on your own.",
+        "Full code for theatre only. Reverts 3/9 0800.",
+        "Do not lift alone.",
+    ]

@@ -265,6 +265,24 @@ def test_what_is_to_come_is_plan_and_neither_a_finding_nor_a_complaint() -> None
     assert "Oedema less" in found
 
 
+def test_what_is_to_come_below_results_and_a_service_s_name_is_plan_and_what_was_found_is_not() -> None:
+    consult = "TOXICOLOGY.\nSeen for digoxin. Level 3.1, ECG slow AF.\nRec: digoxin antibodies 2 vials. No verapamil with it. Repeat level 3/6."
+    summary = (
+        "LABS\nVitamin D 14, ferritin 9. no heparin since Monday. PENDING: tTG. F/u: GI Dr Ames 3/19 9:40. No ketorolac (kidneys).\n"
+        "Call 555-0144: black stools."
+    )
+    notes = (
+        passage(31, "consult", "Consult note", "03-05 08:30", consult),
+        passage(32, "discharge-summary", "Discharge summary", "03-05 09:30", summary),
+    )
+    draft = composed("progress-note", replace(STAY, passages=notes))
+    plan, results, exam = (text(draft, code) for code in (PLAN, "30954-2", "29545-1"))
+    for words in ("No verapamil with it", "PENDING: tTG", "Dr Ames 3/19", "No ketorolac", "555-0144"):
+        assert words in plan and words not in results + exam, words
+    assert "ferritin 9" in results
+    assert "no heparin since" not in plan
+
+
 def test_an_order_that_a_note_ends_is_not_listed_as_ordered_or_running() -> None:
     for day_, note_at in (("03-01 12:00", "03-05 07:30"), ("03-04 18:00", "03-05 07:30")):
         order = drug(90, "Ketorolac injection", day_, dose="15 mg IV every 6 hours", category="inpatient")
