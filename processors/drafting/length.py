@@ -345,9 +345,7 @@ def _latest_of_repeated(record: Record) -> set[str]:
     for fact in record.facts:
         if fact.relation == "reported" and fact.status == "active" and fact.start >= record.admitted:
             by_name[name(fact).lower()].append(fact)
-    return {
-        max(same, key=lambda f: f.start).source.resource for same in by_name.values() if len(same) > 1
-    }
+    return {max(same, key=lambda f: f.start).source.resource for same in by_name.values() if len(same) > 1}
 
 
 class _Judge:
