@@ -245,8 +245,8 @@ def _statement(
     return msgspec.structs.replace(statement, verdict="marked", note=shown, citations=cited)
 
 
-#: How what is stopped, suspended or another person's is stated: none of it is taken.
-NOT_TAKEN: Final = openings("stopped", "held", "held.these", "others", "stay_only", "barred")
+#: How what is stopped, suspended, another person's or what did harm is stated: none of it is taken.
+NOT_TAKEN: Final = openings("stopped", "held", "held.these", "others", "stay_only", "barred", "event")
 #: A level of a drug, or what a germ is sensitive to, is no advice to take it.
 _MEASURED: Final = ("Observation/", "DiagnosticReport/")
 

@@ -16,7 +16,7 @@ from schemas.requests import TASKS as NAMES
 from schemas.requests import Evidence, Task
 from tests.amounts import examples
 from tests.processors.drafted import composed, statements
-from tests.processors.stay import STAY, passage, request
+from tests.processors.stay import STAY, coded, passage, request
 
 
 def stay(*notes: tuple[str, str, str]) -> Evidence:
@@ -254,5 +254,9 @@ def test_each_kind_that_a_letter_names_has_plain_words_in_each_language(language
 )  # fmt: skip
 def test_the_letter_names_what_a_reaction_was_to_and_that_it_is_no_allergy(words: str, named: str) -> None:
     notes = (passage(61, "event-note", "Event note", "03-02 10:00", words),)
-    shown = statements(composed("discharge-instruction", replace(STAY, passages=notes)))
-    assert any(one.text.startswith(f"This happened in the stay: {named} (noted") for one in shown)
+    allergy = coded("AllergyIntolerance/9", "has_allergy", "Teicoplanin", "03-02 12:00")
+    evidence = replace(STAY, passages=notes, history=(allergy,))
+    shown = statements(composed("discharge-instruction", evidence))
+    (one,) = [one for one in shown if one.text.startswith("This happened in the stay: ")]
+    assert one.text.startswith(f"This happened in the stay: {named} (noted")
+    assert "allergy to" not in one.note
