@@ -23,6 +23,7 @@ from processors.evidence.allergies import (
     inactive_alone,
     known,
     only_noted,
+    speak_against,
     taken_back,
 )
 from processors.evidence.allergies.classes import forbidden, same_names
@@ -85,7 +86,7 @@ def listed(record: Record) -> list[Statement]:
             text = say("allergy.inactive", what=_agent(within(what)), reaction=_reaction(fact))
             why = quotes.named(disputed(fact, record)[-1:], zone=record.zone)
             found += [state(text, (fact,), zone=record.zone), *why]
-    noted = [] if found else record.latest("allergy")[:6]
+    noted = [] if found else _standing(record.latest("allergy")[:6], record)
     found = found or quotes.named(
         noted, headed=all(len(line.text.split()) <= _SHORT for line in noted), zone=record.zone
     )
@@ -95,6 +96,19 @@ def listed(record: Record) -> list[Statement]:
         msgspec.structs.replace(one, verdict="marked", note=NOT_LISTED)
         for one in quotes.named([line for line in only_noted(record) if line not in noted], zone=record.zone)
     ]
+
+
+def _standing(lines: list[Line], record: Record) -> list[Line]:
+    """Where one of them has "NKDA", without those that only take an allergy back: whose it was is nobody's business."""
+    if not {line.place for line, _ in none_known(record)} & {line.place for line in lines}:
+        return lines
+    back = {
+        line.place
+        for one in known(record)
+        for line in speak_against(one.name, record)
+        if any(c.time <= line.last for c in one.citations)
+    }
+    return [line for line in lines if line.place not in back] or lines
 
 
 def _none(line: Line, record: Record) -> Statement:
@@ -231,8 +245,8 @@ def _statement(
     return msgspec.structs.replace(statement, verdict="marked", note=shown, citations=cited)
 
 
-#: How what is stopped, suspended or another person's is stated: none of it is taken.
-NOT_TAKEN: Final = openings("stopped", "held", "held.these", "others", "stay_only", "barred")
+#: How what is stopped, suspended, another person's or what did harm is stated: none of it is taken.
+NOT_TAKEN: Final = openings("stopped", "held", "held.these", "others", "stay_only", "barred", "event")
 #: A level of a drug, or what a germ is sensitive to, is no advice to take it.
 _MEASURED: Final = ("Observation/", "DiagnosticReport/")
 

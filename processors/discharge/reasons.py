@@ -10,15 +10,15 @@ from typing import Final
 from processors.discharge import quotes
 from processors.discharge.plain_words import with_plain_words
 from processors.discharge.plain_words.glossary import within
-from processors.discharge.plain_words.spanish import bare
+from processors.discharge.plain_words.spanish import bare, medicine
 from processors.discharge.wording import address, plainly
 from processors.drafting.compose import conditions, grave_events, noted_problems, ruled_out
 from processors.evidence.moments import day
-from processors.evidence.record import Record
+from processors.evidence.record import Line, Record
 from processors.evidence.statements import cite_line, joined, state
 from processors.evidence.wording import label, name
 from processors.languages import phrases
-from processors.languages.phrases import Phrase, say
+from processors.languages.phrases import Phrase, say, together
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
 
@@ -139,12 +139,22 @@ _DOUBT: Final = re.compile(
 def happened(record: Record) -> list[Statement]:
     """Grave events of the stay in plain words, each with the day of the note that states it."""
     by_note: dict[grave_events.GraveEvent, list[Phrase]] = {}
+    also: dict[grave_events.GraveEvent, Line] = {}
     for kind, event in grave_events.named(record).items():
-        by_note.setdefault(event, []).append(say(f"event.{kind}"))
+        to, no_allergy = grave_events.reacted(event, record) if kind == "reaction" else ("", None)
+        called = say(f"event.{kind}.to", what=medicine(to, brief=True)) if to else say(f"event.{kind}")
+        if no_allergy is not None:
+            also[event] = no_allergy
+            called = together(called, say("event.reaction.no_allergy"), by=" ")
+        by_note.setdefault(event, []).append(called)
     return [
         Statement(
             say("event", what=phrases.joined(names), when=day(event.time, record.zone)),
-            tuple(cite_line(line, record.zone) for line in event.lines),
+            tuple(
+                dict.fromkeys(
+                    cite_line(x, record.zone) for x in (*event.lines, *filter(None, [also.get(event)]))
+                )
+            ),
         )
         for event, names in sorted(by_note.items(), key=lambda one: one[0].time)
     ][:_EVENTS]

@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final, Literal
 
+from kg.relatives import RELATIVE
 from processors.evidence.moments import MONTHS
 from processors.evidence.record import Line
 from schemas.instant import DAY, Instant, local, to_datetime
@@ -251,6 +252,27 @@ _WE_CALL: Final = re.compile(
     r"\b(?:I|we|lab\w*|micro\w*|path\w*|team|clinic|unit|cent(?:er|re)|office|pharmacy|ward|nurses?|RN|ID|(?-i:Dr\.? \w+))(?:'ll| (?:will|to|shall))\s+(?:call|ring|phone|contact|notify)\b[^.;,]*",
     re.IGNORECASE,
 )
+
+
+#: A sentence that opens as a warning does, and is not of a call that was made.
+_FOR_HELP: Final = re.compile(
+    rf"^\W*{_NO_NOTE}(?:(?:{_HELP}|watch(?: out)? for|look(?: out)? for)\b(?: precautions)?|red flags?|warning signs?)"
+    rf"(?! ?(?:w/?|with|from|to)\b| (?:the |his |her )?(?:{RELATIVE}|pt|patient|pharmac\w*)\b)[^:.;]{{0,40}}(?::|\b(?:if|for|when|with|si|cuando)\b)",
+    re.IGNORECASE,
+)
+#: Of what was, wherever it is stated.
+_ONCE: Final = re.compile(
+    r"\b(?:19|20)\d\d\b|\b(?:ago|had|as an? (?:child|kid|baby|infant)|last (?:year|month|week|time)|before|previous\w*|allerg(?:y|ic) (?:to|list)|listed|known)\b",
+    re.IGNORECASE,
+)
+
+
+def only_feared(line: Line) -> bool:
+    """Whether a sentence opens as one on when to get help, or is under such a heading, and has nothing that was: what it names has
+    not happened.
+    """
+    opens = line.kind == "warning" or _FOR_HELP.match(line.text) is not None
+    return opens and _ONCE.search(line.text) is None
 
 
 def at_once(text: str) -> bool:

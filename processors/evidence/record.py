@@ -240,6 +240,8 @@ class Record:
             for end in ends(passage.body.text, start, line.sentence.end):
                 if not touches(found, start, end) and (start, end) != line.sentence[:2]:
                     yield _labelled(line, line.part(start, end))
+                elif holds := _behind(found, passage.body.text, start, end):
+                    yield line.part(holds, end)
                 start = end
 
     @cached_property
@@ -610,6 +612,12 @@ class Record:
             if " " in (key := _key(line.sentence.text)):
                 first.setdefault(key, line.passage.time)
         return first
+
+
+def _behind(found: Iterable[Doubt], text: str, start: int, end: int) -> int:
+    """Where full treatment is stated behind a code status that the same sentence takes back; 0 where it is not."""
+    back = (one.end for one in found if one.why == "withdrawn" and start < one.end < end)
+    return next((at for at in back if FULL.match(text, at)), 0)
 
 
 _T = TypeVar("_T")

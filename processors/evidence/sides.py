@@ -151,6 +151,19 @@ class Contradiction(NamedTuple):
     all: tuple[Mention, ...]
     by: Line | None = None
 
+    @property
+    def outweighed(self) -> bool:
+        """Whether no sentence settles it, but a report and a coded entry have one side, and one note, or one that calls it a slip, the other."""
+        less = {m.at for m in self.all if m.side == self.mentions[1].side}
+        more = {m.at.partition("“")[0] for m in self.all if m.weight == _CODED and m.at not in less}
+        light = all(m.weight < _CODED for m in self.all if m.at in less)
+        slip = all(_SLIP.search(m.citation.quote) for m in self.all if m.at in less)
+        return self.by is None and light and len(less) == 1 and len(more) > (0 if slip else 1)
+
+
+_CODED: Final = 3  # the weight of a coded entry or a report
+_SLIP: Final = re.compile(r"[\[(]sic\b", re.IGNORECASE)
+
 
 @once
 def contradictions(record: Record) -> list[Contradiction]:
@@ -280,11 +293,11 @@ def _all(record: Record) -> Iterator[tuple[list[Mention], set[tuple[str, str]]]]
     for fact in record.of("has_condition", "had_procedure"):
         if fact.status in ("active", "unconfirmed"):
             words = " ".join((name(fact), fact.attributes.get("body_site", "")))
-            weight = 3 if fact.start >= begun else 1
+            weight = _CODED if fact.start >= begun else 1
             yield _of(words, cite(fact, record.zone), f"the coded entry “{words.strip()}”", weight)
     for fact in record.facts:
         if fact.relation == "reported" and fact.status == "active" and isinstance(fact.value, str):
-            yield _of(fact.value, cite(fact, record.zone), f"the report “{name(fact)}”", 3, name(fact))
+            yield _of(fact.value, cite(fact, record.zone), f"the report “{name(fact)}”", _CODED, name(fact))
     for line in record.written:
         text = _NOT_SIDE.sub(" ", line.text) if _MENDS.search(line.text) else line.text
         mends = _MENDS.search(line.text) is not None and len(stated(text)) == 1

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from processors.drafting.compose.shared import NOT_LISTED
 from processors.drafting.grounding import record_only, stance
 from processors.evidence import corrected_results, home_doses
-from processors.evidence.allergies.disputed import disputed
+from processors.evidence.allergies.disputed import disputed, speak_against
 from processors.evidence.allergies.known import known
 from processors.evidence.allergies.reactions import agents, ingredient
 from processors.evidence.at_odds import none_known
@@ -194,7 +194,12 @@ class _Allergies(NamedTuple):
 def _allergies(record: Record) -> _Allergies:
     active = (f for f in record.of("has_allergy") if f.status in ("active", "unconfirmed"))
     denied = [line for line, _ in none_known(record)]
-    written = (c.source for one in known(record) for c in one.citations if c.source.start >= 0)
+    written = (
+        c.source
+        for one in known(record)
+        for c in one.citations
+        if c.source.start >= 0 and not any(x.last >= c.time for x in speak_against(one.name, record))
+    )
     over = (line for fact in active for line in (*disputed(fact, record), *denied))
     return _Allergies(tuple(line.place for line in over), tuple(written))
 

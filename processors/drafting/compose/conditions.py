@@ -139,6 +139,11 @@ def known_before(fact: Fact, record: Record) -> bool:
     long = _LASTS.search(name(fact))
     if long is None or _ACUTE.search(name(fact)) or fact.start > record.admitted + DAY // 2:
         return False
+    if long[0].lower().startswith("transplant") and any(
+        "transplant" in name(one).lower() and one.start >= record.admitted
+        for one in record.of("had_procedure")
+    ):
+        return False
     own = {long[0].lower()[:_STEM], *(one for term, one in _IN_SHORT if term.search(name(fact)))}
     new = re.compile(
         rf"\b(?:new(?:ly)?|de novo|first)\b[^.;]{{0,25}}(?:{'|'.join(map(re.escape, own))})", re.IGNORECASE
@@ -148,7 +153,8 @@ def known_before(fact: Fact, record: Record) -> bool:
 
 _STEM: Final = 6  # letters
 _ACUTE: Final = re.compile(
-    r"\bacute|exacerbat|\bnew\b|newly|first|relaps|recurren|withdrawal|crisis|storm|flare", re.IGNORECASE
+    r"\bacute|exacerbat|reject|infection (?:in|of)|\bnew\b|newly|first|relaps|recurren|withdrawal|crisis|storm|flare",
+    re.IGNORECASE,
 )
 #: What nobody gets within a stay.
 _LASTS: Final = re.compile(
@@ -157,6 +163,7 @@ _LASTS: Final = re.compile(
     r"|heart failure with (?:reduced|preserved)|(?:mechanical|prosthetic|bioprosthetic) \w+ valve|rh ?\(?d?\)? ?neg\w*|obesity|migraine|sickle|thalass\w*|HIV"
     r"|(?:alcohol|opioid|opiate|cocaine|stimulant|substance|tobacco|cannabis) (?:use disorder|dependence)|nicotine dependence|end[- ]stage|hepatitis C|cystic fibrosis|autis\w*|cerebral palsy"
     r"|trisomy|down syndrome|h(?:a)?emophilia|G6PD|emphysema|attention[- ]deficit|intellectual disab\w*|sleep apn(?:o)?ea|neuropathy|retinopathy|glaucoma|personality disorder|PTSD"
+    r"|transplant (?:recipient|status)|transplanted|history of"
     r"|post-?traumatic stress|fibromyalgia|spina bifida|macular degeneration)",
     re.IGNORECASE,
 )

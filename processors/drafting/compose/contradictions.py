@@ -58,7 +58,8 @@ def _stated(one: Contradiction, zone: str, *, brief: bool) -> Statement:
     more, less = one.mentions
     if one.by is None:
         text = f"Conflict, left or right: {_words(more)}; but {_words(less)}."
-        return Statement(text, (more.citation, less.citation), "marked", "Check the patient or the images.")
+        ask = f"{_AGREE if one.outweighed else ''}Check the patient or the images."
+        return Statement(text, (more.citation, less.citation), "marked", ask)
     here = cite_line(one.by, zone)
     own = next(
         (m.words for m in one.all if m.side == more.side and m.citation.source == here.source), one.by.text
@@ -66,6 +67,9 @@ def _stated(one: Contradiction, zone: str, *, brief: bool) -> Statement:
     text = f"Settled, left or right: {more.side}, by {caption(one.by.passage, zone)} “{shorten(own, _SHOWN, placeholder=' …')}”"
     text += "." if brief else f"; withdrawn: “{less.words}” of {minute(less.citation.time, zone)}."
     return Statement(text, tuple(dict.fromkeys((more.citation, less.citation, here))))
+
+
+_AGREE: Final = "A report or a code outweighs the one note, which stands nowhere else. "
 
 
 def _words(mention: Mention) -> str:
@@ -114,7 +118,7 @@ def _section(one: Section, found: Sequence[Contradiction], record: Record) -> Se
 
 
 def _statement(statement: Statement, found: Sequence[Contradiction], record: Record) -> Statement | None:
-    """None where it is nothing but a sentence that was taken back: the contradiction has it."""
+    """None where it is nothing but a sentence that was taken back, or that a report and the codes outweigh: the contradiction has it."""
     for cited in statement.citations:
         for mention, settled in withdrawn(cited, statement.text, record):
             line, right = settled.by, settled.mentions[0].side
@@ -139,6 +143,8 @@ def _statement(statement: Statement, found: Sequence[Contradiction], record: Rec
         more, less = one.mentions
         wrong = {m.citation.source: m.words for m in one.all if m.side == less.side}
         if one.by is None and any(wrong.get(c.source, "\0") in statement.text for c in statement.citations):
+            if one.outweighed and all(c.source in wrong for c in statement.citations):
+                return None  # the contradiction has it
             note = f"Conflict, left or right: {more.side} in {more.at}."
             return replace(statement, verdict="marked", note=f"{note} {statement.note}".strip())
     return statement

@@ -136,6 +136,13 @@ _JUDGING: Final = PHYSICIANS | {"consult", "discharge-summary", "general", "ment
 _SUMMING: Final = PHYSICIANS | {"discharge-summary"}
 
 
+_PREVENTION: Final = r"(?:p?px|prophyla\w+|prevent\w*|precautions?)"
+#: Behind the name of an illness: that it was prevented, not where that failed.
+PREVENTED_AFTER: Final = rf"(?:[ /-]+(?!(?:on|despite|while|during|after|with|without|off|not?|missed|was|had|has|is|and|since|before|in|from|given|start\w*)\b)[\w-]+){{0,2}}[ /(-]+{_PREVENTION}\b(?! (?:failed|failure|missed|held|stopped|not|never))"
+#: Before it: the same.
+PREVENTED_BEFORE: Final = rf"\b(?:{_PREVENTION} (?:for|against|of|vs|from)|to (?:avoid|prevent)|{_PREVENTION}:)(?: (?!(?:but|had|developed|got|has)\b)[\w/-]+){{0,2}} ?$"
+
+
 def happened(text: str) -> bool:
     """Whether its words name a change, a deed, or a cause."""
     return any(pattern.search(text) for pattern in (CHANGED, DONE, LINKS, OPERATED))

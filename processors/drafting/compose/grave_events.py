@@ -19,6 +19,7 @@ from kg.relatives import NEIGHBOR, RELATIVE, spoken_of
 from processors.drafting.compose import events
 from processors.evidence import ahead, corrected_results
 from processors.evidence.admission import denied
+from processors.evidence.allergies.reactions import agents, given_for_a_reaction, ingredient
 from processors.evidence.kinds import INSTRUCTIONS, REPORTS
 from processors.evidence.medicine_names import two_together
 from processors.evidence.moments import age_of, day
@@ -46,6 +47,7 @@ _TITLES: Final = frozenset({"arrest", "emergency-team", "wrong-dose"})  # kinds 
 _TOGETHER: Final = (
     frozenset({"bleeding", "transfusion"}),
     frozenset({"drowsy", "slow-breathing", "apnea", "arrest"}),
+    frozenset({"intensive-care", "intubation", "return-to-theatre"}),
 )
 _SUMMING: Final = frozenset({INSTRUCTIONS, *REPORTS, "discharge-summary", "care-plan", "visit-summary"})
 _ELSEWHERE: Final = frozenset({"allergy", "past", "warning", "follow-up", "instructions", "medication"})
@@ -133,6 +135,40 @@ def named(record: Record) -> dict[str, GraveEvent]:
     wanted = {kind.name for kind in table() if kind.letter}
     found_ = sorted((one for one in found(record) if not _disowned(one, record)), key=lambda one: one.time)
     return {kind: one for one in reversed(found_) for kind in one.kinds if kind in wanted}
+
+
+def reacted(event: GraveEvent, record: Record) -> tuple[str, Line | None]:
+    """The one medicine that the reaction of an event is ascribed to, "" for none or several, and the sentence of its note, or of a
+    later one that names the medicine, which states that it is no allergy.
+    """
+    words = next(kind.words for kind in table() if kind.name == "reaction")
+    named = {
+        ingredient(found[0].lower())
+        for line in event.lines
+        if words.search(line.text)
+        for found in agents(line.text)
+        if not given_for_a_reaction(found[0])
+    }
+    if len(named) != 1:
+        return "", None
+    (one,) = named
+    denied_ = [
+        line
+        for line in record.lines
+        if line.passage.time >= event.time
+        and _NO_ALLERGY.search(line.text)
+        and (
+            line.passage is event.lines[0].passage
+            or any(ingredient(found[0].lower()) == one for found in agents(line.text))
+        )
+    ]
+    return one, denied_[-1] if denied_ else None
+
+
+_NO_ALLERGY: Final = re.compile(
+    r"\breaction\b[^.;]{0,20}\bnot (?:an? |a true |true )?allerg\w*|\bnot (?:an? |a true |true )?(?:[\w-]+ )?allerg\w*[^.;]{0,30}\breaction\b",
+    re.IGNORECASE,
+)
 
 
 def _disowned(event: GraveEvent, record: Record) -> bool:
@@ -226,7 +262,7 @@ def _named(lines: Sequence[Line], place: int, *, arriving: bool) -> frozenset[st
     if (line.kind in _ELSEWHERE and ahead.of_line(line) != "pending") or ahead.of_line(line) == "warning":
         return frozenset()
     family = line.kind == "family" and not by_other
-    if _NOT_OURS.search(line.text):
+    if _NOT_OURS.search(line.text) or _only_advised(lines, place):
         return frozenset()
     behind = " ".join(one.text for one in lines[place : place + _NEAR])
     titled = frozenset(
@@ -249,6 +285,25 @@ def _named(lines: Sequence[Line], place: int, *, arriving: bool) -> frozenset[st
         and (kind.along is None or kind.along.search(behind))
         and any(_happened(line, match, kind) for match in kind.words.finditer(line.text))
     )
+
+
+def _only_advised(lines: Sequence[Line], place: int) -> bool:
+    """Whether a sentence follows "Rec:" in its paragraph and has nothing that was: "Duplex legs - silent DVT"."""
+    line = lines[place]
+    if _WAS.search(line.text):
+        return False
+    text = line.passage.body.text
+    return any(
+        _ADVISES.match(one.text) and "\n" not in text[one.sentence.start : line.sentence.start].strip()
+        for one in lines[:place]
+    )
+
+
+_ADVISES: Final = re.compile(r"\W*(?:recs?|recommend\w*|suggest\w*|advice)\b ?:", re.IGNORECASE)
+_WAS: Final = re.compile(
+    r"\b(?:\w{3,}ed|was|were|had|has|found|shows?|got|gave|given|went|became|fell|now|today|overnight|this (?:am|morning|pm)|yesterday|x ?\d)\b|\d->|(?<![\d/.])(?:[01]\d|2[0-3]):?[0-5]\d(?![\d/.])",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=16384)  # the next draft of a stay has most of its sentences again
@@ -289,11 +344,13 @@ _CLAUSE: Final = re.compile(r"[.;!]\s|,\s(?=but\b)|\n|\|")
 _FEARED: Final = re.compile(
     r"(?:\b(?:if|unless|in case|risk (?:of|for)|at risk|prevent\w*|avoid\w*|watch(?:ing)?|monitor\w*|precautions?|return|concern\w*|worr\w+|r/o|rule[sd]? out"
     r"|ddx|differential|consider\w*|may need|might|could|would need|goal|threshold|until|h/o|hx|pmhx?|history of|prior|previous(?:ly)?|past|former\w*"
-    r"|declin\w+|refus\w+|consent\w*|T&S|G&S|cross-?match\w*|free of|since last|last|not|nor|neg(?:ative)?|excluded?|candidate for|to see|re|lead to|leads to|causes?|cause of)\b|\?)[^:\"]*$",
+    r"|declin\w+|refus\w+|consent\w*|T&S|G&S|cross-?match\w*|free of|since last|last|not|nor|neg(?:ative)?|excluded?|candidate for|to see|re(?!-)|lead to|leads to|causes?|cause of)\b|\?)[^:\"]*$|"
+    + events.PREVENTED_BEFORE,
     re.IGNORECASE,
 )
 _NOT_NOW: Final = re.compile(
-    r"\W{0,3}(?:free\b|risk|precautions?|pads?|if\b|unless|\?|unlikely|excluded|ruled out|neg(?:ative)?\b|prophyla\w+|consent\w*|history|hx\b|in the past|\d+ ?(?:y|yrs?|years?|months?|mo) ago"
+    events.PREVENTED_AFTER
+    + r"|\W{0,3}(?:free\b|risk|precautions?|pads?|if\b|unless|\?|unlikely|excluded|ruled out|neg(?:ative)?\b|prophyla\w+|consent\w*|history|hx\b|in the past|\d+ ?(?:y|yrs?|years?|months?|mo) ago"
     r"|declined|refused|prn|threshold|policy|less likely|not (?:seen|likely|needed)|none\b|nil\b|0\b|cancelled|unchanged"
     r"|(?:[\w/']+ ){0,5}(?:considered|entertained|thought of|doubted|unlikely|less likely|ruled out|excluded|not supported)\b(?!\s+(?:likely|present|real)))",
     re.IGNORECASE,

@@ -52,11 +52,15 @@ _CUE: Final = re.compile(
 )
 _OPEN: Final = re.compile(
     r"(?:\?|\br/o|\brule out|\bpossibl[ey]|\bconcern\w*|\bworr\w+|\bsuspect\w*|\bconsider\w*|\bvs\.?|\brisk\b|\bif\b|\bprevent\w*|\bavoid|\bwatch\b|\bfor\b|\bddx?\b|\bscreen\w*|\bmonitor\w*|\bh/o|\bhx\b|\bhistory|(?<!year )(?<!yr )\bold\b"
-    rf"|\bprior\b|\bprevious\w*|\bs/p\b|\bno\b|\bnot\b|\b{spoken_of(BLOOD_RELATIVE)}\b|\bfamily|\bno hx|\bprotocol|\ballerg\w+|\bcould\b|\bmay\b|\bmight\b|\bper chart\b)[^.;]{{0,60}}\Z",
+    rf"|\bprior\b|\bprevious\w*|\bs/p\b|\bno\b|\bnot\b|\b{spoken_of(BLOOD_RELATIVE)}\b|\bfamily|\bno hx|\bprotocol|\ballerg\w+|\bcould\b|\bmay\b|\bmight\b|\bper chart\b)[^.;]{{0,60}}\Z|{events.PREVENTED_BEFORE}",
     re.IGNORECASE,
 )
 #: Behind a name: that it is none, or only feared, prevented or over.
 OPEN_AFTER: Final = re.compile(
+    rf"{events.PREVENTED_AFTER}|"
+    # the illness or its germ is what a test looks for, and nothing was found
+    r"[ -](?:PCR|(?-i:Ag|Ab|VL|DNA|RNA|cx|NAAT)|Ig[GM](?:/Ig[GM])?|antigens?|antibod(?:y|ies)|titers?|cultures?|viral load|levels?|swabs?|tests?|testing|quant\w*|PF4|ELISA|SRA|studies|study|duplex|doppler|smears?)\b(?![^.;]{0,30}?(?:\bpos\w*|\+|\breactive|(?<!not )(?<!un)\bdetect\w*|\bhigh\b|\b\d[\d,.]{2,}))"
+    r"|[ ]?<[ ]?\d[\d,.]* ?(?:\w+/mL )?neg\b|"
     r"[^.;]{0,30}\b(?:excluded|ruled out|unlikely|less likely|considered)\b|\s*(?:\?|hx\b|history\b|\(\?\)|listed\b|allerg\w*|intoleran\w*|risk|ppx|prophyla\w+|[:-]? ?(?:enox\w*|lovenox|hep(?:arin)?|SQH|SCDs?)\b(?! (?:1 mg|drip|gtt|infusion|bid|\d{2,3} bid))|clinic|protocol|bundle|alert|pathway|activation|order ?set|likely\b|possible\b|suspected\b|vs\b|precautions|panel|(?:is |has |now |much )*(?:clearing|cleared|resolv\w*|improv\w*|better|gone|settl\w+|stable|unchanged)\b|serolog\w*|excluded|ruled out|unlikely|neg\b|screen|score|no(?=\W*$|[.,;])|none\b|absent\b|nil\b|\d{4}\b|\(\d{4}|unit\b|team\b)",
     re.IGNORECASE,
 )

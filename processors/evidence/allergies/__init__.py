@@ -2,7 +2,7 @@
 of drugs they stand for.
 """
 
-from processors.evidence.allergies.disputed import disputed, inactive_alone, taken_back
+from processors.evidence.allergies.disputed import disputed, inactive_alone, speak_against, taken_back
 from processors.evidence.allergies.graver import graver, never_again, only_noted
 from processors.evidence.allergies.known import Allergy, against, known
 
@@ -15,5 +15,6 @@ __all__ = [
     "known",
     "never_again",
     "only_noted",
+    "speak_against",
     "taken_back",
 ]

@@ -79,6 +79,12 @@ def disputed(fact: Fact, record: Record) -> tuple[Line, ...]:
     return tuple(line for line in against if not found_here or line.last >= fact.start)
 
 
+def speak_against(agent: str, record: Record) -> tuple[Line, ...]:
+    """The sentences that speak against an allergy that only notes have, to one medicine or to several ("aspirin / ibuprofen")."""
+    words = (word for one in agent.lower().split(" / ") for word in (one, *ingredient(one).split("+")))
+    return disputes(any_of(map(re.escape, words)), record)
+
+
 def taken_back(fact: Fact, record: Record) -> Fact | None:
     """The later entry that lists the same as inactive or refuted, where a note since then states that the allergy does not hold: an
     inactive entry alone may be a duplicate that was tidied away, and that another of its class was borne proves nothing.

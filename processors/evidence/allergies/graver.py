@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from processors.evidence import ahead
 from processors.evidence.allergies.classes import classes, forbidden, ingredients
-from processors.evidence.allergies.disputed import disputes, itself
+from processors.evidence.allergies.disputed import disputes, itself, speak_against
 from processors.evidence.allergies.known import known
 from processors.evidence.allergies.reactions import ingredient, reacted_to
 from processors.evidence.record import Line, Record, once
-from processors.evidence.word_lists import any_of
 from processors.evidence.wording import name
 from schemas.facts import Fact
 
@@ -57,6 +57,7 @@ def graver(fact: Fact, record: Record) -> Line | None:
         line
         for line in record.lines
         if line.kind != "family"
+        and not ahead.only_feared(line)
         and (found := _reaction(line.text)) is not None
         and _near(line.text, found, agent)
     ]
@@ -148,7 +149,7 @@ def only_noted(record: Record) -> tuple[Line, ...]:
         if places & shown or any(one.search(word) for one in listed for word in words):
             continue
         at = next((x for x in record.lines if labels and x.kind == "allergy" and x.place in places), None)
-        if at is not None and not disputes(any_of(map(re.escape, words)), record):
+        if at is not None and not speak_against(allergy.name, record):
             found.setdefault(allergy.name, at)
     return (*never, *dict.fromkeys(found.values()))
 

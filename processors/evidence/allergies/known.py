@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from kg.relatives import RELATIVE, spoken_of
+from processors.evidence import ahead
 from processors.evidence.allergies.classes import classes, forbidden, ingredients
 from processors.evidence.allergies.disputed import IN_BRACKETS, taken_back
 from processors.evidence.allergies.reactions import ALLERGIC, agents, ingredient, reacted_to
@@ -84,7 +85,7 @@ def _written(record: Record, known_words: set[str], over: Sequence[str]) -> Iter
     names and no coded allergy does, nor one that is `over`: with a drug its class is taken back.
     """
     for line in record.written:
-        if line.kind == "family":
+        if line.kind == "family" or ahead.only_feared(line):
             continue
         for agent in reacted_to(line, record):
             if not ingredients(agent) & known_words and not any(map(_against(agent), over)):
@@ -131,19 +132,42 @@ def _to_what(clause: str, line: Line, *, opens: bool) -> str:
         if _below(line) and not ALLERGIC.search(clause) and not _names_alone(line):
             return ""  # "All: sulfa" has its list behind it; what is below may be of anything
         brief = len(clause.split()) <= _BRIEF and any(agents(clause)) and not _DOES.search(clause)
-        listed = opens or brief or ALLERGIC.search(clause)
+        listed = opens or brief or (ALLERGIC.search(clause) and not _only_takes(clause))
         return clause if listed and not _NOT.search(_ASIDE.sub(" ", clause)) else ""
     if found := _SAYS.search(clause):
         return "" if _NOT.search(clause[: found.end()]) else _TURN.split(clause[found.end() :])[0]
-    for named in _BARE.finditer(clause):  # "allergy cefdinir, hives"
-        if any(agents(clause, named.end(), named.end() + _AGENT)) and not _NOT.search(
-            clause[: named.start()]
+    for named in _BARE.finditer(
+        clause
+    ):  # "allergy cefdinir, hives"; not "penicillin allergy: vancomycin was used"
+        if (
+            any(agents(clause, named.end(), named.end() + _AGENT))
+            and not _NOT.search(clause[: named.start()])
+            and not any(m.end() + 1 >= named.start() for m in agents(clause, 0, named.start()))
         ):
             return _TURN.split(clause[named.end() :].partition("(")[0])[0]
     before = _SAID_BEFORE.search(clause)
     return "" if before is None or _NOT.search(clause[: before.end()]) else before[1]
 
 
+def _only_takes(clause: str) -> bool:
+    """Whether a clause has nothing of an allergy but an arrow, and behind it what the patient takes: "sore knees -> naproxen most days,
+    not on the list".
+    """
+    *_, arrow = (None, *_ARROW.finditer(clause))
+    return (
+        arrow is not None
+        and any(m.start() <= arrow.end() + 1 for m in agents(clause, arrow.end()))
+        and _TAKEN.search(clause, arrow.end()) is not None
+        and ALLERGIC.search(_ARROW.sub(" ", clause)) is None
+    )
+
+
+_ARROW: Final = re.compile("[-=]>|→|=")
+_TAKEN: Final = re.compile(
+    r"\b(?:takes?|taking|eats?|uses?|using|(?:most|some|all|every) (?:days?|nights?|mornings?|weeks?)|daily|nightly|weekly|[bt]id|qhs|prn|\d ?x ?/? ?(?:day|d|week|wk))\b"
+    r"|\bnot on (?:the|his|her|their|any|med\w*|home)\b(?: \w+)? ?list\b",
+    re.IGNORECASE,
+)
 #: "Albuterol at home for wheeze", "epi for anaphylaxis": what helps, in a list of allergies.
 _HELPS: Final = re.compile(
     r"\b(?:\w*(?:al|levalb)uterol|salbutamol|ipratropium|inhalers?|epi\w*|adrenaline|benadryl|diphenhydramine|cetirizine|hydroxyzine|\w*predniso\w+|hydrocortisone|steroids?)\b"

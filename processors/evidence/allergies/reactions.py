@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from kg.relatives import NEIGHBOR, RELATIVE, spoken_of
+from processors.evidence import ahead
 from processors.evidence.allergies.classes import classes
 from processors.evidence.medicine_names import folded, medicine_names, two_together
 from processors.evidence.record import Line, Record, once
@@ -99,6 +100,11 @@ def _any_medicine() -> re.Pattern[str]:
 def ingredient(agent: str) -> str:
     """What a name of a medicine stands for, in small letters; itself where the table has none."""
     return medicine_names().same.get(folded(agent), agent.lower())
+
+
+def given_for_a_reaction(agent: str) -> bool:
+    """Whether a medicine is what one gives against a reaction."""
+    return _RESCUES.fullmatch(agent) is not None
 
 
 def agents(text: str, start: int = 0, end: int | None = None) -> Iterator[re.Match[str]]:
@@ -306,6 +312,19 @@ def _twisted(text: str, named: re.Match[str]) -> bool:
     )
 
 
+#: What touches the skin.
+_TOUCHES: Final = re.compile(
+    r"(?:surgical |silk |paper )?tape|adhesives?|latex|nickel|chlorhexidine|chlor-?a?prep|clorhexidina|elastoplast|iodine|povidone|betadine|neosporin|bacitracin",
+    re.IGNORECASE,
+)
+#: Behind it: what it did to the skin. "tape takes his skin off", "no latex (hives)"; not "tape over a blister".
+_ON_SKIN: Final = re.compile(
+    r"[\"'”’)]?[ (,:=!>–-]{1,4}(?:(?!(?:for|over|on|under|near|around|to|no|not|without|denies|if|vs|and|or|removed|changed|applied|placed|given|held|used|tolerat\w+|then|may|can|risk|clean\w*|prep\w*)\b)[\w'’/]+[ (:=!>-]{1,4}){0,6}?"
+    r"(?:blister\w*|(?:a |his |her )?(?:rash|welts|hives|urticaria|ronchas)|(?:skin|piel) (?:right )?(?:off|tears?|peel\w*|raw)|burns?(?! (?:unit|dressing|wound|care))|(?:contact )?dermatitis|itch\w*|anaphyla\w*)\b(?!\?| ?(?:cream|ointment|unit|care))",
+    re.IGNORECASE,
+)
+
+
 @lru_cache(maxsize=16384)  # the next draft of a stay reads most of its notes again
 def _tied(text: str) -> tuple[str, ...]:
     """The medicines that a sentence ties to an allergic reaction by their place in it, or that it wants on the list."""
@@ -313,7 +332,7 @@ def _tied(text: str) -> tuple[str, ...]:
 
 
 def _each_tied(text: str) -> Iterator[str]:
-    if not any(form.search(text) for form in (_HAS, _GRAVE, _NEVER_SAID, _TESTED, _DYSTONIA)):
+    if not any(form.search(text) for form in (_HAS, _GRAVE, _NEVER_SAID, _TESTED, _DYSTONIA, _TOUCHES)):
         return
     for named in agents(text):
         if _RESCUES.fullmatch(named[0]):
@@ -340,6 +359,11 @@ def _each_tied(text: str) -> Iterator[str]:
             )
             or _TO_LIST.match(text, named.end())
             or (
+                _TOUCHES.fullmatch(named[0])
+                and (behind := _ON_SKIN.match(text, named.end()))
+                and _has_happened(text, named.start(), behind.end())
+            )
+            or (
                 (_ALLERGY.match(text, named.end()) or _ALLERGIC_TO.search(before))
                 and not _NOT_SO.search(before[-24:])
                 and _has_happened(text, named.start(), named.end())
@@ -352,7 +376,7 @@ def reacted_to(line: Line, record: Record) -> tuple[str, ...]:
     """The medicines that a sentence names with a reaction, in small letters: of the record, or any that it ties to the harm
     that it did.
     """
-    if line.kind == "family":
+    if line.kind == "family" or ahead.only_feared(line):
         return ()
     text = line.text
     found = [agent] if (agent := led_to(text)) else []

@@ -18,15 +18,21 @@ _OF_ITS_LINE: Final = re.compile(
     r"[\s(–-]wrong (?:chart|patient|pt)\b[^\n]{0,24}?\b(?:disregard|ignore|strike|void|delete)\b(?! (?:the )?\w)[^\w\n]*",
     re.IGNORECASE,
 )
+#: "Code status: DNR per son (wrong pt header, she has no son; FULL CODE confirmed with her)": up to what holds.
+_STATUS: Final = re.compile(
+    r"(?:\bpasted:? )?(?:\bcode(?: status)?\s?[:=-]?\s?)?(?-i:\b(?:DNR|DNI|DNACPR|DNAR|NFR)\b)[^.;\n]{0,80}?\b(?:wrong (?:pt|patient|person|chart|header|bed)\b|not (?:this|our|my) (?:pt|patient)\b)"
+    r"[^.;\n]{0,60}?(?:[;,.–-]|->|→)\s*(?:(?:pt|patient|he|she|ours?) (?:is |= ?)?(?:a )?)?(?=full code|(?:code(?: status)?:? ?)full\b)",
+    re.IGNORECASE,
+)
 _BLANK: Final = re.compile(r"\n[ \t]*\n")
 
 
 def withdrawn(text: str) -> Iterator[tuple[int, int]]:
     """The stretches: from the blank line before, or all before where "above" or a paragraph of its own takes it back; of a remark
-    behind it, its line.
+    behind it, its line; of a code status, its words.
     """
     blanks = [m.end() for m in _BLANK.finditer(text)]
-    place, stretches = 0, list[tuple[int, int]]()
+    place, stretches, lines = 0, list[tuple[int, int]](), list[tuple[int, int]]()
     for found in _TAKES_BACK.finditer(text):
         at = bisect_right(blanks, found.start())
         start = blanks[at - 1] if at else 0
@@ -37,8 +43,13 @@ def withdrawn(text: str) -> Iterator[tuple[int, int]]:
                 start = min(start, stretches.pop()[0])  # one stretch of what overlaps
             stretches.append((start, place := found.end()))
     yield from stretches
+    whole = place
     for found in _OF_ITS_LINE.finditer(text, place):
         start = max(text.rfind("\n", place, found.start()) + 1, place)
         if text[start : found.start()].strip():
             yield start, found.end()
             place = found.end()
+            lines.append((start, place))
+    for found in _STATUS.finditer(text, whole):
+        if not any(start < found.end() and found.start() < end for start, end in lines):
+            yield found.span()

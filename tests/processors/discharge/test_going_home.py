@@ -457,6 +457,14 @@ def test_what_lasts_for_years_was_known_before_unless_a_note_calls_it_new() -> N
     assert "We found this in your stay: asthma" in why(new, note, history=listed)
 
 
+def test_who_has_a_transplant_had_it_before_unless_it_was_done_in_the_stay() -> None:
+    listed = (coded("Condition/95", "has_condition", "Liver transplant recipient", "03-01 08:20"),)
+    note = passage(31, "progress-note", "Progress note", "03-05 09:50", "Home today.")
+    assert "You had this before: " in why(note, history=listed)
+    done = coded("Procedure/95", "had_procedure", "Transplantation of liver", "03-02 08:20")
+    assert "You had this before: " not in why(note, history=(*listed, done))
+
+
 def test_a_salt_that_a_note_calls_resolved_and_a_confusion_that_has_cleared_are_over() -> None:
     listed = (
         coded("Condition/95", "has_condition", "Hypomagnesemia", "03-02 08:20"),

@@ -15,7 +15,8 @@ from processors.tasks import TASKS, tasks
 from schemas.requests import TASKS as NAMES
 from schemas.requests import Evidence, Task
 from tests.amounts import examples
-from tests.processors.stay import STAY, passage, request
+from tests.processors.drafted import composed, statements
+from tests.processors.stay import STAY, coded, passage, request
 
 
 def stay(*notes: tuple[str, str, str]) -> Evidence:
@@ -58,6 +59,11 @@ def kinds(text: str, note_type: str = "nursing") -> set[str]:
         ("Unwitnessed fall in the bathroom, hip x-ray neg.", "fall"),
         ("Tonic-clonic seizure 2 min at 11:05, lorazepam 2 mg.", "seizure"),
         ("Re-intubated at 0300 for stridor, moved to ICU.", "intensive-care"),
+        ("Re-intubated at 0300 for stridor, moved to ICU.", "intubation"),
+        ("Taken back to the OR at 0400 for a leak.", "return-to-theatre"),
+        ("Seizure at 0210 despite levetiracetam ppx, lorazepam 2 mg.", "seizure"),
+        ("Rec: heparin drip. Duplex today showed a new femoral DVT, heparin started.", "clot"),
+        ("Son has had influenza A since Sunday, sleeps in her bed.", "exposure"),
         ("20 min into cefazolin: stridor, hives, epinephrine 0.3 IM, settled.", "reaction"),
         ("New neutropenic sepsis 39.4, cultures taken, cefepime started.", "sepsis"),
         ("BG 38 at 0300, sweaty, dextrose given, 112 after.", "low-sugar"),
@@ -126,6 +132,12 @@ def test_a_fast_flutter_is_no_dangerous_rhythm_and_a_weight_in_pounds_that_was_d
         "hCG fell 22% from day 4, second dose not needed.",
         "Voriconazole ordered at 2200 -> sirolimus toxicity, d/c'd before first dose.",
         "Linezolid + citalopram = serotonin/seizure, changed to doxycycline.",
+        "Levetiracetam 7 d, seizure ppx.",
+        "Mag for prevention of another seizure, level 5.",
+        "LMWH 28 d for DVT/PE px, started POD1.",
+        "Rec: enoxaparin full dose, anti-Xa goal 0.6. Duplex arms - silent DVT.",
+        "Partner has covid booster tomorrow, kids have measles vaccine due.",
+        "Moved out of the bay, to stay extubated.",
         "Weight was in pounds. Caught by the nurse, paracetamol dose corrected before it was given.",
     ],
 )
@@ -229,3 +241,22 @@ def test_each_kind_that_a_letter_names_has_plain_words_in_each_language(language
     for kind in grave_events.table():
         if kind.letter:
             assert fixed(f"event.{kind.name}", language)
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("20 min into teicoplanin: flushed and wheezing, stopped, hydrocortisone 100 IV. Infusion reaction, not an allergy.",
+         "a reaction to teicoplanin (not an allergy, by a note)"),
+        ("20 min into teicoplanin: flushed and wheezing, stopped, hydrocortisone 100 IV.", "a reaction to teicoplanin"),
+        ("20 min into the second unit: flushed and wheezing, stopped, hydrocortisone 100 IV.", "a reaction to something that was given"),
+    ],
+)  # fmt: skip
+def test_the_letter_names_what_a_reaction_was_to_and_that_it_is_no_allergy(words: str, named: str) -> None:
+    notes = (passage(61, "event-note", "Event note", "03-02 10:00", words),)
+    allergy = coded("AllergyIntolerance/9", "has_allergy", "Teicoplanin", "03-02 12:00")
+    evidence = replace(STAY, passages=notes, history=(allergy,))
+    shown = statements(composed("discharge-instruction", evidence))
+    (one,) = [one for one in shown if one.text.startswith("This happened in the stay: ")]
+    assert one.text.startswith(f"This happened in the stay: {named} (noted")
+    assert "allergy to" not in one.note

@@ -188,3 +188,13 @@ def test_a_complaint_that_is_coded_is_no_problem() -> None:
     encounter = replace(STAY.encounter, body=replace(STAY.encounter.body, reasons=(coded_as,)))
     evidence = replace(STAY, encounter=encounter, passages=(), facts=(), history=())
     assert noted_problems.reason(Record(request("care-summary", evidence=evidence))) == []
+
+
+def test_a_test_for_an_illness_and_what_prevents_it_are_none_but_a_positive_test_and_a_failed_prevention_are() -> (
+    None
+):
+    assert (
+        noted(("consult", "03-02 09:30", "TB cultures x3. PJP PCR. DVT/PE px: fondaparinux. HIT Ab.")) == []
+    )
+    assert noted(("consult", "03-02 09:30", "Found PJP PCR positive on BAL.")) != []
+    assert noted(("consult", "03-02 09:30", "New popliteal DVT despite enoxaparin ppx.")) != []

@@ -553,6 +553,14 @@ def test_an_entry_that_a_later_one_lists_as_inactive_and_a_note_disputes_marks_n
         ("Rash gone, on hydrocortisone.", ""),
         ("Dad has asthma and cefprozil anaphylaxis.", ""),
         ("No rash with cefprozil.", ""),
+        ("Come back for: T 101, belly pain, hives with cefprozil, no stool.", ""),
+        ("ER if: hives after cefprozil.", ""),
+        ("ER visit in 2016: hives after cefprozil.", "cefprozil"),
+        ("Call with daughter: hives after cefprozil.", "cefprozil"),
+        ("Paper tape gives him welts.", "tape"),
+        ("Used silicone, no latex (blisters!).", "latex"),
+        ("Tape over blisters on the heel.", ""),
+        ("Chlorhexidine bath, rash unchanged.", ""),
     ],
 )
 def test_a_reaction_to_a_medicine_that_no_order_has_is_an_allergy(words: str, named: str) -> None:
@@ -674,6 +682,9 @@ def test_an_allergy_that_only_a_note_names_is_found_next_to_a_coded_one(words: s
             {"keflex", "tramadol", "latex", "bactrim"},
         ),
         ("Allergies: keflex - epi for anaphylaxis", {"keflex"}),
+        ("Allergies: keflex. bad hip -> naproxen every day, not on her med list.", {"keflex"}),
+        ("Allergies: keflex. naproxen most days -> hives.", {"keflex", "naproxen"}),
+        ("Keflex allergy: clindamycin was given.", {"keflex"}),
         ("Allergic to - keflex, tramadol.", {"keflex", "tramadol"}),
         ("Mom: after the tooth he got HYDROCODONE and quit breathing, they had to bag him.", {"hydrocodone"}),
     ],
@@ -696,6 +707,18 @@ def test_a_reaction_that_a_later_note_gives_to_another_is_not_shown_as_the_patie
     )
     evidence = replace(STAY, facts=(), history=(), passages=notes)
     assert bool(only_noted(Record(request(evidence=evidence)))) == shown
+
+
+@pytest.mark.parametrize(("later", "stands"), [("the keflex hives was his cousin Ann. NKDA.", False), ("keflex hives again per aunt.", True)])  # fmt: skip
+def test_an_allergy_that_the_last_note_takes_back_is_not_in_the_letter(later: str, stands: bool) -> None:
+    notes = (
+        passage(61, "nursing", "Nursing note", "03-01 14:00", "Allergy: keflex, hives"),
+        passage(62, "ed-note", "ED note", "03-01 16:00", f"Allergies: {later}"),
+    )
+    evidence = replace(STAY, facts=(), history=(), passages=notes)
+    shown = statements(composed("discharge-instruction", evidence), ALLERGIES)
+    assert any("keflex" in one.text for one in shown) == stands
+    assert not any(one.note == NOT_LISTED for one in shown if not stands)
 
 
 @pytest.mark.parametrize(

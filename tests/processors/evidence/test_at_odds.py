@@ -11,7 +11,7 @@ from processors.drafting.compose.contradictions import CONTRADICTIONS
 from processors.evidence.at_odds import at_odds
 from processors.evidence.record import Record
 from schemas.facts import Fact
-from schemas.requests import Evidence
+from schemas.requests import Evidence, Task
 from tests.processors.drafted import composed, statements
 from tests.processors.stay import STAY, coded, passage, request, vital
 
@@ -162,6 +162,18 @@ def test_with_a_limit_that_was_taken_back_stands_what_holds_since() -> None:
     )
     found = [s for s in statements(composed("care-summary", notes(*texts))) if "DNR" in s.text]
     assert any("Code: full; " in s.text and "cancelled" in s.text for s in found)
+
+
+@pytest.mark.parametrize("task", ["care-summary", "progress-note"])
+def test_a_code_status_that_its_own_sentence_gives_to_another_patient_is_no_conflict(task: Task) -> None:
+    note = "Code: DNI per son (wrong chart header, she has no son; full code confirmed with her). Walked."
+    found = statements(composed(task, notes(note, "Walked. Full code.")))
+    assert not any("DNI" in one.text or "differ on the code status" in one.note for one in found)
+    assert any("left out" in one.text and "another patient's" in one.text for one in found)
+    alone = statements(composed(task, notes(note)))
+    assert any("full code confirmed with her" in one.text for one in alone)
+    kept = statements(composed(task, notes("Code: DNI, wrong label on the form.", "Walked. Full code.")))
+    assert any("DNI" in one.text for one in kept)
 
 
 def test_a_form_that_goes_along_does_not_make_the_code_status_uncertain() -> None:

@@ -87,6 +87,21 @@ def test_a_coded_entry_outweighs_a_note_which_is_marked_where_it_is_quoted() -> 
 
 
 @pytest.mark.parametrize(
+    ("words", "stands"),
+    [("L distal radius fx [sic], cast.", False), ("L distal radius fx, cast.", True)],
+)
+def test_a_side_that_its_note_calls_a_slip_and_a_code_outweighs_is_left_to_the_contradiction(
+    words: str, stands: bool
+) -> None:
+    fracture = coded("Condition/77", "has_condition", "Fracture of right distal radius", "03-03 10:00")
+    evidence = replace(notes(f"Assessment: {words}\nPlan: hand clinic."), history=(*HISTORY, fracture))
+    draft = composed("progress-note", evidence)
+    shown = [part for part in draft.sections if any("L distal radius fx" in s.text for s in part.statements)]
+    assert any(part.title == CONTRADICTIONS for part in shown)
+    assert any(part.title != CONTRADICTIONS for part in shown) == stands
+
+
+@pytest.mark.parametrize(
     "text",
     ["FALL IN BATHROOM 0300. NO HEAD STRIKE.", "PT C/O NAUSEA\nGAVE ONDANSETRON 4 MG IV 0210\nBETTER"],
 )
