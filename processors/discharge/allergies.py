@@ -41,11 +41,14 @@ from schemas.facts import Fact
 #: Before the drug, in its clause, with a list between them at most: it is forbidden, or told of as the
 # allergy itself.
 _FORBIDS: Final = re.compile(
-    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never (?:take|use)|contraindicated|intoleran\w*|nor)\b|\b(?:no|not|never(?! (?:miss|skip|stop|had|has|forget|run))) (?=(?:[\w-]+[ /]){0,2}\Z)|\b(?:stop|avoid|never|not|no)\s*:",
+    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never (?:take|use)|contraindicated|intoleran\w*|nor)\b|\b(?:no|not|never)(?! (?:miss|skip|stop|had|has|forget|run|hold)\b) (?:(?:to )?(?:be )?(?:add|give|given|take|taken|use|start|restart|begin|continue|resume|prescribe|order|get|receive|increase)\b )?(?=(?:[\w-]+[ /]){0,2}\Z)|\b(?:stop|avoid|never|not|no)\s*:",
     re.IGNORECASE,
 )
 #: The same, but only of what stands next to it: "Stop lisinopril and start ...".
-_ENDS: Final = re.compile(r"\b(?:stop(?:ped)?|instead of|finished)\b(?![^,]*,|.*\band\b)", re.IGNORECASE)
+_ENDS: Final = re.compile(
+    r"(?<!not )(?<!n't )(?<!never )\b(?:stop(?:ped)?|instead of|finished)\b(?![^,]*,|.*\band\b)",
+    re.IGNORECASE,
+)
 #: Between the two: from here on something else is stated. A sentence that is marked for nothing is borne; one
 # that is missed is not.
 _TURNS: Final = re.compile(
@@ -54,7 +57,9 @@ _TURNS: Final = re.compile(
 )
 #: Behind the drug, said of it and of nothing that was named since.
 _FORBIDDEN: Final = re.compile(
-    r"(?:(?!\band\b)[^.;:,]){0,40}?\b(?:stopped|discontinued|held|not (?:given|needed|to be|for)|never|must not|should not|allerg\w*|contraindicated|fails?|peel\w*|ineffective)\b",
+    r"(?:(?!\band\b)[^.;:,]){0,40}?\b(?:stopped|discontinued|held|not (?:given|needed|to be|for)|never|must not|should not|allerg\w*|contraindicated|fails?|peel\w*|ineffective)\b"
+    # what it did: "heparin-induced thrombocytopenia"; or a last word: "their sheet has heparin - HIT, NO"
+    r"|[- ](?:induced|associated|related)\b|\W*\b(?:toxicity|overdose|poisoning)\b|[^.;:]{0,60}?[-,] (?:[\w']+ ){0,4}(?-i:NO|NOT)\W*(?=\Z|[.;])",
     re.IGNORECASE,
 )
 _CLAUSE: Final = re.compile(r"[.;]\s")
@@ -187,31 +192,34 @@ def cautioned(draft: Draft, record: Record) -> Draft:
     return msgspec.structs.replace(
         draft,
         sections=tuple(
-            _section(section, allergies, record.zone, _Marked(set(), once), doubted)
-            for section in draft.sections
+            _section(section, allergies, record, _Marked(set(), once), doubted) for section in draft.sections
         ),
     )
 
 
 def _section(
-    section: Section, allergies: tuple[Allergy, ...], zone: str, marked: _Marked, doubted: Mapping[str, Line]
+    section: Section,
+    allergies: tuple[Allergy, ...],
+    record: Record,
+    marked: _Marked,
+    doubted: Mapping[str, Line],
 ) -> Section:
     if section.code == CODE or section.title in TITLES:
         return section
     statements = tuple(
-        _statement(statement, allergies, zone, marked, doubted) for statement in section.statements
+        _statement(statement, allergies, record, marked, doubted) for statement in section.statements
     )
     return msgspec.structs.replace(
         section,
         statements=statements,
-        sections=tuple(_section(inner, allergies, zone, marked, doubted) for inner in section.sections),
+        sections=tuple(_section(inner, allergies, record, marked, doubted) for inner in section.sections),
     )
 
 
 def _statement(
     statement: Statement,
     allergies: tuple[Allergy, ...],
-    zone: str,
+    record: Record,
     marked: _Marked,
     doubted: Mapping[str, Line],
 ) -> Statement:
@@ -222,7 +230,7 @@ def _statement(
     measured = bool(statement.citations) and all(
         citation.source.resource.startswith(_MEASURED) for citation in statement.citations
     )
-    if allergy is None or measured:
+    if allergy is None or measured or _before_it(statement, allergy, record):
         return statement
     against = next((line for c in allergy.citations if (line := doubted.get(c.source.resource))), None)
     if against is not None:
@@ -230,7 +238,7 @@ def _statement(
             return statement
         marked.disputed.add(allergy.name)
         note = (
-            f"The record holds an allergy to {allergy.name}; a note of {day(against.passage.time, zone)} disputes it. "
+            f"The record holds an allergy to {allergy.name}; a note of {day(against.passage.time, record.zone)} disputes it. "
             "Check which holds."
         )
     else:
@@ -245,6 +253,20 @@ def _statement(
     return msgspec.structs.replace(statement, verdict="marked", note=shown, citations=cited)
 
 
+def _before_it(statement: Statement, allergy: Allergy, record: Record) -> bool:
+    """Whether all of it is of notes from before the allergy was found in the stay: the course until then, no advice."""
+    found = min((f.start for f in record.of("has_allergy") if name(f) == allergy.name), default=0)
+    if found <= record.admitted:
+        return False
+    times = {(p.resource, p.version): p.time for p in record.request.evidence.passages}
+    written = [times.get((c.source.resource, c.source.version), found) for c in statement.citations]
+    return bool(written) and max(written) < found and _ADVISES.search(statement.text) is None
+
+
+_ADVISES: Final = re.compile(
+    r"\b(?:take|tome|start|begin|continue|go on|resume|restart|give|need|should|must|will|plan|discharge|home|daily|twice|every)\b|\bq ?\d",
+    re.IGNORECASE,
+)
 #: How what is stopped, suspended, another person's or what did harm is stated: none of it is taken.
 NOT_TAKEN: Final = openings("stopped", "held", "held.these", "others", "stay_only", "barred", "event")
 #: A level of a drug, or what a germ is sensitive to, is no advice to take it.

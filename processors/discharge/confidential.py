@@ -22,7 +22,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from kg.relatives import RELATIVE_OR_CARER
-from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.kinds import INSTRUCTIONS, between_institutions
 from processors.evidence.medicines import names_of
 from processors.evidence.moments import age_of
 from processors.evidence.sentences import split
@@ -130,8 +130,23 @@ def _pattern(topics: tuple[Topic, ...]) -> re.Pattern[str]:
 
 
 def disclosed(request: Request) -> Request:
-    """The request without what is held in confidence. One without any comes back as it is."""
-    return _in_person(_kept(request))
+    """The request without what is held in confidence, or is between institutions. One without any comes back as it is."""
+    return _addressed(_in_person(_kept(request)))
+
+
+def _addressed(request: Request) -> Request:
+    """Without messages from one institution to another, which the care summary has."""
+    evidence = request.evidence
+    spans = {
+        (p.resource, p.version): found
+        for p in (*evidence.passages, *evidence.prior)
+        if (
+            found := tuple(
+                (s, e) for s, e in _sentences(p) if between_institutions(p.body.note_type, p.body.text[s:e])
+            )
+        )
+    }
+    return _without(request, spans, ()) if spans else request
 
 
 def _kept(request: Request) -> Request:

@@ -19,6 +19,7 @@ from processors.evidence.medicine_names import medicine_names
 from schemas.requests import Passage
 
 NOT_FILLED_IN: Final = "From a form with blanks that nobody filled in. Check."
+UNFINISHED: Final = "From a draft of the patient's sheet that nobody finished. Check."
 _BLANK: Final = re.compile(r"\*{3,}|_{3,}|@[A-Z]{2,}@|\{[^{}\n]{0,60}\}")
 _AS_PRINTED: Final = re.compile(
     r"\bsmart ?(?:phrase|text|set)s?\b|\(\.[A-Za-z]{4,}\)|(?m:^\W?\.[A-Z]{4,}\b)|\A\W*(?:(?:nurse|RN|nursing) )?draft\b|\b(?:nurse|RN|nursing) draft\b"
@@ -64,6 +65,13 @@ _DRAFTS: Final = re.compile(
     re.IGNORECASE,
 )
 _NEXT_MATTER: Final = re.compile(r"\n[ \t]*(?:\n|(?:[01]\d|2[0-3]):?[0-5]\d\b)")
+
+
+def doubt(passage: Passage) -> str:
+    """Why a sentence of a sheet for the patient is to be checked; "" for none."""
+    if not incomplete(passage):
+        return ""
+    return NOT_FILLED_IN if _BLANK.search(passage.body.text) else UNFINISHED
 
 
 def usable(text: str) -> int:
@@ -129,6 +137,21 @@ def otherwise(text: str, closing: str) -> bool:
         ):
             return True
     return False
+
+
+def repeated(text: str, closing: str) -> bool:
+    """Whether a clause of the discharging clinician's note has a sentence's matter, forbidden or not as there, and all its figures:
+    "No driving 6 wks", and "no drive 6 wks".
+    """
+    figures = set(_FIGURES.findall(text))
+    return bool(figures) and any(
+        (mine := matter.search(text)) is not None
+        and (theirs := matter.search(clause)) is not None
+        and (_DENIES.search(text[: mine.end()]) is None) == (_DENIES.search(clause[: theirs.end()]) is None)
+        and figures <= set(_FIGURES.findall(clause))
+        for matter in _MATTERS
+        for clause in _CLAUSE.split(closing)
+    )
 
 
 def speaks_against(text: str) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from functools import cached_property, lru_cache
@@ -24,15 +24,17 @@ from msgspec import Meta, Struct
 from kg.relatives import RELATIVE_OR_CARER
 from processors.evidence import ahead, home_doses, medicines, susceptibility, units
 from processors.evidence.admission import denied
+from processors.evidence.kinds import OPERATING
 from processors.evidence.moments import age_of, day, on_day
-from processors.evidence.ranges import decimal
+from processors.evidence.ranges import critical, decimal
 from processors.evidence.record import Line, Record, once
 from processors.evidence.statements import cite_line, joined, state
-from processors.evidence.wording import dose, drug, name, result_words, value_words
+from processors.evidence.wording import called, dose, drug, name, result_words, value_words
 from schemas.codes import Concept, Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, HOUR, Instant, to_datetime
+from schemas.requests import CRITICAL
 
 _WORD: Final = r"(?<![\w-])(?:{})(?![\w-])"
 _LOCAL: Final = re.compile(
@@ -64,6 +66,7 @@ class _Result(Struct, frozen=True, forbid_unknown_fields=True):
     lasting: bool = False  # true for life: looked for before the stay, too
     loinc: tuple[str, ...] = ()
     also: Mapping[str, float] = {}  # factors of units that cannot be converted: mg/dL of creatinine to µmol/L
+    stated: str = ""  # a regular expression with the number, of a report in words: "sinus rhythm, QTc 488 ms"
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +79,8 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     with_: tuple[str, ...] = msgspec.field(default=(), name="with")
     after: int = 0  # days after its end in which one of `with_` still counts
     without: tuple[str, ...] = ()  # none of these runs: opioids without a laxative
+    listed: tuple[str, ...] = ()  # how notes call it: one of the last days then makes it `warns_listed`
+    warns_listed: str = ""
     twice: bool = False  # two different orders of `drug` run
     ended: bool = False  # one of `drug` was taken at home, and for a day none of `drug` or `with_` runs
     decided: bool = False  # ... also where an order or a note ended it
@@ -86,6 +91,9 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     plus: float | None = None  # ... or what is added, at least, to the lowest value of the two days before it
     share: float | None = None  # of the highest value of the week before it, at most
     within: int = 7  # days of that week
+    diluted: int = 0  # days behind a major operation in which only the values since it count: blood was lost, and replaced
+    floor: float = 0.0  # ... as long as the value is not below this
+    primed: int = 0  # ... but not where one of `drug` was given in so many days before the stay
     reads: str = ""  # a regular expression that the words of the result have, its flag behind them: "1.8 deficient [LL]"
     per_kg: float | None = None  # milligrams in a dose for a kilogram of the last weight, more than
     dosed: str = ""  # a regular expression: only of orders whose name or dose has it
@@ -334,8 +342,10 @@ def statements(record: Record, most: int = 8) -> list[Statement]:
         made.append(
             state(text, {f.id: f for f in more}.values(), note="Look at these orders, too.", zone=record.zone)
         )
+    shown = {fact.id for group in groups[:most] for hazard in group for fact in hazard.facts}
     return (
         corrected_fast(record)
+        + alarming(record, shown)
         + made
         + against_notes(record)
         + ordered_after_a_stop(record)
@@ -371,6 +381,91 @@ def _once_each(group: Sequence[Hazard]) -> list[Hazard]:
             found.append(hazard)
         known |= orders
     return found
+
+
+def alarming(record: Record, shown: Collection[str] = ()) -> list[Statement]:
+    """Whatever runs: a last laboratory result of the last day that is critical, or a hemoglobin that fell fast. None that is
+    `shown`, or that the document is about.
+    """
+    latest: dict[str, list[Fact]] = {}
+    for fact in sorted(record.facts, key=lambda fact: (fact.start, fact.id)):
+        if (
+            fact.relation == "observed"
+            and fact.status in ("active", "unconfirmed")
+            and isinstance(fact.value, Quantity)
+            and "vital-signs" not in fact.attributes.get("category", "")
+        ):
+            latest.setdefault(fact.concept.label.casefold(), []).append(fact)
+    recent = [
+        tuple(facts[-2:])
+        for facts in latest.values()
+        if facts[-1].id not in shown and facts[-1].start >= record.request.cut - DAY
+    ]
+    fallen = _fallen(record)
+    fell = [fallen] if fallen is not None and any(facts[-1].id == fallen[-1].id for facts in recent) else []
+    grave = [
+        facts
+        for facts in recent
+        if critical(facts[-1])
+        and not _meant(facts[-1], record)
+        and not (fell and facts[-1].id == fell[0][-1].id)
+    ]
+    kinds: list[tuple[Sequence[tuple[Fact, ...]], str]] = [(fell, _FELL_FAST)]
+    if not record.request.slot.startswith(CRITICAL) and record.request.task != "diagnosis":
+        kinds.append((grave[:_OF_NOTES], _CRITICAL))
+    return [
+        state(
+            "; ".join(_with_before(facts, record.zone) for facts in series),
+            [fact for facts in series for fact in reversed(facts)],
+            note=note,
+            zone=record.zone,
+        )
+        for series, note in kinds
+        if series
+    ]
+
+
+def _meant(fact: Fact, record: Record) -> bool:
+    """Whether it is a level of magnesium that its infusion aims at."""
+    wanted = table().results["magnesium"]
+    value = _in_unit(fact.value, wanted) if isinstance(fact.value, Quantity) else None
+    return (
+        _is(fact.concept, wanted)
+        and value is not None
+        and 1 < value <= _AIMED_AT
+        and any(in_class(f, "magnesium sulfate") for f in record.of("ordered_medication"))
+    )
+
+
+_AIMED_AT: Final = 7  # mg/dL
+
+
+def _with_before(facts: Sequence[Fact], zone: str) -> str:
+    return ", ".join(
+        [_words(facts[-1], zone), *(f"{result_words(fact)} {on_day(fact, zone)}" for fact in facts[-2:-1])]
+    )
+
+
+def _fallen(record: Record) -> tuple[Fact, Fact] | None:
+    """The last hemoglobin, below 10 g/dL, behind the latest of the two days before it, or since an operation, that is higher by 2."""
+    chart = _chart(record)
+    values = list(chart.values(table().results["hemoglobin"], record.request.cut - 3 * DAY))
+    if not values or values[0][1] >= _ANEMIC:
+        return None
+    last, number = values[0]
+    since = max(last.start - 2 * DAY, chart.operated(last.start))
+    higher = [
+        fact for fact, one in values[1:] if since <= fact.start < last.start and one - number >= _A_FALL
+    ]
+    return (higher[0], last) if higher else None
+
+
+_ANEMIC: Final = 10  # g/dL
+_A_FALL: Final = 2  # g/dL
+_FELL_FAST: Final = (
+    "Hemoglobin fell by 2 g/dL or more within 48 hours: look for bleeding, repeat a sample in doubt."
+)
+_CRITICAL: Final = "A critical value: what was done about it?"
 
 
 def corrected_fast(record: Record) -> list[Statement]:
@@ -520,11 +615,14 @@ def rank(row: Row) -> int:
 
 def _words(fact: Fact, zone: str) -> str:
     if fact.relation == "observed":
-        return f"{name(fact)} {result_words(fact)} {on_day(fact, zone)}".strip()
+        result = result_words(fact).removeprefix(
+            f"{name(fact).rpartition(' ')[2]} "
+        )  # "ECG QTc": "QTc 488 ms"
+        return f"{name(fact)} {result} {on_day(fact, zone)}".strip()
     if fact.relation == "given_medication":
         return f"{name(fact)} (given on {day(fact.end, zone)})"
     ended = fact.relation in _TAKEN and fact.status in ("stopped", "inactive") and fact.end < FOREVER
-    return f"{name(fact)} (ended on {day(fact.end, zone)})" if ended else name(fact)
+    return f"{called(fact)} (ended on {day(fact.end, zone)})" if ended else called(fact)
 
 
 #: A course, or what is taken now and then: no harm comes of its end.
@@ -560,6 +658,38 @@ _FEARED: Final = re.compile(
 )
 
 
+def _major(text: str) -> bool:
+    """Whether words name an operation that costs blood."""
+    return MAJOR_OPERATION.search(text) is not None or _BLOOD_LOST.search(text) is not None
+
+
+_OPENING: Final = 600  # characters of a report that name the operation
+MAJOR_OPERATION: Final = re.compile(
+    r"\b(?:laparotom\w+|\w*colectom\w+|hartmann\w*|\w*section of (?:the )?(?:colon|rectum|bowel|liver)|bowel resection|low anterior resection|\w*gastrectom\w+|gastric bypass"
+    r"|(?:o)?esophagectom\w+|pancreat(?:ico)?(?:duoden)?ectom\w+|whipple|hepatectom\w+|splenectom\w+|nephrectom\w+|cystectom\w+|prostatectom\w+|hysterectom\w+|debulking|thoracotom\w+"
+    r"|lobectom\w+|pneumonectom\w+|\w*arthroplast\w+|(?:hip|knee) replacement|(?:hip|femur|femoral|tibia\w*|pelvi\w+|acetabul\w+)[^.;]{0,30}(?:fixation|nail\w*|ORIF|pinning)"
+    r"|(?:fixation|nail\w*|ORIF|pinning) of (?:the )?(?:left |right )?(?:hip|femur|femoral|tibia\w*|pelvi\w+|acetabul\w+)|amputation (?:of|above|below)|(?:above|below)[- ]knee amputation|spinal fusion|laminectom\w+|kidney transplant\w*|renal transplant\w*)\b",
+    re.IGNORECASE,
+)
+#: Of the heart, the aorta and the liver; or what a report states of the blood.
+_BLOOD_LOST: Final = re.compile(
+    r"\b(?:CABG|coronary (?:artery )?bypass|cardiopulmonary bypass|(?:mitral|aortic|tricuspid) valve (?:re(?:placement|pair))|(?:AVR|MVR)\b|aort\w+ (?:repair|graft|replacement)"
+    r"|(?:heart|lung|liver) transplant\w*|pump \d{2,3} ?min|(?:EBL|(?:estimated )?blood loss)\W{0,3}\d{3})",
+    re.IGNORECASE,
+)
+#: That a medicine was given in the weeks before: "heparin in January", "exposed to enoxaparin last month".
+_SHORTLY_BEFORE: Final = re.compile(
+    r"(?<!no )(?<!without )\b(?:expos(?:ed|ure)|within 100 days|(?:last|past|previous|prior|recent) (?:month|week|stay|admission|hospital\w*)|weeks? ago|recent(?:ly)?"
+    r"|(?:in|since) (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*)\b",
+    re.IGNORECASE,
+)
+
+
+_CLAUSE: Final = re.compile(r"[.;,]\s|\n")
+_NOT_RUN: Final = re.compile(
+    r"\b(?:no|not|never|hold|held|stop\w*|off|refus\w*|declin\w*|avoid|without|needs?|consider|add)\b",
+    re.IGNORECASE,
+)
 _ENTERED: Final = 12 * HOUR  # until then the orders of the stay are being written
 
 
@@ -715,6 +845,21 @@ class _Chart:
                 return line
         return None
 
+    def listed(self, words: tuple[str, ...]) -> Line | None:
+        """The last sentence of the last three days that has one of these as given or to be given."""
+        pattern = _names(words)
+        for line in reversed(self.record.written):
+            if line.passage.time < self.cut - 3 * DAY:
+                break
+            found = pattern.search(line.text) if line.kind not in ("family", "past", "allergy") else None
+            if (
+                found is not None
+                and not denied(line.text[: found.start()])
+                and not _NOT_RUN.search(_CLAUSE.split(line.text[: found.start()])[-1])
+            ):
+                return line
+        return None
+
     def in_words(self, wanted: _Result, reads: str) -> Fact | None:
         """The latest result of this name, where its words and flag are as a row has them."""
         earlier = self.record.earlier if wanted.lasting else ()
@@ -770,7 +915,11 @@ class _Chart:
 
     def before(self, row: Row, latest: Fact, value: Decimal) -> Fact | None:
         """The value of the week before the latest that it rose, or fell, as far from as the row states."""
-        week = self.values(table().results[row.result], latest.start - row.within * DAY)
+        since = latest.start - row.within * DAY
+        if row.diluted and value >= row.floor and not (row.primed and self.primed(row)):
+            operated = self.operated(latest.start)
+            since = max(since, operated) if latest.start < operated + row.diluted * DAY else since
+        week = self.values(table().results[row.result], since)
         earlier = [(number, fact) for fact, number in week if fact.start < latest.start]
         if not earlier:
             return None
@@ -786,6 +935,29 @@ class _Chart:
         highest, fact = max(earlier, key=lambda one: one[0])
         return fact if value <= highest * Decimal(str(row.share)) else None
 
+    def operated(self, until: Instant) -> Instant:
+        """When the last major operation before then began, so far as the record shows: 0 where it shows none."""
+        coded = [f.start for f in self.done if _major(name(f))]
+        reported = [
+            passage.time
+            for passage in self.record.notes
+            if passage.body.note_type in OPERATING and _major(passage.body.text[:_OPENING])
+        ]
+        return max((when for when in (*coded, *reported) if when <= until), default=0)
+
+    def primed(self, row: Row) -> bool:
+        """Whether one of a row's medicines was given shortly before the stay, by an order or by a note."""
+        since = self.record.admitted - row.primed * DAY
+        drugs = _drugs(row.drug)
+        return any(
+            _of_any(_ingredients(f), row.drug) and since <= f.start < self.record.admitted - DAY
+            for f in (*self.record.earlier, *self.record.of(*_TAKEN, "given_medication"))
+        ) or any(
+            _SHORTLY_BEFORE.search(line.text) and drugs.search(line.text)
+            for line in self.record.written
+            if line.kind != "family"
+        )
+
     def values(self, wanted: _Result, since: Instant) -> Iterator[tuple[Fact, Decimal]]:
         """Since then, in the unit of the table, the latest first."""
         pattern = _names(wanted.named)
@@ -796,11 +968,14 @@ class _Chart:
             and f.status == "active"
             and f.start >= since
             and (
-                any(f.concept.code_in(_LOINC) == code for code in wanted.loinc) or pattern.fullmatch(name(f))
+                any(f.concept.code_in(_LOINC) == code for code in wanted.loinc)
+                or pattern.fullmatch(name(f))
+                or (isinstance(f.value, str) and _stated(f.value, wanted))
             )
         ]
         for fact in sorted(shown, key=lambda f: (f.start, f.id), reverse=True):
-            stated = _read(fact.value) if isinstance(fact.value, str) else fact.value
+            text = fact.value
+            stated = (_stated(text, wanted) or _read(text)) if isinstance(text, str) else text
             value = (
                 _in_unit(stated, wanted) if isinstance(stated, Quantity) and not stated.comparator else None
             )
@@ -863,6 +1038,8 @@ def _holding(row: Row, chart: _Chart) -> Iterator[Hazard]:
             return
         against.append(weighed[0])
     line = chart.noted(row.noted or row.ever, ever=bool(row.ever)) if row.noted or row.ever else None
+    if row.listed and (line := chart.listed(row.listed)) is not None:
+        row = msgspec.structs.replace(row, warns=row.warns_listed)
     if (row.noted or row.ever) and line is None:
         return
     if row.pregnant and not row.condition and chart.delivered:
@@ -947,6 +1124,12 @@ def _read(words: str) -> Quantity | None:
     return (
         units.quantity(found[2].replace(",", ""), found[3], "", "", found[1]) if found is not None else None
     )
+
+
+def _stated(words: str, wanted: _Result) -> Quantity | None:
+    """A value within the words of a report: "Sinus rhythm 84, QTc 488 ms"."""
+    found = re.search(wanted.stated, words, re.IGNORECASE) if wanted.stated else None
+    return units.quantity(found[1], wanted.unit, "", "", "") if found is not None else None
 
 
 _VALUE_FIRST: Final = re.compile(

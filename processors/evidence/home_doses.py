@@ -548,7 +548,7 @@ def _exceeded_apart(text: str, record: Record) -> Fact | None:
             continue
         named = [own for own in largest if own.search(clause)]
         if any(not any(own.search(one[0]) for own in named) for one in agents(clause)) or not (
-            named or rhythms(clause) or _OF_A_DOSE.search(clause)
+            named or ((rhythms(clause) or _OF_A_DOSE.search(clause)) and not _BY_THE_GRAM.search(clause))
         ):
             continue
         stated = clause[max((m.end() for own in named for m in own.finditer(clause)), default=0) :]
@@ -562,6 +562,11 @@ def _exceeded_apart(text: str, record: Record) -> Fact | None:
 _TOGETHER: Final = re.compile(r"[+&/]|\b(?:and|with|plus|then)\b", re.IGNORECASE)
 _PART: Final = re.compile(r"[.,;:]\s|\n")
 _MOST: Final = 50_000  # mg: what is more is a weight
+#: What is eaten, or taken by the gram: no dose to hold against a medicine's.
+_BY_THE_GRAM: Final = re.compile(
+    r"\b(?:(?-i:PEG|CHO|Na|NaCl|MCT)|mira-?lax|movicol|polyethylene|macrogol|lactulose|psyllium|metamucil|fib(?:er|re)|protein|sodium|salt|carb\w*|sugars?|glucose|dextrose|creatine|collagen|formula)\b",
+    re.IGNORECASE,
+)
 _OF_A_DOSE: Final = re.compile(r"\bdos(?:e|es|ing)\b", re.IGNORECASE)
 _SALT: Final = re.compile(r" (?:[a-z]+(?:ate|ide)|sodium|potassium|calcium)\b", re.IGNORECASE)
 _MANY: Final = 5  # times as much: no step that a ward takes

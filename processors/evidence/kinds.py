@@ -9,6 +9,7 @@ from kg.relatives import BLOOD_RELATIVE, RELATIVE, spoken_of
 from processors.evidence.headings import JOINT, Kind, kind_of, kind_to_the_patient
 from processors.evidence.medicine_names import names_one
 from processors.evidence.sentences import Sentence
+from processors.notes.doubts.addressed import ONE_OF_A_LIST
 from processors.notes.sectioning.headers import in_list
 
 INSTRUCTIONS: Final = "discharge-instructions"
@@ -66,6 +67,16 @@ DOSE: Final = re.compile(
 OPERATING: Final = frozenset({"operative-note", "procedure-note", "procedure", "surgery"})
 REPORTS: Final = frozenset({"radiology", "echo", "ecg", "pathology", "laboratory", "exercise-test"})
 _AROUND: Final = frozenset({"case-management", "social-work"})  # notes about other things than the course
+#: A message of one institution to another: who takes the patient in, and what its orders or papers have.
+_RECEIVER: Final = re.compile(
+    r"\b(?:their|rehab|(?-i:SNF|LTAC|LTACH|IRF|ALF|NH)|(?:nursing |group )?(?:facility|home)|liaison|admissions|accepting|receiving)\b",
+    re.IGNORECASE,
+)
+_ITS_PAPERS: Final = re.compile(
+    r"\b(?:order sets?|standing orders?|std orders?|pre-?admi(?:t|ssion) (?:sheet|orders?|list|form)|formulary|substitut\w+)\b"
+    r"|\b(?:told|corrected|notified|informed|advised|faxed|warned)\s+(?:them|(?:the |their )?(?:liaison|(?-i:SNF|DON|NH)|rehab|facility|admissions|pharmacy|nurse))\b",  # clinical
+    re.IGNORECASE,
+)
 _TOLD: Final = re.compile(
     r"\b(?:denies|denied|reports|complains|states|feels|slept|says|overnight|presents|presented|admitted)\b",
     re.IGNORECASE,
@@ -203,10 +214,15 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
     return found or by_words(sentence.text, note_type)
 
 
+_ASIDE: Final = re.compile(r"\W*(?:NB|N\.B\.|(?:please )?note)(?=\W)", re.IGNORECASE)
+
+
 def by_words(text: str, note_type: str) -> Kind:
     """Of a sentence without a heading: what is measured or seen, what it amounts to, what is done; else it is
     told.
     """
+    if _ASIDE.match(text) and ONE_OF_A_LIST.match(text):
+        return "family"  # "(NB the list also has warfarin - that one is the wife's."
     if _RELATIVE.search(text) and not _PRESENT.search(text) and not _BAG.search(text):
         return "family"
     if note_type in _DAILY and _CONCLUDES.match(text):
@@ -250,3 +266,10 @@ def _to_come(text: str) -> bool:
 def _orders(text: str) -> bool:
     """Whether a sentence of it begins with an order, itself or after "ADHF: "."""
     return any(any(map(_PLAN.fullmatch, _WORD.findall(part)[:_PLAN_FIRST])) for part in _PARTS.split(text))
+
+
+def between_institutions(note_type: str, text: str) -> bool:
+    """Whether a sentence of a note on the transfer is a message to who takes the patient in: nothing for the patient to decide."""
+    return (
+        note_type in _AROUND and _RECEIVER.search(text) is not None and _ITS_PAPERS.search(text) is not None
+    )

@@ -254,6 +254,11 @@ _CONSULT: Final = re.compile(
     re.IGNORECASE,
 )
 #: Of a medicine that is suspended: to which day or event.
+#: What is to be done once it is taken again: "when restarted, two methods".
+_ONCE_AGAIN: Final = re.compile(
+    r"\b(?:when(?:ever)?|once|if|after|until|upon|before) (?:\w+ ){0,2}(?:re-?start\w*|resum\w*|back on|taken again)\b",
+    re.IGNORECASE,
+)
 _HELD_UNTIL: Final = re.compile(r"\b(?:until|till?|til|pending|before|after)\b[^.;]{2,60}", re.IGNORECASE)
 _FULL: Final = {
     "cards": "cardiol", "card": "cardiol", "renal": "nephrol", "neuro": "neurol", "gi": "gastro", "id": "infect", "onc": "oncol",
@@ -550,7 +555,7 @@ class Later:
 
     def _held(self, clause: str, written: Instant) -> Overtaken | None:
         """ "Restart edoxaban at home", and it is on hold, by an earlier note until an event or a day that this one does not name."""
-        again = stances.begins_again_in(clause)
+        again = stances.begins_again_in(clause) if not _ONCE_AGAIN.search(clause) else None
         for own in self._on_hold if again is not None else ():
             if not own.search(clause) or stances.decided(clause, own) != "go":
                 continue

@@ -196,13 +196,6 @@ _ANTI_D_DUE: Final = "ACOG guidance: anti-D within 72 hours, unless the child is
 _ADULT: Final = 18  # years
 _SOON_AFTER: Final = 12 * HOUR  # of an operation: what bleeds is waited for
 _LONG_AFTER: Final = 10 * DAY
-_MAJOR: Final = re.compile(
-    r"\b(?:laparotom\w+|\w*colectom\w+|hartmann\w*|\w*section of (?:the )?(?:colon|rectum|bowel|liver)|bowel resection|low anterior resection|\w*gastrectom\w+|gastric bypass"
-    r"|(?:o)?esophagectom\w+|pancreat(?:ico)?(?:duoden)?ectom\w+|whipple|hepatectom\w+|splenectom\w+|nephrectom\w+|cystectom\w+|prostatectom\w+|hysterectom\w+|debulking|thoracotom\w+"
-    r"|lobectom\w+|pneumonectom\w+|\w*arthroplast\w+|(?:hip|knee) replacement|(?:hip|femur|femoral|tibia\w*|pelvi\w+|acetabul\w+)[^.;]{0,30}(?:fixation|nail\w*|ORIF|pinning)"
-    r"|(?:fixation|nail\w*|ORIF|pinning) of (?:the )?(?:left |right )?(?:hip|femur|femoral|tibia\w*|pelvi\w+|acetabul\w+)|amputation (?:of|above|below)|(?:above|below)[- ]knee amputation|spinal fusion|laminectom\w+|kidney transplant\w*|renal transplant\w*)\b",
-    re.IGNORECASE,
-)
 _BIRTH: Final = re.compile(
     r"\b(?:ca?esarean|vaginal (?:birth|delivery)|delivery|balloon tamponade|manual removal of (?:the )?placenta)\b",
     re.IGNORECASE,
@@ -351,7 +344,7 @@ def _in_need(record: Record, recent: list[Line]) -> Iterator[Statement]:
         and max(record.admitted - DAY, cut - _LONG_AFTER) <= f.start <= cut - _SOON_AFTER
     ]
     for fact in reversed(done):
-        if _MAJOR.search(name(fact)):
+        if hazards.MAJOR_OPERATION.search(name(fact)):
             yield unprotected(done_on([fact]), [fact], [])
     born = [f for f in done if _BIRTH.search(name(f))]
     risks = [
@@ -367,10 +360,17 @@ def _in_need(record: Record, recent: list[Line]) -> Iterator[Statement]:
         for p in record.notes
         if p.body.note_type in OPERATING
         and record.admitted <= p.time <= cut - _SOON_AFTER
-        and _MAJOR.search(p.body.text[:_OPENING])
+        and hazards.MAJOR_OPERATION.search(p.body.text[:_OPENING])
     ]
     for passage in operated[-1:]:
-        line = next((one for one in record.lines if one.passage is passage and _MAJOR.search(one.text)), None)
+        line = next(
+            (
+                one
+                for one in record.lines
+                if one.passage is passage and hazards.MAJOR_OPERATION.search(one.text)
+            ),
+            None,
+        )
         if line is not None:
             yield unprotected(f"{caption(passage, record.zone)}: {line.text}", [], [line])
     if cut < record.admitted + DAY:

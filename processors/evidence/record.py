@@ -255,7 +255,8 @@ class Record:
         for line in lines:
             start = line.sentence.start
             if end := forms.usable(line.sentence.text):
-                yield line.part(start, start + end)
+                if not forms.repeated(line.sentence.text, self._over(line.passage)[0]):
+                    yield line.part(start, start + end)
             else:
                 self.left_out_of_forms.add((line.passage.resource, start))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from kg.relatives import NEIGHBOR, RELATIVE_OR_CARER
-from processors.evidence.forms import NOT_FILLED_IN, incomplete
+from processors.evidence.forms import doubt
 from processors.evidence.moments import minute
 from processors.evidence.record import Line
 from processors.evidence.sentences import ABOUT_IT
@@ -134,11 +134,8 @@ def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> 
         text = f"{' '.join(heading.quote.split()).capitalize()}: {text}"
         cited = (heading, *cited)
     text = f"{before}: {text}" if before else text
-    return (
-        Statement(text, cited, "marked", NOT_FILLED_IN)
-        if incomplete(line.passage)
-        else Statement(text, cited)
-    )
+    unsure = doubt(line.passage)
+    return Statement(text, cited, "marked", unsure) if unsure else Statement(text, cited)
 
 
 def in_sentences(quotes: Iterable[str]) -> str:

@@ -223,6 +223,28 @@ def drug(fact: Fact) -> str:
     return f"{name(fact)}, {how}" if how else name(fact)
 
 
+def called(fact: Fact) -> str:
+    """Its name, with the amount of its dose where the name has another: "enoxaparin 40 mg", of which 30 mg is given, is enoxaparin 30 mg."""
+    own = name(fact)
+    strengths = list(_STRENGTH.finditer(own))
+    doses = {(m[1], m[2].lower()) for m in _STRENGTH.finditer(dose(fact))}
+    if len(strengths) != 1 or len(doses) != 1:
+        return own
+    (found,), ((number, unit),) = strengths, doses
+    if unit != found[2].lower() or float(number) == float(found[1]):
+        return own
+    return " ".join(f"{own[: found.start()]}{number} {unit}{_PIECE.sub('', own[found.end() :])}".split())
+
+
+#: One amount; of no mixture, volume or range, nor for a kilogram.
+_STRENGTH: Final = re.compile(
+    r"(?<![\d.,/-])(\d+(?:\.\d+)?) ?(mg|mcg|g|units?|mEq)\b(?! ?[/-] ?[\dk])(?! ?/ ?m)", re.IGNORECASE
+)
+_PIECE: Final = re.compile(
+    r"\b(?:(?:oral|film-coated) )?(?:tab(?:let)?|cap(?:sule)?|syringe|vial|pen)s?\b", re.IGNORECASE
+)
+
+
 def order(fact: Fact) -> str:
     """ "Furosemide 40 mg tablet (40 mg by mouth twice daily)", as a subject of a sentence."""
     how = dose(fact)

@@ -31,6 +31,7 @@ from processors.notes.doubts.addressed import questionable
 from processors.notes.doubts.of_texts import of_a_text, states_harm
 from schemas.drafts import Section, Statement
 from schemas.facts import Source
+from schemas.instant import Instant
 
 OF_A_TEXT: Final = (
     "The words may be about a document, not the patient: check them with the record."  # clinical
@@ -47,7 +48,12 @@ _NOTES: Final = {
 ALONE: Final = "No order and no other sentence names this medicine: check."  # clinical
 LIMIT: Final = "No order and no other note limits treatment: check."  # clinical
 _AS_ALLERGY: Final = re.compile(
-    r"\b(?:allerg|anaphyla|reaction|rash|hives|angio|intoleran|avoid|sensitiv|itch|swell|de-?label|no |not |stop|d/c|h[eo]ld|discontinu)",
+    r"\b(?:allerg|anaphyla|reaction|rash|hives|angio|intoleran|avoid|sensitiv|itch|swell|de-?label|no |not |never |nor |stop|d/c|h[eo]ld|discontinu)|\w[- ](?:induced|associated)\b",
+    re.IGNORECASE,
+)
+#: That it is to be given, or how much of it.
+_GIVES: Final = re.compile(
+    r"\d ?(?:mg|mcg|g|units?|mL)\b|\b(?:A/P|plan|start|begin|give|continue|cont|resume|restart|take|load|infus\w*|daily|bid|tid|IV|PO)\b|\bq ?\d|\d ?(?:u|mg|mcg)?/(?:kg|h)\b",
     re.IGNORECASE,
 )
 #: That what one reacted to does no harm.
@@ -134,7 +140,7 @@ def _unlike(words: str, place: Source, record: Record) -> str:
         return f"The largest dose that the record has is {drug(most)}: check."  # clinical
     if _questionable(words, place, record) and not _borne_out(words, record):
         return OF_A_TEXT
-    if _of_an_allergen(words, record) or _touches(_allergies(record).over, place):
+    if _of_an_allergen(words, place, record) or _touches(_allergies(record).over, place):
         return ALLERGEN
     if _touches(_allergies(record).unlisted, place):
         return NOT_LISTED
@@ -179,7 +185,7 @@ def _borne_out(words: str, record: Record) -> bool:
     if stance.persons(words) and _AGED.search(words):
         return True
     return record_only.states_age(words) or (
-        bool(_coded_allergens(record) & _words(words)) and not _of_an_allergen(words, record)
+        bool(_coded_allergens(record).keys() & _words(words)) and not _of_an_allergen(words, None, record)
     )
 
 
@@ -227,11 +233,16 @@ def _near_words_to_a_writer(words: str, place: Source, record: Record) -> bool:
     )
 
 
-def _of_an_allergen(words: str, record: Record) -> bool:
-    """Whether it names what the record has an allergy to, and not as such."""
-    return not _coded_allergens(record).isdisjoint(_words(words)) and (
-        _AS_ALLERGY.search(words) is None or _unharmed(words, record)
-    )
+def _of_an_allergen(words: str, place: Source | None, record: Record) -> bool:
+    """Whether it names what the record has an allergy to, and not as such; nor in a note of the stay from before it was found."""
+    named = _coded_allergens(record).keys() & _words(words)
+    if not named or (_AS_ALLERGY.search(words) is not None and not _unharmed(words, record)):
+        return False
+    if place is None or _GIVES.search(words):
+        return True
+    written = _times(record).get(_note(place))
+    found = min(_coded_allergens(record)[one] for one in named)
+    return written is None or not record.admitted < written < found or found <= record.admitted
 
 
 def _unharmed(words: str, record: Record) -> bool:
@@ -239,11 +250,11 @@ def _unharmed(words: str, record: Record) -> bool:
     no other medicine.
     """
     allergens = _coded_allergens(record)
-    if _IN_DOUBT.search(words) or allergens.isdisjoint(_words(words)):
+    if _IN_DOUBT.search(words) or allergens.keys().isdisjoint(_words(words)):
         return False
     before = False
     for clause in _CLAUSES.split(words):
-        named = not allergens.isdisjoint(_words(clause))
+        named = not allergens.keys().isdisjoint(_words(clause))
         if _UNHARMED.search(clause) and (named or (before and not any(agents(clause)))):
             return True
         before = named
@@ -251,15 +262,21 @@ def _unharmed(words: str, record: Record) -> bool:
 
 
 @once
-def _coded_allergens(record: Record) -> frozenset[str]:
-    """The longer words of the allergies that stand."""
-    return frozenset(
-        one
-        for fact in record.of("has_allergy")
-        if fact.status in ("active", "unconfirmed")
-        for one in _WORD.findall(name(fact).casefold())
-        if len(one) >= _LONG
-    )
+def _times(record: Record) -> dict[tuple[str, str], Instant]:
+    evidence = record.request.evidence
+    return {(p.resource, p.version): p.time for p in (*evidence.passages, *evidence.prior)}
+
+
+@once
+def _coded_allergens(record: Record) -> dict[str, Instant]:
+    """The longer words of the allergies that stand, each with when it was found first."""
+    known: dict[str, Instant] = {}
+    for fact in record.of("has_allergy"):
+        if fact.status in ("active", "unconfirmed"):
+            for one in _WORD.findall(name(fact).casefold()):
+                if len(one) >= _LONG:
+                    known[one] = min(fact.start, known.get(one, fact.start))
+    return known
 
 
 def _words(text: str) -> set[str]:

@@ -48,6 +48,7 @@ def to_check(record: Record) -> Section | None:
     if record.request.task != "discharge-instruction":  # a letter does not even show that there is one
         statements += _kept_back(_IN_CONFIDENCE, _first_of_each(doubted, "confidence"), record.zone)
         statements += _kept_back(_WITHDRAWN, _first_of_each(doubted, "withdrawn"), record.zone)
+        statements += _kept_back(_OF_THE_CHILD, _first_of_each(doubted, "newborn"), record.zone)
     statements += _dangerous(record)
     return Section(TO_CHECK, statements=tuple(statements)) if statements else None
 
@@ -177,6 +178,10 @@ _IN_CONFIDENCE: Final = (
 _WITHDRAWN: Final = (
     "Withdrawn by the note as another patient's",
     "Read it there, and have the chart corrected.",
+)
+_OF_THE_CHILD: Final = (
+    "On the newborn child's medicines",
+    "They belong to the child's record.",
 )
 
 

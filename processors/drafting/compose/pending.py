@@ -379,10 +379,14 @@ def unnamed_reports(record: Record, until: Instant) -> list[Statement]:
         if not max(record.admitted, until - _LATELY) <= fact.start < until:
             continue
         since = " ".join((listed, *(text for time, text in notes if time >= fact.start)))
+        parts = re.split(r"(?<=[.;])\s+(?=\D)", words_of)
+        planned = [_planned(one, fact, since, record) for one in parts] + [False]
         told = [
             one
-            for one in re.split(r"(?<=[.;])\s+(?=\D)", words_of)
-            if not _NOTHING_FOUND.match(one) and _unnamed(one, since)
+            for place, one in enumerate(parts)
+            if not _NOTHING_FOUND.match(one)
+            and _unnamed(one, since)
+            and not (planned[place] or planned[place + 1] or _at_its_place(one, since))
         ]
         if (not re.search(grown, since, re.IGNORECASE)) if grown else told:
             shown = words_of if grown or len(words_of.split()) <= _WHOLE else " ".join(told)
@@ -406,6 +410,57 @@ def _unnamed(sentence: str, notes: str) -> bool:
     )
 
 
+def _at_its_place(sentence: str, notes: str) -> bool:
+    """Whether notes, in small letters, have a finding at its place: "LUL nodule"."""
+    found = _INCIDENTAL.search(sentence)
+    site = next((short for long, short in _SITES.items() if re.search(long, sentence, re.IGNORECASE)), "")
+    if found is None or not site:
+        return False
+    what = re.escape(found["what"].lower().rstrip("s")[:_LETTERS])
+    near = rf"(?:{site})[^.;\n]{{0,30}}\b{what}|\b{what}[^.;\n]{{0,30}}(?:{site})"
+    return re.search(near, notes) is not None
+
+
+def _planned(sentence: str, report: Fact, notes: str, record: Record) -> bool:
+    """Whether the examination that a sentence recommends is ordered since then, or planned by a clause of the notes."""
+    wanted = _EXAMINATION.search(sentence)
+    if wanted is None or not (wants_more(sentence) or _WANTED.search(sentence)):
+        return False
+    own = set(re.findall(r"[a-z]{4,}", f"{name(report)} {value_words(report.value)}".lower()))
+    ordered = [
+        name(f) for f in record.of("ordered_service") if f.status == "active" and f.start >= report.start
+    ]
+    planned = [clause for clause in re.split(r"[.;\n]\s", notes) if _SCHEDULED.search(clause) is not None]
+    return any(
+        re.search(rf"\b{wanted[0]}\b", one, re.IGNORECASE)
+        and (not (named := set(_REGION.findall(one.lower()))) or not named.isdisjoint(own))
+        for one in (*ordered, *planned)
+    )
+
+
+#: How notes shorten a place.
+_SITES: Final = {
+    r"left upper lobe": r"\blul\b",
+    r"left lower lobe": r"\blll\b",
+    r"right upper lobe": r"\brul\b",
+    r"right middle lobe": r"\brml\b",
+    r"right lower lobe": r"\brll\b",
+    r"\bthyroid": r"\bthyroid",
+    r"\badrenal": r"\badrenal",
+    r"\bpancrea": r"\bpanc|\bipmn\b",
+    r"\b(?:kidney|renal)": r"\b(?:kidney|renal)\b",
+    r"\b(?:liver|hepatic)": r"\b(?:liver|hepatic)\b",
+    r"\b(?:ovar|adnex)": r"\b(?:ovar|adnex)",
+}
+_EXAMINATION: Final = re.compile(
+    r"\b(?:CT|MRI|MRCP|PET|US|ultrasound|colonoscopy|EGD|echo|mammogram|biopsy|FNA)\b", re.IGNORECASE
+)
+_SCHEDULED: Final = re.compile(
+    r"\b(?:order\w*|sched\w*|booked|referr\w*|wks?|weeks?|mo|months?|arrange\w*|outpt|outpatient|f/u|follow[- ]?up|\d{1,2}/\d{1,2})\b"
+)
+_REGION: Final = re.compile(
+    r"\b(?:head|brain|neck|chest|lung|abdomen|pelvis|liver|spine|heart|kidney|renal|thyroid|pancreas|hip|knee|breast|nodule|lesion)s?\b"
+)
 _WHOLE: Final = 40  # words: a longer report is not repeated with what notes have of it
 _STEM: Final = 4  # letters by which a note's word is the report's: "spleen", "splenic"
 _SHORT: Final = {"fractu": "frac|fx|#", "effusi": "effu|eff\\b", "pneumo": "pneu|ptx|pna|pnx"}
@@ -457,7 +512,7 @@ _GERMS: Final = {
 _SHOWN: Final = frozenset({"active", "unconfirmed"})  # final and preliminary
 #: A sentence of a report that finds nothing.
 _NOTHING_FOUND: Final = re.compile(
-    r"\W*(?:no\b|normal|unremarkable|negative|without|unchanged|stable)|[^.;]*\b(?:normal|unremarkable|negative|no follow[- ]?up)\b",
+    r"\W*(?:no\b|normal|unremarkable|negative|without|unchanged|stable)|[^.;]*\b(?:normal|unremarkable|negative|patent|no follow[- ]?up)\b",
     re.IGNORECASE,
 )
 _ANY_REPORT: Final = frozenset(

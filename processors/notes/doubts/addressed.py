@@ -23,6 +23,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from kg.relatives import RELATIVE
 from processors.notes.doubts.of_texts import of_a_text, states_harm
 from processors.notes.doubts.plain import Plain, folded, plain
 from processors.notes.doubts.shapes import shapes
@@ -295,9 +296,18 @@ def _grave(reading: Plain) -> Iterator[tuple[int, int]]:
             if (
                 _GRAVE.search(words)
                 and not _TO_THE_PATIENT.match(words)
+                and not ONE_OF_A_LIST.match(words)
                 and _above(words, _weights()["suspect"])
             ):
                 yield begin, stop
+
+
+#: Of a list or a bag, what is a relative's: "NB the paper also has warfarin - that one is the wife's". It wants nothing of a reader.
+ONE_OF_A_LIST: Final = re.compile(
+    r"\W*(?:(?:NB|N\.B\.|note|please note)\b[:,]?(?: that)?\s+)?(?:(?:the|his|her|their|this|old|pt'?s)\s+){0,2}(?:med(?:ication)? )?(?:paper|list|sheet|bag|bottles?|pill ?box|box)\s+(?:also\s+)?(?:lists?|has|have|had|shows?|holds?|contains?|includes?)\b"  # clinical
+    rf"(?:[^.;:\n]|\.(?=\d)){{0,60}}?\b{RELATIVE}'?s(?![^.;\n]*\b(?:you|your|ignore|omit|write|output|summar\w+|instruct\w+|model|assistant|AI|draft|letter)\b)",
+    re.IGNORECASE,
+)
 
 
 def _dialogue(text: str, paragraphs: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:

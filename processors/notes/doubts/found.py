@@ -6,6 +6,7 @@ why.
     addressed  what speaks to the reader or a machine
     confidence what the note itself forbids to write anywhere
     withdrawn  what the note itself takes back as another patient's
+    newborn    what a grown-up's child is given
 
 Pure, and the same for the same text: a draft, its prompt and its gate agree on what they leave out.
 """
@@ -20,10 +21,11 @@ from processors.notes.doubts.addressed import addressed
 from processors.notes.doubts.confidences import unwritten
 from processors.notes.doubts.identity import another
 from processors.notes.doubts.languages import foreign
-from processors.notes.doubts.wrong_charts import withdrawn
+from processors.notes.doubts.wrong_charts import of_a_newborn, withdrawn
+from schemas.instant import to_datetime
 from schemas.requests import Evidence, Passage
 
-Why: TypeAlias = Literal["patient", "language", "addressed", "confidence", "withdrawn"]
+Why: TypeAlias = Literal["patient", "language", "addressed", "confidence", "withdrawn", "newborn"]
 
 #: Characters of one document that a draft looks at: a book-long one is shown from its beginning, and the
 # draft
@@ -49,7 +51,19 @@ def doubts(passage: Passage, evidence: Evidence, record: str) -> tuple[Doubt, ..
     named = another(text, (evidence.patient, *evidence.known_as), record, passage.time)
     if named is not None:
         return (Doubt(0, len(text), "patient", named),)
-    return _of_text(text)
+    found = _of_text(text)
+    born = evidence.patient.birth_date[:4]
+    if born.isdigit() and to_datetime(passage.time).year - int(born) > _CHILD:
+        child = [
+            Doubt(start, end, "newborn", (0, 1))
+            for start, end in of_a_newborn(text)
+            if not touches(found, start, end)
+        ]
+        return tuple(sorted((*found, *child))) if child else found
+    return found
+
+
+_CHILD: Final = 10  # years
 
 
 @lru_cache(maxsize=1024)

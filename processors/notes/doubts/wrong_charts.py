@@ -1,4 +1,6 @@
-"""What a note itself takes back as another patient's: "ADDENDUM: WRONG CHART - this was the patient in 14B. Disregard." """
+"""What a note itself takes back as another patient's: "ADDENDUM: WRONG CHART - this was the patient in 14B. Disregard."; and, in the
+notes of a grown-up, the medicines of a newborn child.
+"""
 
 from __future__ import annotations
 
@@ -52,4 +54,25 @@ def withdrawn(text: str) -> Iterator[tuple[int, int]]:
             lines.append((start, place))
     for found in _STATUS.finditer(text, whole):
         if not any(start < found.end() and found.start() < end for start, end in lines):
+            yield found.span()
+
+
+#: "NICU baby Ada on gentamicin"; not "baby on the breast", "on CPAP", which is no medicine.
+_OF_A_NEWBORN: Final = re.compile(
+    r"(?:^|(?<=[.;!?]\s)|(?<=\n))[^\w\n]{0,4}(?:(?:her|the|nicu|nursery|male|female|preterm|term)\s+){0,3}(?:baby|newborn|neonate|twin [AB12])\b"
+    r"(?:\s+(?:boy|girl|[AB]\b|(?-i:[A-Z][a-z]+)))?(?:\s+(?:is|was|still|also|now|in|the|nicu|gets?)){0,4}\s+(?:(?:started |kept )?on|takes|getting|given|receiv\w+)\s+"
+    r"(?!(?:breast|bottle|formula|room|air|oxygen|o2|ra|cpap|hfnc|nc|vent\w*|monitor\w*|feeds?|photo\w*|bili\w*|lights?|demand|skin|mom|mother|her|his|the|a|an|day|dol|pod|\d)\b)[a-z]{4,}[^.;\n]{0,120}",
+    re.IGNORECASE,
+)
+#: The mother in the same sentence, who takes something as well.
+_AND_THE_MOTHER: Final = re.compile(
+    r"\b(?:pt|patient)\b|\b(?:mom|mother|she)\s+(?:is |was |also )?(?:on|takes?|taking|got|gets|given|needs?|started|to take)\b",
+    re.IGNORECASE,
+)
+
+
+def of_a_newborn(text: str) -> Iterator[tuple[int, int]]:
+    """The sentences that state what a newborn child is given."""
+    for found in _OF_A_NEWBORN.finditer(text):
+        if not _AND_THE_MOTHER.search(found[0]):
             yield found.span()

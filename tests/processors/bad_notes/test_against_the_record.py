@@ -68,6 +68,9 @@ LIKE = [
     "Metoprolol tartrate 25 mg at night, 50 mg in the morning.",
     "Declares herself fit to go.",
     "The baby weighs 2900 g.",
+    "Psyllium husk, fiber 25 g daily.",
+    "Renal diet, protein 60 g daily.",
+    "Sulfamethoxazole-induced hepatitis, getting better.",
 ]
 
 
@@ -126,3 +129,16 @@ def test_each_hour_is_no_day() -> None:
     anchor = next(offer.anchor for offer in offered(Record(request)) if "etoprolol" in offer.shown)
     draft = answered(request, ("Metoprolol tartrate 25 mg each hour.", [anchor]))
     assert [one.check for one in draft.rejected] == ["dose"]
+
+
+@pytest.mark.parametrize(
+    ("words", "marked"),
+    [("Itchy on day two of sulfamethoxazole.", False), ("Sulfamethoxazole 800 mg tonight.", True)],
+)
+def test_the_course_before_an_allergy_was_found_is_not_marked_but_a_dose_is(
+    words: str, *, marked: bool
+) -> None:
+    later = {**ALLERGY, "recordedDate": "2026-03-04T09:00:00Z"}
+    draft = sent(ORDER, later, document(f"PLAN:\nShe slept well.\n{words}\n", 3)).draft()
+    found = [one for section in draft.sections for one in statements(section) if words.strip(".") in one.text]
+    assert found and all((one.verdict == "marked") is marked for one in found)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from processors.drafting.compose.documents import TO_CHECK
 from processors.drafting.render.markdown import to_markdown
+from processors.notes.doubts.found import doubts
 from processors.tasks import TASKS
 from schemas.requests import Task
 from tests.processors.bad_notes.way import GOOD, answered, checks, document, good, over, sent, told
@@ -300,3 +301,23 @@ def test_what_a_note_takes_back_as_another_patient_s_is_in_no_draft(words: str, 
         assert gone not in shown
     shown = " ".join(s.text for s in statements(composed("progress-note", evidence)))
     assert "Withdrawn by the note" in shown
+
+
+@pytest.mark.parametrize(
+    ("sentence", "shown"),
+    [
+        ("Newborn Ottilie on ampicillin 50 mg, dad visits.", False),
+        ("The baby is still on phenobarbital.", False),
+        ("Baby on CPAP, doing well.", True),
+        ("Baby on gentamicin, patient takes labetalol.", True),
+        ("Baby shower on Friday.", True),
+    ],
+)
+def test_what_a_newborn_child_is_given_is_not_its_mother_s(sentence: str, *, shown: bool) -> None:
+    note = passage(77, "progress-note", "Progress note", "03-04 20:00", f"She slept well.\n{sentence}\n")
+    left_out = [doubt.why for doubt in doubts(note, STAY, "")]
+    assert left_out == ([] if shown else ["newborn"])
+    infant = replace(STAY, patient=replace(STAY.patient, birth_date="2025-12-30"))
+    assert not doubts(note, infant, "")
+    text = to_markdown(composed("progress-note", replace(STAY, passages=(*NOTES, note))))
+    assert shown or (sentence not in text and "newborn child's medicines" in text)

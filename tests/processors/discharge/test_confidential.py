@@ -312,3 +312,21 @@ def test_a_dose_in_a_note_headed_confidential_is_not_kept_back_with_it() -> None
     words = "CONFIDENTIAL. Raise lithium to 900 mg nightly.\nLives at the refuge on Elm Road. Nothing on any paper please."
     shown = written(letter(note(words), task="care-summary"))
     assert "lithium" in shown and "Elm Road" not in shown
+
+
+def test_a_message_to_the_next_house_is_in_the_care_summary_and_in_no_letter() -> None:
+    message = "The facility has glyburide on its standing orders - warned them, hypoglycemia.\nThe facility has a bed on Friday."
+    transfer = passage(3, "case-management", "Case management", "03-04 10:00", message)
+    home = written(letter(transfer))
+    assert "glyburide" not in home
+    (one,) = [
+        one
+        for section in TASKS["care-summary"].compose(letter(transfer, task="care-summary")).sections
+        for one in section.statements
+        if "glyburide" in one.text and "orders of who takes" in one.note
+    ]
+    assert one.verdict == "marked"
+    ours = passage(
+        4, "nursing", "Nurse note", "03-04 10:00", "The nurse explained the home care of her drain."
+    )
+    assert disclosed(letter(ours)) == letter(ours)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.discharge.allergies import recommends
+from processors.discharge.allergies import cautioned, recommends
 from processors.drafting.compose.shared import DISPUTED, LISTED_INACTIVE, NOT_LISTED
 from processors.evidence.allergies import Allergy, against, known, only_noted
 from processors.evidence.allergies.classes import classes, forbidden
 from processors.evidence.allergies.reactions import led_to
 from processors.evidence.record import Record
+from processors.evidence.statements import cite_line, state
+from schemas.drafts import Section
 from schemas.requests import Evidence, Task
 from tests.processors.drafted import composed, statements, text
 from tests.processors.stay import HISTORY, STAY, coded, drug, passage, request
@@ -86,7 +88,7 @@ def told(words: str, note_type: str = "admission-note") -> Evidence:
         "ALLERGIES: beta-lactams\n",
     ],
 )
-def test_allergies_that_only_a_note_tells_count(words: str) -> None:
+def test_allergies_that_only_a_note_has_count(words: str) -> None:
     record = Record(request("discharge-instruction", evidence=told(words)))
     found = against(known(record), "Amoxicillin 500 mg capsule")
     assert found is not None
@@ -262,6 +264,11 @@ def test_the_allergies_themselves_are_not_marked() -> None:
         ("Stop methyldopa, no ampicillin/amoxicillin.", False),
         ("No limit on water/amoxicillin three times a day.", True),
         ("You got cefazolin instead of amoxicillin.", False),
+        ("Do NOT add amoxicillin.", False),
+        ("Liver injury (amoxicillin-induced hepatitis).", False),
+        ("Their order set has amoxicillin 500 - called the nurse, NO.", False),
+        ("Do not stop amoxicillin.", True),
+        ("Amoxicillin for the tooth - no charge.", True),
     ],
 )
 def test_a_word_that_forbids_must_be_said_of_the_drug(sentence: str, marked: bool) -> None:
@@ -847,3 +854,24 @@ def test_a_list_of_what_the_kidneys_forbid_is_no_allergy() -> None:
         notes = (passage(30, "consult", "Consult note", "03-04 10:00", words),)
         record = Record(request("care-summary", evidence=replace(STAY, history=(taken,), passages=notes)))
         assert bool(only_noted(record)) is listed
+
+
+@pytest.mark.parametrize(
+    ("when", "sentence", "marked"),
+    [
+        ("03-02 09:00", "Rash on day two of teicoplanin.", False),
+        ("03-04 09:00", "Rash on day two of teicoplanin.", True),
+        ("03-02 09:00", "Discharge on teicoplanin every other day.", True),
+    ],
+)
+def test_the_course_before_an_allergy_was_found_is_no_advice(
+    when: str, sentence: str, *, marked: bool
+) -> None:
+    found = coded("AllergyIntolerance/77", "has_allergy", "Teicoplanin", "03-03 10:00")
+    note = passage(40, "progress-note", "Progress note", when, sentence)
+    evidence = replace(STAY, history=(found,), passages=(note,))
+    record = Record(request("discharge-instruction", evidence=evidence))
+    quoted = state(sentence, (), also=(cite_line(record.written[0], record.zone),), zone=record.zone)
+    draft = composed("discharge-instruction", evidence)
+    draft = replace(draft, sections=(Section("Home", statements=(quoted,)),))
+    assert (cautioned(draft, record).sections[0].statements[0].verdict == "marked") is marked

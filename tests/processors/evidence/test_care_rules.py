@@ -38,6 +38,8 @@ def found(*notes: tuple[str, str, str]) -> list[str]:
         "No cuffs or IVs R arm.",
         "Right arm graft, no draws.",
         "Sick day rules: double dose with fever.",
+        "Husband has his own Humalog, keep both pens apart.",
+        "Do not share the inhaler with him.",
     ],
 )
 def test_a_rule_of_any_note_is_found(rule: str) -> None:
@@ -52,6 +54,7 @@ def test_a_rule_of_any_note_is_found(rule: str) -> None:
         "No ibuprofen taken.",
         "Medical alertness good.",
         "No IV access in left leg.",
+        "He keeps his pills in a box.",
     ],
 )
 def test_what_somebody_does_not_take_is_no_rule(history: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.evidence.forms import NOT_FILLED_IN
+from processors.evidence.forms import NOT_FILLED_IN, UNFINISHED
 from processors.evidence.record import Record
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
@@ -63,6 +63,15 @@ def test_a_sheet_that_calls_itself_a_draft_is_no_sheet(sign: str) -> None:
         composed("discharge-instruction", stay(f"Going home ({sign})\nNaproxen 500 mg twice a day."))
     )
     assert "Naproxen 500" not in shown
+
+
+def test_a_draft_of_a_sheet_is_called_a_draft_and_what_the_summary_repeats_is_left_to_it() -> None:
+    sheet = "Nurse draft, to be finished.\nNo baths for 3 weeks.\nNo sports for 9 weeks."
+    draft = composed("discharge-instruction", stay(sheet, f"{SUMMARY}\nNo bath 3 wks. No work 2 weeks."))
+    shown = {one.text: one for one in statements(draft)}
+    assert not any("No baths for 3 weeks" in one for one in shown)
+    (sports,) = (one for text, one in shown.items() if "No sports for 9 weeks" in text)
+    assert sports.verdict == "marked" and UNFINISHED in sports.note and NOT_FILLED_IN not in sports.note
 
 
 def test_a_sheet_that_was_filled_in_is_told_whole() -> None:

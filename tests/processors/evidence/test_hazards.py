@@ -56,6 +56,9 @@ WEIGHT = 21.0  # kg
 #: Of rows that are about some doses only.
 DOSES = {
     "apixaban-creatinine": "5 mg twice daily",
+    "mg-high-infusion": "2 g/h IV infusion",
+    "mg-infusion-kidney": "2 g/h IV infusion",
+    "mg-infusion-reflexes": "2 g/h IV infusion",
     "apixaban-weight": "5 mg twice daily",
     "hbv-core-steroid": "40 mg by mouth daily",
     "rivaroxaban-crcl": "20 mg by mouth daily",
@@ -717,3 +720,152 @@ def test_what_begins_at_home_on_a_later_day_does_not_meet_what_is_of_the_ward(
         request("discharge-instruction", evidence=replace(STAY, facts=(), history=facts, passages=()))
     )
     assert any(one.row.twice for one in hazards.found(found)) == meets
+
+
+def falling(*values: tuple[int, str], procedure: str = "", flag: str = "L") -> Record:
+    """Hemoglobins so many hours ago, no medicine running."""
+    facts = tuple(
+        lab(700 + at, "Hemoglobin", "718-7", value, "g/dL", before(hours), low="12", high="16", flag=flag)
+        for at, (hours, value) in enumerate(values)
+    )
+    done = (coded("Procedure/9", "had_procedure", procedure, before(30)),) if procedure else ()
+    return Record(request("progress-note", evidence=replace(STAY, history=done, facts=facts, passages=())))
+
+
+@pytest.mark.parametrize(
+    ("values", "procedure", "shown"),
+    [
+        (((26, "9.9"), (3, "7.4")), "", True),
+        (((26, "9.9"), (3, "8.6")), "", False),
+        (((26, "14.9"), (3, "12.4")), "", False),
+        (((40, "11.8"), (20, "9.0"), (3, "8.7")), "Open sigmoid colectomy", False),
+        (((40, "11.8"), (20, "9.9"), (3, "7.6")), "Open sigmoid colectomy", True),
+    ],
+)
+def test_a_hemoglobin_that_falls_fast_is_a_hazard_whatever_runs(
+    values: tuple[tuple[int, str], ...], procedure: str, *, shown: bool
+) -> None:
+    found = [s.text for s in hazards.statements(falling(*values, procedure=procedure)) if "Hemo" in s.text]
+    assert bool(found) is shown
+    assert not shown or values[-1][1] in found[0]
+
+
+def test_a_critical_value_stands_among_the_hazards_until_a_later_one_is_none() -> None:
+    assert "6.6 g/dL" in hazards.statements(falling((20, "7.1"), (3, "6.6"), flag="LL"))[0].text
+    later = falling((20, "6.6"), (3, "8.1"))
+    assert not hazards.alarming(later)
+
+
+INFUSION = "2 g/h intravenous infusion"
+
+
+@pytest.mark.parametrize(
+    ("dose", "results", "note", "shown"),
+    [
+        (INFUSION, (("Magnesium", "19123-9", "7.6"),), "", {"mg-high-infusion"}),
+        (INFUSION, (("Magnesium", "19123-9", "5.2"),), "", set()),
+        (INFUSION, (("Creatinine", "2160-0", "1.6"),), "", {"mg-infusion-kidney"}),
+        ("2 g intravenous once", (("Creatinine", "2160-0", "1.6"),), "", set()),
+        (INFUSION, (), "Patellar reflexes absent on both sides at noon.", {"mg-infusion-reflexes"}),
+        (INFUSION, (), "Reflexes 2+, stop it for absent reflexes and call.", set()),
+    ],
+)
+def test_magnesium_that_is_infused_is_checked_against_level_kidney_and_reflexes(
+    dose: str, results: tuple[tuple[str, str, str], ...], note: str, shown: set[str]
+) -> None:
+    facts = tuple(
+        lab(700 + at, name, loinc, value, "mg/dL", before(5))
+        for at, (name, loinc, value) in enumerate(results)
+    )
+    notes = (passage(8, "nursing-note", "", before(4), note),) if note else ()
+    order = drug(1, "magnesium sulfate", before(20), dose=dose)
+    evidence = replace(STAY, history=(order,), facts=facts, passages=notes)
+    found = ids(Record(request("progress-note", evidence=evidence)))
+    assert {one for one in found if one.startswith("mg-")} == shown
+
+
+@pytest.mark.parametrize(
+    ("named", "words", "shown"),
+    [
+        ("ECG 12 lead", "Sinus bradycardia 52, QTc 496 ms, no acute change", True),
+        ("ECG QTcF", "QTcF = 480", True),
+        ("ECG 12 lead", "Sinus rhythm 74, QTc 431 ms", False),
+        ("ECG 12 lead", "Sinus rhythm 84, QRS 496 ms", False),
+    ],
+)
+def test_a_long_qtc_in_the_words_of_a_report_counts(named: str, words: str, *, shown: bool) -> None:
+    order = drug(1, "escitalopram 10 mg", before(20), dose="10 mg by mouth daily")
+    report = replace(lab(901, named, "11524-6", "0", "", before(30)), value=words)
+    assert ("qtc-borderline" in ids(stay_of(order, results=(report,)))) is shown
+
+
+@pytest.mark.parametrize(
+    ("operated", "values", "note", "shown"),
+    [
+        (28, ((60, "220"), (20, "126"), (4, "120")), "", False),
+        (28, ((60, "220"), (20, "180"), (4, "88")), "", True),
+        (28, ((60, "220"), (20, "126"), (4, "120")), "Had enoxaparin last month for his knee.", True),
+        (110, ((130, "220"), (90, "126"), (4, "120")), "", True),
+        (0, ((60, "220"), (20, "126"), (4, "120")), "", True),
+    ],
+)
+def test_a_count_that_an_operation_lowered_is_no_sign_of_heparin_for_some_days(
+    operated: int, values: tuple[tuple[int, str], ...], note: str, *, shown: bool
+) -> None:
+    counts = tuple(
+        lab(700 + at, "Platelets", "777-3", value, "10*3/uL", before(hours))
+        for at, (hours, value) in enumerate(values)
+    )
+    order = drug(1, "enoxaparin 40 mg", before(14), dose="40 mg subcutaneous daily")
+    done = (
+        (coded("Procedure/9", "had_procedure", "Mitral valve replacement", before(operated)),)
+        if operated
+        else ()
+    )
+    notes = (passage(8, "admission-note", "H&P", before(90), note),) if note else ()
+    evidence = replace(STAY, history=(order, *done), facts=counts, passages=notes)
+    found = ids(Record(request("progress-note", evidence=evidence)))
+    assert ("platelets-fall-heparin" in found) is shown
+
+
+@pytest.mark.parametrize(
+    ("note", "warns"),
+    [
+        ("Docusate 100 mg bid, fluids.", "a laxative stands in a note"),
+        ("No bisacodyl given. Eats well.", "without a laxative among the orders"),
+        ("Please add senna.", "without a laxative among the orders"),
+        ("Eats well.", "without a laxative among the orders"),
+    ],
+)
+def test_a_laxative_that_only_a_note_lists_is_not_none_at_all(note: str, warns: str) -> None:
+    order = drug(1, "hydromorphone 2 mg", before(20), dose="2 mg by mouth every 6 hours")
+    nursing = passage(8, "nursing-note", "", before(12), note)
+    record = Record(request("progress-note", evidence=replace(STAY, history=(order,), passages=(nursing,))))
+    assert any(warns in one.text for one in hazards.statements(record))
+
+
+@pytest.mark.parametrize(
+    ("label", "dose", "shown"),
+    [
+        ("dalteparin 5000 units syringe", "2500 units subcutaneous daily", "dalteparin 2500 units"),
+        ("dalteparin 5000 units syringe", "5000 units subcutaneous daily", "dalteparin 5000 units syringe"),
+        ("dalteparin 5000 units", "1 syringe daily", "dalteparin 5000 units"),
+        ("ketorolac 15 mg/mL", "30 mg IV every 6 hours", "ketorolac 15 mg/mL"),
+        ("naproxen 250 mg tablet", "250 mg at noon, 500 mg at night", "naproxen 250 mg tablet"),
+        ("naproxen 250 mg EC tablet", "500 mg twice daily", "naproxen 500 mg EC"),
+    ],
+)
+def test_a_running_medicine_is_called_by_the_dose_that_is_given(label: str, dose: str, shown: str) -> None:
+    order = drug(1, label, before(20), dose=dose)
+    platelets = lab(900, "Platelets", "777-3", "31", "10*3/uL", before(3))
+    (hazard,) = [s.text for s in hazards.statements(stay_of(order, results=(platelets,))) if "31" in s.text]
+    assert f"running: {shown} (" in hazard
+
+
+@pytest.mark.parametrize(("level", "shown"), [("5.6", False), ("9.8", True)])
+def test_a_level_that_the_infusion_of_magnesium_aims_at_is_not_called_critical(
+    level: str, *, shown: bool
+) -> None:
+    order = drug(1, "magnesium sulfate", before(20), status="stopped", end=before(2), dose="2 g/h IV")
+    value = lab(900, "Magnesium", "19123-9", level, "mg/dL", before(3), flag="HH")
+    assert bool(hazards.alarming(stay_of(order, results=(value,)))) is shown

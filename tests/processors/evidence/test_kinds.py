@@ -56,6 +56,8 @@ def test_what_was_found_or_happened_is_not(text: str, kind: str) -> None:
         ("Per sister he fell twice.", "progress-note", "history"),
         ("Sister had a stroke at 40.", "progress-note", "family"),
         ("Father: colon ca.", "progress-note", "family"),
+        ("Note the bottle also holds digoxin 125 mcg, it is the grandmother's.", "emergency", "family"),
+        ("The bottle holds the grandmother's digoxin 125 mcg, throw it away.", "emergency", "history"),
         ("Bag: amlodipine 5, warfarin 2.5, terazosin 2 (brother's).", "progress-note", "history"),
         ("Fam hx mother: ovarian ca.", "progress-note", "family"),
     ],

@@ -300,6 +300,8 @@ def test_an_order_that_was_cancelled_takes_its_sentence_back_unless_it_was_given
         ("Urea 9.1", "Weight 8.2 kg on ward scales. NOT 9.1.", None),
         ("Bloods Wed 4/15 0830 renal unit", "Fistula scan Wed 5/6 0900 renal unit (NOT 4/29).", None),
         ("Dry wt renal unit 71.5", "Wt 70.2 on the renal unit scales 4/22, NOT 71.5.", "undone"),
+        ("Nephrectomy 2/17 (Brandt)", "Dr Brandt Mon 3/9 08:15 (postponed, not 2/23).", None),
+        ("Dr Brandt Mon 2/23 08:15", "Dr Brandt Mon 3/9 08:15 (postponed, not 2/23).", "undone"),
         ("Repeat lactate", "Rpt lactate 1.4 today.", "plan"),
         ("Repeat MSU please", "Repeat MSU sent 10:15.", "plan"),
         ("Repeat MSU please", "Repeat MSU sent? no, tomorrow.", None),
@@ -341,6 +343,11 @@ def test_a_problem_that_a_note_calls_over_is_shown_with_its_words(note: str, end
         ("Edoxaban held until capsule endoscopy 19/3.", "Resume edoxaban on the ward", "held"),
         ("Edoxaban held until 19/3.", "Restart edoxaban 19/3", None),
         ("Edoxaban held.", "Restart edoxaban tomorrow", None),
+        (
+            "Edoxaban held until capsule endoscopy 19/3.",
+            "Edoxaban: once it is resumed no ibuprofen beside it",
+            None,
+        ),
         ("Sotalol held until capsule endoscopy 19/3.", "Resume edoxaban on the ward", None),
     ],
 )

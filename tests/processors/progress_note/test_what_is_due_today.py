@@ -82,6 +82,45 @@ def test_a_report_of_days_ago_that_no_note_takes_up_is_in_the_note(words: str, s
     assert any("adrenal mass, 31 mm" in one.text and one.note == pending.UNREAD for one in found) == shown
 
 
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("Resting, eats well.", True),
+        ("RLL nodule: CT chest 6/9, ordered.", False),
+        ("RLL clear on the film.", True),
+    ],
+)
+def test_a_finding_is_taken_up_by_its_place_and_a_recommendation_by_its_examination(
+    words: str, *, shown: bool
+) -> None:
+    report = replace(
+        REPORTS[0],
+        id="DiagnosticReport/9#0",
+        start=NOTES[0].time,
+        end=NOTES[0].time,
+        value="Pulmonary: spiculated nodule, right lower lobe. Contrast CT chest in twelve weeks recommended.",
+    )
+    note = passage(31, "progress-note", "Progress note", "03-05 09:50", words)
+    evidence = replace(with_notes(note), facts=(*STAY.facts, report))
+    found = statements(composed("progress-note", evidence), "18782-3")
+    assert any("CT chest" in one.text and one.note == pending.UNREAD for one in found) is shown
+
+
+def test_an_order_of_what_a_report_recommends_takes_it_up() -> None:
+    report = replace(
+        REPORTS[0],
+        id="DiagnosticReport/9#0",
+        start=NOTES[0].time,
+        end=NOTES[0].time,
+        value="Splenic bleb of doubtful nature; dedicated MRI suggested.",
+    )
+    order = coded("ServiceRequest/9", "ordered_service", "MRI of the upper belly", "03-04 09:00")
+    for history, shown in ((STAY.history, True), ((*STAY.history, order), False)):
+        evidence = replace(STAY, facts=(*STAY.facts, report), history=history)
+        found = statements(composed("progress-note", evidence), "18782-3")
+        assert any("bleb" in one.text and one.note == pending.UNREAD for one in found) is shown
+
+
 def test_a_report_without_a_finding_needs_nobody_to_take_it_up() -> None:
     report = replace(
         REPORTS[0],
