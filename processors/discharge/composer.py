@@ -179,7 +179,7 @@ def fill(record: Record, *, general: bool = True) -> Filled:
     }
     warned = filled[WARNING] + filled[HOME]
     added = general_advice.given(record, letter, warned) if general else []
-    if advice.closing(record) is not None:
+    if advice.closing(record):
         more = lasting(record, [one for section in filled.values() for one in section])
         filled[HOME] += later.checked(quotes.named(more, zone=record.zone))
     return _not_known_yet(filled, record) | {GENERAL: added} | sentences.fill(record)

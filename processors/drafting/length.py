@@ -374,7 +374,7 @@ class _Judge:
         self._repeated = _latest_of_repeated(record)
         self._in_force = {(x.passage.resource, x.sentence.start) for x in care_rules.standing(record)}
         self._rules = {(x.passage.resource, x.sentence.start) for x in care_rules.handed_over(record)}
-        self._closing = advice.closing(record) if draft.task == "discharge-instruction" else None
+        self._closing = advice.closing(record) if draft.task == "discharge-instruction" else ()
         self._opening = {(line.passage.resource, line.sentence.start) for line in events.opening(record)}
         self._weighed = vitals.follows_weight(record)
         self._dialysed = any(_DIALYSED.search(name(f)) for f in conditions.known(record))
@@ -486,7 +486,7 @@ class _Judge:
             return _ADVICE * _DECISIVE + score
         if line is None or not self.repeatable(statement):
             return None
-        if line.passage is self._closing or (
+        if line.passage in self._closing or (
             line.kind == "allergy" and self._task == "discharge-instruction"
         ):
             return None
@@ -535,7 +535,7 @@ class _Judge:
         letter keeps what it quotes.
         """
         return self._task == "discharge-instruction" and (
-            line.passage.body.note_type == INSTRUCTIONS or line.passage is self._closing
+            line.passage.body.note_type == INSTRUCTIONS or line.passage in self._closing
         )
 
     def day_first(self, statement: Statement) -> bool:

@@ -129,7 +129,7 @@ class Corrections:
         self.denied = list(_denied(record))
         self._values = list(_values(record))
         self._days = [
-            (match["day"].lstrip("0"), _whose(line.under_heading), line)
+            (match["day"].lstrip("0"), _whose(line.under_heading) | _who_signs(line), line)
             for line in record.lines
             for form in _NOT_THAT_DAY
             for match in form.finditer(line.text)
@@ -173,6 +173,10 @@ class Corrections:
             (line for day, what, line in self._days if day in named and what & about and self._before(clause, written, line)),
             None,
         )  # fmt: skip
+
+    def of_visit(self, text: str, written: Instant) -> Line | None:
+        """What takes back the one day of a sentence, whichever of its parts names whom it is with: "Dr Ito, urology, Tue 3/9"."""
+        return self._of_day(text, written) if len(days_in(text)) == 1 else None
 
     def _of_hour(self, clause: str, written: Instant) -> Line | None:
         days = days_in(clause) if self._hours else frozenset()
@@ -248,6 +252,16 @@ def _whose(text: str) -> frozenset[str]:
     return topic(text) | ({word.lower() for word in _CAPITALS.findall(text)} - _TITLES)
 
 
+def _who_signs(line: Line) -> frozenset[str]:
+    """Of "clinic with me moved to 3/9 (not 3/16)" whose clinic it is, by the name below the note."""
+    signed = _SIGNED.search(line.passage.body.text) if _WITH_ME.search(line.text) else None
+    return topic(signed[0]) if signed is not None else frozenset()
+
+
+_WITH_ME: Final = re.compile(r"\b(?:with|see|to) me\b|\bmy (?:clinic|office|visit)\b", re.IGNORECASE)
+_SIGNED: Final = re.compile(
+    r"(?:^|[\s–-])(?:Dr\.? |[A-Z]\. ?){0,2}[A-Z][\w'-]{3,}(?:,? (?:MD|DO|NP|PA|PA-C))?\W*\Z"
+)
 _CAPITALS: Final = re.compile(r"\b[A-Z]{2}\b")
 _TITLES: Final = frozenset("dr rn md np pa dc am pm no iv po cm sw bp hr to on at".split())
 

@@ -400,6 +400,7 @@ class Later:
         found: list[tuple[str, Overtaken | None]] = []
         ended = stopping = False  # what follows "stop A and" is stopped, too
         stale, place = copied(text), 0
+        moved = corrections(self._record).of_visit(text, written) if ", " in text else None
         for clause in _CLAUSE.split(text):
             place = text.find(clause, place)
             if not clause or not re.search(r"[A-Za-z]{2}|\bK\b", clause):
@@ -410,6 +411,9 @@ class Later:
             listed = _VERB.search(clause) is None
             ended = _ENDING.search(clause) is not None or (ended and listed)
             stopping = _STOPS.search(clause) is not None or (stopping and listed)
+            if moved is not None:
+                found.append((clause, self._by_line(moved, "undone")))
+                continue
             bare = stopping and len(clause.split()) <= _LISTED and _STOPS.search(clause) is None
             one = self._clause(f"stop {clause}" if bare else clause, written, ended)
             behind = place + len(clause)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from kg.relatives import NEIGHBOR, RELATIVE
-from processors.evidence.medicine_names import medicine_names, two_together
+from processors.evidence.medicine_names import medicine_names, names_one, two_together
 
 Stance: TypeAlias = Literal["stop", "hold", "go", "other"]
 
@@ -229,6 +229,7 @@ def decided(text: str, spoken: re.Pattern[str]) -> Stance | None:
     text = _OFF_SO_LONG.sub(" ", _ON_AND_OFF.sub(" ", _DOES_NOT_APPLY.sub(" ", text)))
     text = _LET_KNOW.sub(" ", _WHO_STOPS.sub(" ", _NOT_BOTH.sub(" ", text)))
     text = _THEN_STOP.sub(r"\1", _BRACKETS.sub(lambda aside: aside[0].replace(";", ","), text))
+    text = _of_each(text)
     before = ""
     for clause in _CLAUSE.split(text):
         if spoken.search(before) and (both := of_all_named(clause)) is not None:
@@ -251,6 +252,16 @@ def _dictated(text: str, mark: str = "; ") -> str:
     return _STOPS.sub(mark, text) if len(_STOPS.findall(text)) >= _TIMES else text
 
 
+def _of_each(text: str) -> str:
+    """Of a table's row "HOLD | aspirin 81; lisinopril 20" the verb before each of its medicines."""
+    verb = _OF_A_ROW.match(text)
+    items = [item.strip() for item in text[verb.end() :].split(";")] if verb is not None else []
+    if verb is None or len(items) < 2 or not all(names_one(" ".join(item.split()[:2])) for item in items):
+        return text
+    return "; ".join(f"{verb['verb']} {item}" for item in items)
+
+
+_OF_A_ROW: Final = re.compile(r"\W*(?P<verb>START|STOP|HOLD|CONTINUE|RESUME|RESTART)\b\s*[|:]?\s*(?=\w)")
 _SPAN: Final = r"(?:\d+|one|two|three|six|eight|twelve)[ -]?(?:h|hrs?|hours?|d|days?|wks?|weeks?|mos?|months?)?"  # clinical
 _PART: Final = r"(?:am|pm|mornings?|nights?|bedtime|hs|days?)"
 _STOPS: Final = re.compile(

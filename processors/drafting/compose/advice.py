@@ -5,6 +5,7 @@ is to be done at home.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from kg.relatives import NEIGHBOR, RELATIVE, RELATIVE_OR_CARER
@@ -96,7 +97,7 @@ def given(record: Record) -> Advice:
         follows = follows and line.kind not in _NOT_AHEAD and ahead.lists_signs(line.text)
         before = (line, follows or ahead.of_line(line) == "warning")
         if line.last >= recent and (
-            (follows and (line.passage is last or line.passage.body.note_type == INSTRUCTIONS))
+            (follows and (line.passage in last or line.passage.body.note_type == INSTRUCTIONS))
             or (ahead.at_once(line.text) and line.passage.body.note_type in _AT_BEDSIDE)
         ):
             found.warning.append(line)
@@ -110,15 +111,15 @@ def given(record: Record) -> Advice:
             continue
         if (
             what is not None
-            and last is not None
+            and last
             and (_may_be_ahead(line, last) or _below_a_label(line) or _TO_BE_TESTED.match(line.text))
             and (
-                what in ("follow-up", "pending") or line.passage is last or _NUMBER_TO_CALL.search(line.text)
+                what in ("follow-up", "pending") or line.passage in last or _NUMBER_TO_CALL.search(line.text)
             )
         ):
             other.append((line, what))
             continue
-        later = _later(line, last, recent, record) if not own and last is not None else None
+        later = _later(line, last, recent, record) if not own and last else None
         if line.kind not in _SPEAKING:
             if later is not None:
                 other.append((line, later))
@@ -158,10 +159,10 @@ def given(record: Record) -> Advice:
     more = left = 0  # from advisers, and from the last note, next to instructions of their own
     warned = bool(found.warning)
     # What the last note has is told in its own words; what others have of the same stands back.
-    for line, what in sorted(other, key=lambda one: one[0].passage is not last):
+    for line, what in sorted(other, key=lambda one: one[0].passage not in last):
         if _stated(line, what, found):
             continue
-        of_last = last is not None and (line.passage is last or _discharges(line.passage))
+        of_last = bool(last) and (line.passage in last or _discharges(line.passage))
         # The last physician's words are repeated although a nurse's sheet has other ones; of warnings a figure of its own.
         if what == "warning" and own_words and warned and not (of_last and _FIGURE.search(line.text)):
             continue
@@ -174,7 +175,7 @@ def given(record: Record) -> Advice:
                 continue
         _under(found, what).append(line)
     found = found._replace(
-        follow_up=[x for x in found.follow_up if x.passage is last or not is_over(x, record)]
+        follow_up=[x for x in found.follow_up if x.passage in last or not is_over(x, record)]
     )
     # A list of signs stands behind the warning that it belongs to.
     for lines in found:
@@ -278,7 +279,7 @@ _BORDER: Final = re.compile(r"; +(?!also\b|or\b|if\b|and\b|even\b|but\b)| [-â€“â
 _CONDITION: Final = re.compile(r"\W*(?:if|when|for|any|return|call|seek)\b", re.IGNORECASE)
 
 
-def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.Ahead | None:
+def _later(line: Line, last: Sequence[Passage], recent: Instant, record: Record) -> ahead.Ahead | None:
     """What a sentence that no heading places states of the time after the stay: of the last note, of what advisers and the
     nurses who discharge wrote in the last days, and, where it is due after the stay or again and again, of any
     specialist's note.
@@ -291,9 +292,16 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
     what = ahead.of_line(line) or _left(line, last)
     if what is None and _stays_so(line) and line.passage.time >= record.admitted:
         return "home"
-    if what is None or line.passage is last:
+    if what is None or line.passage in last:
         return what
     if line.last >= recent and (note_type in _TEACHING or _discharges(line.passage)):
+        return what
+    if (
+        what in ("warning", "home")
+        and note_type == "consult"
+        and line.last >= recent
+        and _OF_HOME.search(line.text)
+    ):
         return what
     if (
         what == "follow-up"
@@ -310,6 +318,11 @@ def _later(line: Line, last: Passage, recent: Instant, record: Record) -> ahead.
     return None
 
 
+#: Of an adviser, whose other sentences are for the ward: whom the patient lets know, what is done at home.
+_OF_HOME: Final = re.compile(
+    r"\b(?:tell|call|inform|notify) (?:us|me|the clinic|clinic)\b|\bat (?:the |his |her )?home\b|\b(?:on (?:his|her|their|your) )own\b|\bdo not restart\b",
+    re.IGNORECASE,
+)
 #: What is never to be given, on whatever day who knows wrote it: "no digoxin, no verapamil ever".
 _FOR_LIFE: Final = re.compile(
     r"\b(?:never|not ever)\b(?! (?:had|took|taken|smoked|used|seen|been|given|started|intubated|married|on|tried|needed|required|received|prescribed|drank|cris[ie]s|(?:a )?smoker|(?:a )?drinker|pregnant|sick|ill|left|sent|got|went|reached|began|made|hung|(?!re-?(?:start|challeng|introduc))[a-z]{3,}ed))[^.;]{0,60}|\b(?:no|avoid|not)\b[^.;]{0,60}\b(?:ever\b(?! (?:had|taken|used))|for life|lifelong|for good(?! (?:reason|measure))|permanently)|\b(?:life-?long|permanent) avoidance\b",
@@ -404,9 +417,9 @@ _IN_PLACE: Final = re.compile(
 )
 
 
-def _left(line: Line, last: Passage | None) -> ahead.Ahead | None:
+def _left(line: Line, last: Sequence[Passage]) -> ahead.Ahead | None:
     """What a sentence of the last note leaves to do, where its words are no appointment, warning or advice otherwise."""
-    if last is None or line.passage is not last or line.kind in ("allergy", "family"):
+    if line.passage not in last or line.kind in ("allergy", "family"):
         return None
     if line.kind == "disposition" and not line.sentence.heading:
         return None  # the note's first line: where to
@@ -464,11 +477,11 @@ _NOT_AHEAD: Final[frozenset[Kind]] = frozenset(
 )
 
 
-def _may_be_ahead(line: Line, last: Passage | None) -> bool:
+def _may_be_ahead(line: Line, last: Sequence[Passage]) -> bool:
     """Whether a sentence stands where the time after the stay may be spoken of; in a list of medicines, what states no
     amount of one ("no grapefruit", "drink 2 L/d"), among results of the last note, what names a later day ("Labs: BMP 6/17") or is not back.
     """
-    if line.kind == "results" and line.passage is last:
+    if line.kind == "results" and line.passage in last:
         return bool(ahead.days_of(line)) or ahead.of_line(line) == "pending"
     if line.kind == "medication" and ahead.of_line(line) == "warning":
         return True
@@ -536,23 +549,32 @@ def _below_a_label(line: Line) -> bool:
     return bool(own) and "\n\n" not in text[ends : line.sentence.start]
 
 
-def closing(record: Record) -> Passage | None:
-    """The last note of who discharges, once the stay has ended: what it states without a heading is for
-    afterwards.
+def closing(record: Record) -> tuple[Passage, ...]:
+    """The last note of who discharges, once the stay has ended, and the summary that it is an addendum to: what they state without a
+    heading is for afterwards. Empty before.
     """
     if record.request.slot != _DISCHARGE:
-        return None
+        return ()
     notes = [p for p in record.notes if p.body.note_type in _DISCHARGING and p.time >= since(record)]
     if not notes:
-        return record.notes[-1] if record.notes else None
-    if _SIGNED.search(notes[-1].body.text) and len(notes[-1].body.text.split()) < _SHORT:
-        summaries = [
-            p for p in notes if p.body.note_type == "discharge-summary" and p.time >= notes[-1].time - DAY
-        ]
-        return summaries[-1] if summaries else notes[-1]
-    return notes[-1]
+        return record.notes[-1:]
+    last = notes[-1]
+    summaries = [
+        p
+        for p in notes[:-1]
+        if p.body.note_type == "discharge-summary"
+        and p.time >= last.time - DAY
+        and not _ADDS.match(p.body.text)
+    ]
+    if _SIGNED.search(last.body.text) and len(last.body.text.split()) < _SHORT:
+        return tuple(summaries[-1:]) or (last,)
+    return (last, *summaries[-1:]) if _ADDS.match(last.body.text) else (last,)
 
 
+_ADDS: Final = re.compile(
+    r"\W*(?:(?:attending|late|MD|staff|resident|d/?c|discharge)\b\W*){0,3}(?:addendum|addition|correction|amendment)\b",
+    re.IGNORECASE,
+)
 #: A co-signature below the summary, which an addendum is not.
 _SIGNED: Final = re.compile(r"\bco-?sign\w*|\battest\w*|\bagree\b", re.IGNORECASE)
 _SHORT: Final = 40  # words
