@@ -1284,6 +1284,10 @@ _WHOLE: Final = re.compile(
 )
 
 
+#: Of what is kept for an emergency: that its dose is another one now.
+_REDOSED: Final = re.compile(
+    r"\b(?:changed?|was \d|(?:up|down) from|increased?|decreased?|new dose)\b", re.IGNORECASE
+)
 #: With what a medicine is not to be taken.
 _APART: Final = re.compile(
     r"\bnot (?:together )?with\b|\b(?:apart|separate\w*|away) from\b|\bon an empty stomach\b|\b\d ?h(?:ours?|rs?)? (?:before|after|from|apart)\b|\bno (?:antacids?|dairy|milk|calcium|iron|grapefruit)\b",
@@ -1298,6 +1302,8 @@ def capped(found: Medicine, record: Record) -> Line | None:
     if found.change not in ("new", "changed", "unchanged"):
         return None
     part, ordered = _in_closing_list(found, record), dose(found.now)
+    if found.kept and part is not None and _REDOSED.search(part.text):
+        return part
     missing = [
         p
         for p in (_LIMIT, _WHOLE, _APART)
@@ -1875,7 +1881,10 @@ def begins_again(found: Medicine, record: Record) -> Line | None:
             continue
         if own.search(_under_its_heading(line, own, record)):
             naming, behind = line, 0
-        elif behind > _BEHIND or _LABEL.match(line.text) or any(other.search(line.text) for other in others):
+        elif any(other.search(line.text) for other in others):
+            naming, behind = None, _BEHIND + 1  # what follows is of that one
+            continue
+        elif behind > _BEHIND or _LABEL.match(line.text):
             continue
         again = stances.begins_it_again(line.text, own, others)
         stopped = behind == 0 and again is None and stances.decided(line.under_heading, own) == "stop"

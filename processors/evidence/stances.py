@@ -261,7 +261,9 @@ def _of_each(text: str) -> str:
     return "; ".join(f"{verb['verb']} {item}" for item in items)
 
 
-_OF_A_ROW: Final = re.compile(r"\W*(?P<verb>START|STOP|HOLD|CONTINUE|RESUME|RESTART)\b\s*[|:]?\s*(?=\w)")
+_OF_A_ROW: Final = re.compile(
+    r"(?:[a-z][a-z /&]{2,40}: )?\W*(?P<verb>START|STOP|HOLD|CONTINUE|RESUME|RESTART)\b\s*[|:]?\s*(?=\w)"
+)
 _SPAN: Final = r"(?:\d+|one|two|three|six|eight|twelve)[ -]?(?:h|hrs?|hours?|d|days?|wks?|weeks?|mos?|months?)?"  # clinical
 _PART: Final = r"(?:am|pm|mornings?|nights?|bedtime|hs|days?)"
 _STOPS: Final = re.compile(

@@ -846,3 +846,98 @@ def test_a_number_and_a_weight_that_stand_alone_reach_the_letter() -> None:
     home, warning = letter(evidence, HOME), letter(evidence, WARNING)
     assert warning.index("black stools") < warning.index("555-0144")
     assert "71.4 kg" in home and "checks on the ward" not in home
+
+
+SUMMARY = "DISCHARGE SUMMARY\nPeritonitis.\nFOLLOW UP\nDr Okoro, surgery, Tue 3/17 09:00\nNo driving. Sunscreen for 90 d after the antibiotic."
+
+
+@pytest.mark.parametrize(
+    "addendum",
+    [
+        "ADDENDUM to discharge summary: clinic with me moved UP to Thu 3/12 at 10:20 (not 3/17). -N. Okoro",
+        "ATTENDING ADDENDUM: visit with me brought forward to Thu 3/12 10:20 (not 3/17). Dr Okoro",
+    ],
+)
+def test_a_summary_goes_on_below_its_addendum_which_moves_a_visit(addendum: str) -> None:
+    evidence = with_notes(
+        passage(31, "discharge-summary", "Discharge summary", "03-05 09:30", SUMMARY),
+        passage(32, "discharge-summary", "Discharge summary", "03-05 09:50", addendum),
+    )
+    home, follow_up = letter(evidence, HOME), letter(evidence, FOLLOW_UP)
+    assert "No driving" in home and "Sunscreen" in home
+    assert "3/12" in follow_up and "Tue 3/17 09:00" not in follow_up
+
+
+def test_what_a_consultant_leaves_the_patient_to_do_is_told() -> None:
+    words = "Missed >2 days: do not restart on your own, call clinic. If he drinks again at home, tell us."
+    evidence = with_notes(
+        passage(31, "consult", "Consult note", "03-04 09:30", words),
+        passage(
+            32,
+            "discharge-summary",
+            "Discharge summary",
+            "03-05 09:50",
+            "DISCHARGE SUMMARY\nHome today, stable.",
+        ),
+    )
+    shown = letter(evidence, HOME) + letter(evidence, WARNING)
+    assert "do not restart on your own" in shown and "tell us" in shown
+
+
+def test_a_row_on_hold_suspends_each_of_its_medicines() -> None:
+    note = "DISCHARGE SUMMARY\nHOLD | clopidogrel 75 (until the surgeon says); enalapril 10 (until the PCP check)\nHome."
+    taken = tuple(
+        coded(f"MedicationStatement/{n}", "takes_medication", label, "2024-01-01 00:00", dose=how)
+        for n, label, how in (
+            (41, "clopidogrel 75 mg", "75 mg daily"),
+            (42, "enalapril 10 mg", "10 mg daily"),
+        )
+    )
+    order = drug(43, "cefuroxime 500 mg", "03-05 09:00", category="discharge", dose="500 mg")
+    notes = (*NOTES, passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", note))
+    shown = letter(replace(STAY, history=(*taken, order), passages=notes), MEDICINES)
+    assert "On hold" in shown and "Not clear" not in shown and "Ask before you go on" not in shown
+
+
+def test_what_is_not_to_be_restarted_is_the_medicine_of_its_own_line() -> None:
+    taken = coded(
+        "MedicationStatement/41",
+        "takes_medication",
+        "doxycycline 50 mg",
+        "2024-01-01 00:00",
+        dose="50 mg daily",
+    )
+    held = drug(
+        42,
+        "doxycycline 50 mg",
+        "03-02 08:00",
+        dose="50 mg daily",
+        stop_reason="on treatment antibiotic",
+        on_hold="yes",
+        category="inpatient",
+    )
+    order = drug(
+        43, "azithromycin 250 mg", "03-05 09:00", category="discharge", dose="250 mg daily through 3/8"
+    )
+    note = (
+        "DISCHARGE SUMMARY\nMeds:\nazithromycin 250 daily, last dose 3/8, then RESTART doxycycline 50 daily on 3/9.\n"
+        "methotrexate - HOLD. Do not restart on your own."
+    )
+    notes = (*NOTES, passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", note))
+    assert "RESTART doxycycline" in letter(
+        replace(STAY, history=(taken, held, order), passages=notes), MEDICINES
+    )
+
+
+def test_an_inhaler_that_goes_on_has_the_dose_that_the_summary_changed() -> None:
+    taken = coded(
+        "MedicationStatement/41",
+        "takes_medication",
+        "salbutamol inhaler",
+        "2024-01-01 00:00",
+        dose="2 puffs every 4 hours as needed",
+    )
+    order = drug(43, "cefuroxime 500 mg", "03-05 09:00", category="discharge", dose="500 mg")
+    note = "DISCHARGE SUMMARY\nMeds:\nsalbutamol 6 puffs q4h prn (CHANGED, was 2)\nHome."
+    notes = (*NOTES, passage(31, "discharge-summary", "Discharge summary", "03-05 09:50", note))
+    assert "6 puffs" in letter(replace(STAY, history=(taken, order), passages=notes), MEDICINES)
