@@ -97,7 +97,7 @@ _FOR: Final = re.compile(
     r"cultures?|check|recheck|repeat\w*|staples?|sutures?|stitches|stent|drain|picc|line|catheter|foley|cast|pacer|device|dressing|refill|interrogation|battery|"
     r"(?:next |outpt |at |with |every |each )(?:hd|dialysis)|(?:hd|dialysis) (?:chair|unit|slot|moved)|chair moved|interval (?:appy|append\w*|chole\w*|\w+ectomy)|stoma reversal|fna|mammogra\w*|"
     r"dentist|dental (?:visit|review|extraction)|ophthalmolog\w*|optometr\w*|podiatr\w*|audiolog\w*|allergist|"
-    r"infusion|chemo|cycles?(?= ?#?\d)|dose|vaccin\w*|shots?|biopsy|stool|surgery|or|imaging|scan|screen\w*|genetics|pt|ot|therapy|rehab|intake|out|removal|teams?|hospice|midwife|health visitor|co-?ordinator|home (?:health|care|visits?))\b",
+    r"infusion|chemo|cycles?(?= ?#?\d)|due|dose|vaccin\w*|shots?|biopsy|stool|surgery|or|imaging|scan|screen\w*|genetics|pt|ot|therapy|rehab|intake|out|removal|teams?|hospice|midwife|health visitor|co-?ordinator|home (?:health|care|visits?))\b",
     re.IGNORECASE,
 )
 _PERIOD: Final = re.compile(
@@ -112,7 +112,10 @@ _DAY_MONTH: Final = re.compile(
     rf"\b(?:(\d{{1,2}}) ({'|'.join(f'{m[:3]}' for m in MONTHS)})\w*|({'|'.join(f'{m[:3]}' for m in MONTHS)})[a-z]* (\d{{1,2}})(?!\d))\b",
     re.IGNORECASE,
 )
-_ISO: Final = re.compile(r"(?<![\d-])(20\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\d-])")
+#: "2026-04-28", and "04-28" of who writes all days so.
+_ISO: Final = re.compile(
+    r"(?<![\d/.-])(?:(20\d\d)-(?=\d\d-)|(?=0))(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\d/-]| ?(?:mg|mcg|mL|units?|%|x)\b)"
+)
 #: A ratio, a scale or a pressure, not a day.
 _RATIO: Final = re.compile(
     r"(?:\b(?i:pain|strength|motor|power|bp|sbp|gcs|rass|apgars?|grade|murmur|ciwa|pram|systolic|ratio|score|cam|nihss|mrs|arms?|legs?|hands?|foot|feet|grip|biceps|triceps|deltoids?|quads?|hip flex\w*|knee ext\w*|(?:dorsi|plantar)flex\w*|[dp]f|ehl|ta)|\b[LR]?[LU]L?E)\W{0,3}$"
@@ -342,7 +345,7 @@ def later_days(text: str, written: Instant, *, day_first: bool = False) -> tuple
         and not _OF_BOTTLES.match(text, match.end())
         and (day := _nearest(*_month_first(match, day_first=day_first), match[3], today)) is not None
     ]
-    iso = (_nearest(int(m[2]), int(m[3]), m[1][2:], today) for m in _ISO.finditer(text))
+    iso = (_nearest(int(m[2]), int(m[3]), m[1] and m[1][2:], today) for m in _ISO.finditer(text))
     found += [day for day in iso if day is not None]
     for match in _DAY_MONTH.finditer(text):
         name, number = (match[2], match[1]) if match[1] else (match[3], match[4])

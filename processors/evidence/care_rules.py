@@ -21,6 +21,7 @@ from schemas.instant import DAY
 from schemas.requests import Passage
 
 _SINCE: Final = 10 * DAY  # before the cut
+_LATELY: Final = 2 * DAY
 _MOST: Final = 8
 _WORDS: Final = 45  # of a sentence that is shown
 _NOT_OF_NOW: Final = frozenset({"family", "past", "report", "results", "medication", "social"})
@@ -36,14 +37,14 @@ _WRONG: Final = re.compile(r"\((?:[^()]*\b)?error\b|\bwrong\b", re.IGNORECASE)
 
 class Topic(NamedTuple):
     """`each`: which word of what is found names a thing of its own, next to others of the topic; `home`: what wards do too; `summary`: what a
-    letter states by other words, or `too`: what both state.
+    letter states by other words, `also` what both state, or `too` with them the ward.
     """
 
     name: str
     words: re.Pattern[str]
     each: Literal["", "first", "last"]
     home: bool
-    summary: Literal["", "alone", "too"]
+    summary: Literal["", "alone", "also", "too"]
 
     def thing(self, found: str) -> str:
         words = found.lower().split()
@@ -84,8 +85,14 @@ class _Rule(NamedTuple):
 
 @once
 def handed_over(record: Record) -> tuple[Line, ...]:
-    """How one moves, eats and is cared for, for who takes over: of each thing the latest sentence that states it."""
-    return tuple(missing(record, (), [topic for topic in topics() if topic.summary]))
+    """How one moves, eats and is cared for, for who takes over: of each thing the latest sentence that states it; what is not to be
+    taken by the last days' notes.
+    """
+    lately = record.request.cut - _LATELY
+    found = missing(record, (), [topic for topic in topics() if topic.summary in ("alone", "too")])
+    barred = missing(record, (), [topic for topic in topics() if topic.summary == "also"])
+    shown = [*found, *(x for x in barred if x.passage.time >= lately and x not in found)]
+    return tuple(sorted(shown, key=lambda line: (line.passage.time, line.sentence.start)))
 
 
 @once
