@@ -364,9 +364,9 @@ def treatments(record: Record, last: int) -> list[Statement]:
         begins = f"{medicines.TO_AVOID}, " if _FORBIDS.match(line.text) else ""
         text = f"{begins}{caption(line.passage, record.zone)}: {line.text}"
         outside.append(Statement(text, (cite_line(line, record.zone),)))
-    beside = medicines.taken_outside(record)
-    short = [f for f in short if not any(medicines.names_of(name(f)).search(x.text) for x in beside)]
-    more = [replace(one, verdict="marked", note=_NO_ORDER) for one in shared.named(beside, zone=record.zone)]
+    listed = medicines.taken_outside(record)
+    short = [f for f in short if not any(medicines.names_of(name(f)).search(x.text) for x in listed)]
+    more = [replace(one, verdict="marked", note=_NO_ORDER) for one in shared.named(listed, zone=record.zone)]
     return statements + more + outside + _of_the_stay(short, record)
 
 

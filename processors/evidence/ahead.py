@@ -223,7 +223,7 @@ _PREGNANCY: Final = re.compile(
 _TO_INFORM: Final = re.compile(
     r"^\W*(?:if|when|any|before|should)\b[^.;]{3,140}\b(?:tell|inform|notify|let)\b (?:the |your |his |her )?(?:\w+ )?(?:clinic|me|us|team|ward|gp|pcp|doctor|nurse|pharmac\w+|know)\b"  # clinical
     # "Missed 2 days: do not restart, call the clinic"
-    r"|^\W*(?:if )?(?:you |pt |patient |he |she )?(?:miss(?:es|ed)?|skip(?:s|ped)?|forg[eo]t\w*|run(?:s)? out|ran out)\b[^.;:]{0,40}(?::|->|→|=|,)[^.;]{0,60}\b(?:call|ring|phone|do not|don'?t|never|tell)\b"
+    r"|^\W*(?:if )?(?:you |pt |patient |he |she )?(?:miss(?:es|ed)?|skip(?:s|ped)?|forg[eo]t\w*|run(?:s)? out|ran out)\b[^.;:]{0,40}(?::|->|→|=|,)[^.;]{0,60}\b(?:call|ring|phone|do not|don'?t|never|tell)\b"  # clinical
     # tablets of before that are still at home
     r"|\b(?:old|left-?over|remaining|previous|expired|unused|duplicate) (?:\w+ )?(?:packs?|tablets?|tabs|pills|boxes|bottles?|supply|stock|medicines?|medications?|inhalers?|pens?|patches)\b"
     r"|\b(?:caps|capsules|tabs|tablets|pills|bottles?|supply|stock|samples|pens) (?:still |left ){0,2}at home\b",

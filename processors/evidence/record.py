@@ -795,7 +795,7 @@ def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sen
 
 def _rows(text: str) -> Iterator[int]:
     """Where lines begin that list medicines for home without a heading: two or more below each other that begin with a medicine and have
-    an amount of it, and those that end with what became of it.
+    an amount of it, and those that end with "same" or "new".
     """
     run: list[int] = []
     named = place = 0

@@ -270,11 +270,11 @@ _SIDED: Final = re.compile(
 
 
 def hours_explained(text: str) -> str:
-    """Hours after noon of four figures behind a day, as people tell them: "7/14 1330" as "7/14 1330 [1:30 pm]"."""
-    return _HOUR.sub(_told, text)
+    """Hours after noon of four figures behind a day, as people say them: "7/14 1330" as "7/14 1330 [1:30 pm]"."""
+    return _HOUR.sub(_after_noon, text)
 
 
-def _told(match: re.Match[str]) -> str:
+def _after_noon(match: re.Match[str]) -> str:
     minutes = "" if match["minutes"] == "00" else f":{match['minutes']}"
     return f"{match[0]} [{int(match['hour']) - 12}{minutes} pm]"
 

@@ -320,7 +320,7 @@ def _later(line: Line, last: Sequence[Passage], recent: Instant, record: Record)
 
 #: Of an adviser, whose other sentences are for the ward: whom the patient lets know, what is done at home.
 _OF_HOME: Final = re.compile(
-    r"\b(?:tell|call|inform|notify) (?:us|me|the clinic|clinic)\b|\bat (?:the |his |her )?home\b|\b(?:on (?:his|her|their|your) )own\b|\bdo not restart\b",
+    r"\b(?:tell|call|inform|notify) (?:us|me|the clinic|clinic)\b|\bat (?:the |his |her )?home\b|\b(?:on (?:his|her|their|your) )own\b|\bdo not restart\b",  # clinical
     re.IGNORECASE,
 )
 #: What is never to be given, on whatever day who knows wrote it: "no digoxin, no verapamil ever".
@@ -493,7 +493,7 @@ def _may_be_ahead(line: Line, last: Sequence[Passage]) -> bool:
 _KEPT_UP: Final = re.compile(r"\b(?:do not|don'?t|never|not to)\b (?:stop|skip|miss)\b", re.IGNORECASE)
 
 
-#: Of the name of a whole sheet, which tells nothing of what stands below it: "Home instructions (peds)".
+#: Of the name of a whole sheet, which shows nothing of what stands below it: "Home instructions (peds)".
 _ORDINARY: Final = frozenset(
     "discharge instructions instruction d c dc home going after for at and the to your patient family parent parents peds pediatric paediatric"
     " postpartum postop post op surgical surgery ob avs given".split()

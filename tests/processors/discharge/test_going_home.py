@@ -780,7 +780,7 @@ def test_a_dose_that_was_given_is_no_length_of_a_medicine() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "told"),
+    ("written", "shown"),
     [
         ("See Dr Ito Wed 3/11 1430.", "3/11 1430 [2:30 pm]"),
         ("Echo 3/12 at 1600, fasting.", "1600 [4 pm]"),
@@ -789,8 +789,8 @@ def test_a_dose_that_was_given_is_no_length_of_a_medicine() -> None:
         ("Diet 1800 kcal, see Dr Ito Wed.", "1800 kcal"),
     ],
 )
-def test_hours_are_told_as_people_say_them(written: str, told: str) -> None:
-    assert told in hours_explained(written)
+def test_hours_are_shown_as_people_say_them(written: str, shown: str) -> None:
+    assert shown in hours_explained(written)
 
 
 @pytest.mark.parametrize(

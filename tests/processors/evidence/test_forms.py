@@ -266,7 +266,7 @@ def test_a_sheet_in_spanish_keeps_what_it_forbids_and_loses_what_the_summary_has
 def test_the_draft_of_a_sheet_in_a_nurses_note_gives_way_to_the_summary_and_news_below_it_stays(
     opening: str, dropped: bool
 ) -> None:
-    words = f"{opening} Urology visit 3/19 2pm.\n\n1900 temp 38.4, MD told."
+    words = f"{opening} Urology visit 3/19 2pm.\n\n1900 temp 38.4, MD aware."
     note = passage(63, "nursing", "Nurse Note", "03-04 18:00", words)
     for summary in (SUMMARY, ""):
         evidence = stay("", summary)
