@@ -230,7 +230,7 @@ def by_words(text: str, note_type: str) -> Kind:
     if _LABORATORY.match(text):
         return "results"
     if note_type in _DAILY and _PRESENTS.match(text) and _BEHIND.search(text) and "->" not in text:
-        return "assessment"  # "81F on warfarin, was told to stop it and fell" advises nothing
+        return "assessment"  # "81F on warfarin, had stopped it and fell" advises nothing
     if _ARROW.match(text) or (note_type in _ADVISING and _advises(text)):
         return "plan"
     if note_type == "pharmacy" and _TAKEN.search(text) and names_one(text):
