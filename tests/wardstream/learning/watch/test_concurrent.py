@@ -207,7 +207,7 @@ def test_nothing_on_trial_is_promoted_while_the_watch_is_blind() -> None:
     fine = Living(tuple(sorted((*heard.decisions, *tried), key=lambda one: one.at)), heard.now)
     assert verdict(fine, stands, trial=True).act == "promote-trial"
     assert verdict(both, stands, trial=True, blind_days=60, trial_days=60).act != "promote-trial"
-    ended = verdict(both, stands, trial=True, blind_days=60)
+    ended = verdict(both, stands, trial=True, blind_days=60, trial_days=28)
     assert ended.act == "end-trial" and "blind" in ended.why, "its last look is over"
 
 
@@ -250,7 +250,7 @@ def test_a_trial_whose_bad_drafts_nobody_answers_is_not_promoted_though_its_answ
 
 def test_the_last_look_at_a_trial_is_a_test_of_its_own_that_shows_more() -> None:
     """A little better: too little for intervals that hold at every look."""
-    wanted, promoted = LearningSettings(), {20.0: 0, 28.0: 0}
+    wanted, promoted = LearningSettings(trial_days=28), {20.0: 0, 28.0: 0}
     for seed in range(12):
         random = np.random.default_rng(seed)
         made = [

@@ -267,8 +267,8 @@ def test_a_trial_that_nobody_came_to_is_ended_when_its_time_is_over(hospital: Ho
     current, _ = hospital.promoted(hospital.order[-1])
     trial, _ = hospital.made(hospital.order[0])
     hospital.registry.try_out(SLOT, trial, 0.3, b"{}", AT.isoformat())
-    assert hospital.looks(days=27).act == ""
-    assert hospital.looks(days=29).act == "end-trial" and hospital.serves == current
+    assert hospital.looks(days=55).act == ""
+    assert hospital.looks(days=57).act == "end-trial" and hospital.serves == current
 
 
 def test_a_move_that_a_kill_kept_from_the_history_is_told_there_at_the_next_look(hospital: Hospital) -> None:
